@@ -13,7 +13,7 @@ interface Input {
   seed?: number;
 }
 
-/** Copies of untested animals from the results of their relatives. */
+/** Genotype probabilities of untested animals from the results of their relatives. */
 export async function carriers(options: Options): Promise<Table> {
   const path = needed(options, 'pedigree');
   const { rows, problems } = readPedigreeCsv(text(path));

@@ -28,7 +28,7 @@ import { fixed, six, type Table } from './print.ts';
 export interface Command {
   readonly title: string;
   readonly usage: string;
-  /** Where the formula comes from. */
+  /** Reference of the formula. */
   readonly source: string;
   readonly run: (options: Options) => Promise<Table | { readonly value: unknown }>;
 }
@@ -162,7 +162,7 @@ async function roh(options: Options): Promise<Table> {
   };
 }
 
-/** Runs and a VCF need the order of the genome. */
+/** Runs and a VCF need genome order. */
 function sorted(table: GenotypeTable): GenotypeTable {
   const inOrder = sortMarkers(table);
   if (inOrder !== table) noteSorted('the file');
@@ -255,7 +255,7 @@ async function convert(options: Options): Promise<Table> {
   };
 }
 
-/** Tables of text: read with all their checks, written again in our spelling. */
+/** Text tables: parsed with all checks and written in our format. */
 function convertTable(options: Options, to: string, out: string): Table {
   const { str, pedigree } = options.values;
   const path = `${out}.csv`;

@@ -170,7 +170,7 @@ async function runParentage(options: Options): Promise<Table> {
   };
 }
 
-/** Nothing can be compared: no verdict, and the reason. */
+/** Nothing to compare: no verdict, with the reason. */
 function openRow(
   offspring: FileProfile,
   { candidate, known, reason }: { candidate: string; known: FileProfile | undefined; reason: string },
@@ -180,7 +180,7 @@ function openRow(
   return [offspring.animal, candidate, known?.animal ?? null, kind, ...nothing, reason];
 }
 
-/** Sizes read with other bins are left out by name: compared, they would exclude a true parent. */
+/** Sizes from other bins are excluded and reported by name: otherwise they would exclude a true parent. */
 function withoutOtherBins(read: Profiles): Profiles {
   const counts = countBins(read.profiles);
   const profiles = read.profiles.map((profile) => {
@@ -216,7 +216,7 @@ function strProfiles(options: Options): Profiles {
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
-  // Unplaced markers may lie on X; a table that places none is taken as it is.
+  // Unplaced markers can be on X; a table without positions is used as it is.
   const left = table.markers.some(({ chromosome }) => chromosome !== '0') ? ['X', 'Y', 'MT', '0'] : [];
   const profiles = table.samples.map(({ id, family }, at) => ({
     animal: id,

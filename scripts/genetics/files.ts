@@ -4,7 +4,7 @@ import { alignFrequencies, readFrequencies } from '#genetics/formats/frequency-t
 import { alleleFrequencies, founders, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { UsageError, type Options } from './options.ts';
 
-/** Frequencies of A1: those of --freq, else of the founders (or everyone with --nonfounders) of the file itself. */
+/** Frequencies of A1: from --freq, otherwise of the file's founders (or of all animals with --nonfounders). */
 export function frequenciesFor(
   table: GenotypeTable,
   options: Options,
@@ -19,7 +19,7 @@ export function frequenciesFor(
   return alleleFrequencies(table, chosen);
 }
 
-/** Those of --freq; null without. */
+/** From --freq; null without it. */
 export function storedFrequencies(options: Options): ReturnType<typeof readFrequencies> | null {
   const file = options.values['freq'];
   if (!file) return null;
@@ -52,7 +52,7 @@ export function save(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** JSON of --in, or of standard input. */
+/** JSON from --in or standard input. */
 export function readJson(options: Options): unknown {
   const path = options.values['in'];
   const source = path ? text(path) : readFileSync(0, 'utf8');

@@ -26,7 +26,7 @@ export async function freq(options: Options): Promise<Table> {
   return { columns, rows };
 }
 
-/** Marker by marker from the open file: memory does not grow with the markers. */
+/** Streamed marker by marker, with memory independent of the number of markers. */
 function* countRows(set: PlinkRows, chosen: Int32Array) {
   const table = { ...set, markers: set.markers.slice(0, 1), calls: new Uint8Array(set.samples.length) };
   for (const { marker, calls, counts } of set.rows(chosen)) {

@@ -16,8 +16,8 @@ import { bytes, complain, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
 /**
- * The genotypes of the files that --bfile, --ped, --vcf, --report and --text (or --csv, --tped) name, several with commas. With --manifest
- * each is turned to it; several without one are turned to the first.
+ * Genotypes of the files given with --bfile, --ped, --vcf, --report and --text (or --csv, --tped), several separated
+ * by commas. With --manifest each is converted to it; without, all are aligned to the first.
  */
 export async function readTable(options: Options): Promise<GenotypeTable> {
   const { manifest } = options.values;
@@ -53,7 +53,7 @@ const readers: Record<(typeof sources)[number], (path: string, options: Options)
   tped: readTextFile,
 };
 
-/** A name with a comma in it is one file when there is such a file. */
+/** A name with a comma is one file if that file exists. */
 function pathsOf({ values }: Options, source: (typeof sources)[number]): string[] {
   const value = values[source];
   if (value === undefined) return [];
@@ -73,7 +73,7 @@ function turned(path: string, table: GenotypeTable, manifestPath: string): Genot
   return found.table;
 }
 
-/** Markers that are not used, by name: the first of each kind. */
+/** Unused markers by name, the first of each kind. */
 export function noteRefused(path: string, refused: { ambiguous: readonly string[]; foreign: readonly string[] }): void {
   for (const [markers, why] of [
     [refused.ambiguous, 'their strand cannot be determined from A/T or C/G'],
@@ -134,7 +134,7 @@ function noteLines(path: string, leftOut: readonly Problem[]): void {
   if (first) note(`${leftOut.length} lines of ${path} were left out (first: line ${first.row}: ${first.reason})`);
 }
 
-/** A file of one animal that does not name it is called by the name of the file. A .tped takes its names from the .tfam beside it. */
+/** A file with one unnamed animal is named after the file. A .tped takes its names from the .tfam in the same folder. */
 async function readTextFile(path: string, { species }: Options): Promise<GenotypeTable> {
   const file = existsSync(`${path}.tped`) ? `${path}.tped` : path;
   let content = '';

@@ -12,12 +12,12 @@ import { six, type Table } from './print.ts';
 export async function het(options: Options): Promise<Table> {
   const { bfile, manifest } = options.values;
   const others = ['ped', 'vcf', 'report', 'text', 'csv', 'tped'].some((name) => options.values[name] !== undefined);
-  // Several files, and files that are turned first, are read whole.
+  // Several files, and files that are converted first, are read into memory.
   if (bfile && !manifest && !others && !bfile.includes(',')) return hetOfFile(bfile, options);
   return hetOfTable(await readTable(options), options);
 }
 
-/** Marker by marker from the open file: memory does not grow with the markers. */
+/** Streamed marker by marker, with memory independent of the number of markers. */
 function hetOfFile(bfile: string, options: Options): Table {
   const set = openPlink(bfile, options);
   const chosen = sampleChoice(set, options);

@@ -4,7 +4,7 @@ import { isModeCode, readGenotype } from '#genetics/result-vocabulary.ts';
 import { readJson } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
-/** Possible genotypes of a litter, from genotypes as laboratories write them. */
+/** Possible genotypes of a litter, from genotypes in laboratory notation. */
 export async function litter(options: Options): Promise<{ value: unknown }> {
   const input = readJson(options) as { litterSize?: number; tests?: LitterTest[] };
   if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs a "tests" list.');
@@ -24,7 +24,7 @@ function readTest(test: LitterTest): LitterTest {
   return { ...test, dam: readParent(test, 'dam'), sire: readParent(test, 'sire') };
 }
 
-/** Spelled as the catalogue does; null without a result. */
+/** In catalogue form; null without a result. */
 function readParent(test: LitterTest, role: 'dam' | 'sire'): string | null {
   const given: unknown = test[role] ?? null;
   if (given === null) return null;
@@ -35,7 +35,7 @@ function readParent(test: LitterTest, role: 'dam' | 'sire'): string | null {
   return read.genotype;
 }
 
-/** Of a trait the file names the alleles in their order, or only those of the parents. A sire with one allele: X-linked. */
+/** For a trait, the file gives the alleles in order, or only those of the parents. A sire with one allele: X-linked. */
 function geneticsOf({ modeCode, alleleOrder, dam, sire }: LitterTest): TestGenetics {
   if (modeCode !== 'TRAIT') return { modeCode };
   const named = [dam, sire].flatMap((genotype) => (genotype ?? '').split(/[/|]/).map((allele) => allele.trim()));

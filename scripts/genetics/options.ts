@@ -1,4 +1,4 @@
-/** What a wrong call is answered with: one line, exit code 2. */
+/** A wrong call prints one line and exits with code 2. */
 export class UsageError extends Error {}
 
 export interface Options {

@@ -1,4 +1,4 @@
-/** Which allele frequencies a parentage is weighed with: a stored set, those of the breed in the file, or those of the whole file. */
+/** Allele frequencies for parentage: a stored set, those of the breed in the file, or those of the whole file. */
 import { splitDelimited, type Problem } from '#genetics/formats/delimited.ts';
 import { readFrequencies } from '#genetics/formats/frequency-table.ts';
 import {
@@ -11,11 +11,11 @@ import { complain, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
 export interface FileProfile extends MarkerProfile {
-  /** Family (FID) of the fileset: the breed, where breeds are kept so; "0" where nothing is said. */
+  /** Family (FID) in the fileset: the breed, if breeds are stored there; "0" if not stated. */
   readonly family: string;
 }
 
-/** The table for each of the offspring. */
+/** The table for each offspring. */
 export function frequenciesOf(
   profiles: readonly FileProfile[],
   panel: string,
@@ -45,7 +45,7 @@ function readTheta({ values }: Options): { theta?: number } {
   return { theta };
 }
 
-/** A plink frequency file, or CSV with the columns marker, allele, frequency and animals. */
+/** A PLINK frequency file, or CSV with the columns marker, allele, frequency and animals. */
 function readStored(path: string, panel: string): FrequencyTable {
   const content = text(path);
   const isCsv = content.toLowerCase().startsWith('marker,');

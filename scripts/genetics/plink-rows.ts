@@ -7,11 +7,11 @@ import { UsageError, type Options } from './options.ts';
 
 export interface PlinkRow {
   readonly marker: MarkerInfo;
-  /** The calls as the file packs them; overwritten by the rows that follow. */
+  /** The packed calls; overwritten by the following rows. */
   readonly bytes: Uint8Array;
   /** The calls, unpacked. */
   readonly calls: () => Uint8Array;
-  /** Copies of A1 and animals called, over the chosen samples. */
+  /** Copies of A1 and number of animals called, in the selected samples. */
   readonly counts: { readonly copies: number; readonly called: number };
 }
 
@@ -94,7 +94,7 @@ for (let byte = 0; byte < 256; byte += 1) {
   }
 }
 
-/** Samples that are not chosen, and those beyond the last, count as no call. */
+/** Samples that are not selected, and padding after the last, count as no call. */
 function counterOf(samples: number, chosen: Int32Array): (bytes: Uint8Array) => PlinkRow['counts'] {
   const width = Math.ceil(samples / 4);
   const keep = new Uint8Array(width);

@@ -1,4 +1,4 @@
-/** Tables of an installed plink2 in place of our own, for cohorts (GENETICS_ENGINE=plink2): the same columns and digits. */
+/** For cohorts, an installed plink2 can compute the tables (GENETICS_ENGINE=plink2), with the same columns and digits. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import type { Table } from './print.ts';
 interface Plink2Table {
   readonly args: readonly string[];
   readonly suffix: string;
-  /** Our column and that of plink2. */
+  /** Our column and the matching one of plink2. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ const tables = {
 const numberColumns = new Set(['NSNP', 'HETHET', 'IBS0', 'KINSHIP', 'ALT_FREQS', 'OBS_CT']);
 const chromosomes = { dog: ['--dog'], cat: ['--chr-set', '18'] } as const;
 
-/** null: use our own engine. */
+/** Null: use our own engine. */
 export function plink2Table(command: keyof typeof tables, { values, flags, species }: Options): Table | null {
   const engine = process.env['GENETICS_ENGINE'] ?? '';
   if (engine === '') return null;

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** A table is printed tab-separated with its header; anything else, or with --json, as JSON. Rows may come one by one. */
+/** Prints tables as tab-separated text with a header, anything else, or with --json, as JSON. Rows can be streamed. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly (string | number | null)[]>;
@@ -24,10 +24,10 @@ export function print(result: Table | { readonly value: unknown }, json: boolean
   write(json ? `${waiting}${count > 0 ? '\n' : ''}]\n` : waiting);
 }
 
-/** Characters written at once. */
+/** Characters per write. */
 const PIECE = 1 << 16;
 
-/** All of it, also where a pipe takes only some at a time: a table of all pairs must not wait in memory. */
+/** Waits until a pipe has taken everything: a table of all pairs must not accumulate in memory. */
 function write(text: string): void {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length;) {
@@ -35,7 +35,7 @@ function write(text: string): void {
       from += writeSync(1, bytes, from);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A reader that has seen enough ("| head") is no error.
+      // A closed pipe ("| head") is not an error.
       if (code === 'EPIPE') process.exit(0);
       if (code !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
@@ -47,19 +47,19 @@ function asObject(columns: readonly string[], row: readonly (string | number | n
   return JSON.stringify([Object.fromEntries(row.map((cell, at) => [columns[at] ?? '', cell]))], null, 2).slice(2, -2);
 }
 
-/** Six significant digits, as PLINK prints. */
+/** Six significant digits, as in PLINK. */
 export function six(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(6)) : value;
 }
 
-/** Three decimals, halves upwards, as PLINK prints. */
+/** Three decimals, rounded half up, as in PLINK. */
 export function fixed(value: number): string {
   return (Math.round(value * 1000 + 1e-7) / 1000).toFixed(3);
 }
 
 function cellText(cell: string | number | null): string {
   if (cell === null) return 'NA';
-  // plink2 spells what cannot be computed nan and -inf.
+  // plink2 writes nan and -inf for values that cannot be computed.
   if (typeof cell === 'number' && !Number.isFinite(cell)) return Number.isNaN(cell) ? 'nan' : cell > 0 ? 'inf' : '-inf';
   return String(cell);
 }

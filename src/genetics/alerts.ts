@@ -1,6 +1,6 @@
 /**
- * Which warnings of the catalogue concern one result. A disease warning is for animals that are affected (or at risk), for
- * carriers, or for both; a trait warning names its genotypes.
+ * The catalogue's warnings that apply to a result. A disease warning is for affected (or at-risk) animals, for
+ * carriers, or for both; a trait warning lists its genotypes.
  */
 import type { ModeCode, Sex } from './genotype-call.ts';
 import { resultLabel } from './result-vocabulary.ts';
@@ -20,7 +20,7 @@ export type AlertKind = (typeof alertKinds)[number];
 export interface TestAlert {
   readonly kind: AlertKind;
   readonly who: 'affected' | 'carrier' | 'both';
-  /** Of a trait: the genotypes the warning is for. */
+  /** For a trait: the genotypes that the warning applies to. */
   readonly genotypes: readonly string[];
   readonly text: string;
   readonly referenceKind: string;
@@ -47,7 +47,7 @@ function standingOf(modeCode: ModeCode, genotype: string, sex: Sex): 'affected' 
   const alleles = genotype.split('/');
   const copies = alleles.filter((allele) => allele === 'P').length;
   if (copies === 0) return null;
-  // One allele at an X-linked test is a male's, whether or not the sex is on record.
+  // A single allele at an X-linked test means a male, even if the sex is not recorded.
   const { status } = resultLabel(modeCode, copies as 1 | 2, alleles.length === 1 ? 'male' : sex);
   return status === 'carrier' ? 'carrier' : 'affected';
 }

@@ -1,15 +1,15 @@
 /**
- * Alleles of loci for which laboratories report more than the catalogue's genotypes spell out: one table for import, coat engines, litters
- * and wording. Merle bins after Langevin et al. 2018; lengths depend on the laboratory.
+ * Alleles of loci for which laboratories report more than the catalogue's genotypes: one table for import, coat
+ * engines, litters and texts. Merle ranges follow Langevin et al. 2018; lengths depend on the laboratory.
  */
 export interface LocusAlleles {
   /** In order of dominance. */
   readonly alleles: readonly string[];
-  /** A trait whose genotypes name these is of this locus. */
+  /** A trait with these names in its genotypes belongs to this locus. */
   readonly marks: readonly string[];
-  /** What other laboratories write for an allele. */
+  /** Names that other laboratories use for an allele. */
   readonly otherNames: Readonly<Record<string, string>>;
-  /** Length of the insertion in base pairs, from and to. */
+  /** Length of the insertion in base pairs, minimum and maximum. */
   readonly lengths?: Readonly<Record<string, readonly [from: number, to: number]>>;
 }
 
@@ -41,23 +41,23 @@ export const dogMerle: LocusAlleles = {
 
 const loci = [catLength, catRestriction, catRusset, dogMerle];
 
-/** The locus of a trait, by the alleles that its genotypes name. */
+/** The locus of a trait, found by the allele names in its genotypes. */
 export function locusOf(genotypes: readonly string[]): LocusAlleles | undefined {
   const named = new Set(genotypes.flatMap((genotype) => genotype.split('/')));
   return loci.find(({ marks }) => marks.every((allele) => named.has(allele)));
 }
 
-/** The allele of a length; null: outside all bins. */
+/** The allele of a length; null: outside all ranges. */
 export function alleleOfLength({ lengths = {} }: LocusAlleles, bp: number): string | null {
   return Object.entries(lengths).find(([, [from, to]]) => bp >= from && bp <= to)?.[0] ?? null;
 }
 
-/** So far from its bin a length may be read by another laboratory's instrument. */
+/** Tolerance for lengths measured by another laboratory's instrument. */
 const MOST_SHIFT = 6;
 
 /**
- * One allele as a laboratory writes it, in our spelling: by name, by length ("266", "266 bp") or by both ("M (266 bp)", "Mc[215]"). null:
- * not an allele of the locus, or a length far from the bin of its name.
+ * One allele in a laboratory's notation, converted to ours: by name, by length ("266", "266 bp") or by both ("M (266
+ * bp)", "Mc[215]"). Null: not an allele of the locus, or a length far outside the range of its name.
  */
 export function readAllele(locus: LocusAlleles, text: string): string | null {
   const spaced = text.trim().replaceAll(/\s+/g, ' ');
@@ -73,7 +73,7 @@ export function readAllele(locus: LocusAlleles, text: string): string | null {
   return bp >= from - MOST_SHIFT && bp <= to + MOST_SHIFT ? known : null;
 }
 
-/** The alleles with their lengths, for a refusal: "Mc (200 to 230 bp)". */
+/** The alleles with their lengths, for an error message: "Mc (200 to 230 bp)". */
 export function alleleList({ alleles, lengths }: LocusAlleles): string[] {
   return alleles.map((allele) => {
     const bin = lengths?.[allele];

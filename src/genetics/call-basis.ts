@@ -13,16 +13,16 @@ export function isTestMethod(word: string): word is TestMethod {
   return Object.hasOwn(testMethods, word);
 }
 
-/** What the laboratory recorded of one call; null: it did not say. */
+/** What the laboratory recorded about a call; null: not stated. */
 export interface CallBasis {
   method: TestMethod | null;
-  /** From 0 to 1, as the instrument or its software gives it. */
+  /** From 0 to 1, as reported by the instrument or its software. */
   quality: number | null;
-  /** How many independent readings gave this genotype. */
+  /** Number of independent readings with this genotype. */
   repeats: number | null;
 }
 
-/** Whether the test reads a linked marker, according to the mode of inheritance in the catalogue. */
+/** Whether the test uses a linked marker, according to the mode of inheritance in the catalogue. */
 export function readsLinkedMarker(inheritance: string): boolean {
   return /link(?:ed marker|age)/i.test(inheritance);
 }

@@ -51,7 +51,7 @@ describe('calculated by hand for eight markers with alleles 0.6, 0.35 and 0.05',
   });
 });
 
-/** A breed whose every pair is compared allele by allele, as the definition says. */
+/** A breed whose pairs are all compared allele by allele, by the definition. */
 test('relatedness equals brute force over all pairs with a mean of 0, and outlier indices have a mean of 1', () => {
   const random = seededNumbers(45);
   const weights = [0.5, 0.3, 0.12, 0.05, 0.03];

@@ -1,11 +1,11 @@
 /**
- * Three measures of one animal against its breed, from the frequencies of the breed's alleles alone. They read STR and SNP profiles alike;
- * values of different panels, or against different breeds, cannot be compared.
+ * Three measures of one animal relative to its breed, from the breed's allele frequencies alone. They work on STR and
+ * SNP profiles; values from different panels or breeds cannot be compared.
  */
 import { internalRelatedness } from './heterozygosity.ts';
 import type { Genotype } from './parentage/parentage-likelihood.ts';
 
-/** Frequencies of the alleles of a breed by marker; those of one marker add up to 1. */
+/** Allele frequencies of a breed by marker; those of one marker sum to 1. */
 export type AlleleFrequencies = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface DiversityMeasures {
@@ -28,11 +28,14 @@ export interface DiversityMeasures {
   readonly markers: number;
 }
 
-/** An allele below this frequency is uncommon. */
+/** Alleles below this frequency are uncommon. */
 const UNCOMMON = 0.1;
 const FEWEST_MARKERS = 8;
 
-/** null: too few markers with known frequencies, or no variety at them. A marker with an allele that the breed was never seen with counts. */
+/**
+ * Null: too few markers with known frequencies, or no variation. A marker with an allele never observed in the breed
+ * is included.
+ */
 export function measureDiversity(
   profile: Iterable<readonly [marker: string, genotype: Genotype]>,
   frequencies: AlleleFrequencies,

@@ -1,6 +1,6 @@
 /**
- * Exact rational arithmetic. A fraction is always in lowest terms with a positive denominator, so two equal values
- * are equal field by field. Every probability of this library that can be exact is one of these.
+ * Exact rational arithmetic. A fraction is always in lowest terms with a positive denominator, so equal values have
+ * equal fields. All exact probabilities of this library are fractions.
  */
 export interface Fraction {
   readonly num: bigint;
@@ -59,7 +59,7 @@ export function equals(a: Fraction, b: Fraction): boolean {
   return a.num === b.num && a.den === b.den;
 }
 
-/** Negative, zero or positive as a is less than, equal to or more than b. */
+/** Negative, zero or positive: a is less than, equal to or greater than b. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.num * b.den - b.num * a.den;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -85,7 +85,7 @@ export function parseFraction(text: string): Fraction {
   return fraction(BigInt(match[1]), BigInt(match[2] ?? '1'));
 }
 
-/** The exact value of a decimal number as people write it: 0.2 is 1/5, not the double nearest to it. */
+/** The exact value of a decimal number: 0.2 is 1/5, not the nearest double. */
 export function fromDecimal(value: number): Fraction {
   if (!Number.isFinite(value)) throw new RangeError('Only finite numbers have an exact value.');
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value));
@@ -107,7 +107,7 @@ function bitLength(value: bigint): number {
   return (value < 0n ? -value : value).toString(2).length;
 }
 
-/** value / 2^bits in steps that neither overflow nor lose the small results. */
+/** value / 2^bits in steps that neither overflow nor lose small results. */
 function scaleDown(value: number, bits: number): number {
   let result = value;
   for (let left = bits; left > 0; left -= 512) result /= 2 ** Math.min(left, 512);

@@ -1,18 +1,19 @@
 /**
- * Inbreeding that the genomes of two parents let expect in their litter: by how much fewer markers their young are heterozygous than animals
- * of the breed whose parents are chance met. Read from sketches, so that hundreds of animals of the breed stand behind it.
+ * Expected inbreeding of a litter from its parents' genomes: how much less heterozygous the offspring are than the
+ * breed's animals under random mating. Computed from sketches, so that frequencies can be counted in hundreds of
+ * animals.
  */
 export interface ExpectedInbreeding {
-  /** Below 0: more heterozygous than the breed by chance. */
+  /** Below 0: more heterozygous than under random mating in the breed. */
   readonly coefficient: number;
   readonly markers: number;
-  /** Animals of the breed behind the frequencies. */
+  /** Number of animals in which the breed's frequencies were counted. */
   readonly animals: number;
 }
 
 const [FEWEST_ANIMALS, FEWEST_MARKERS] = [10, 500];
 
-/** Sketches as `genomeSketch` makes them; null: too few animals or markers. */
+/** Sketches from `genomeSketch`; null: too few animals or markers. */
 export function expectedInbreeding(
   dam: Uint32Array,
   sire: Uint32Array,
@@ -38,7 +39,7 @@ export function expectedInbreeding(
   return { coefficient: 1 - litter / chance, markers, animals: breed.length };
 }
 
-/** Sketches are in the order of their markers. */
+/** Sketches are sorted by marker. */
 function forCommonMarkers(
   first: Uint32Array,
   second: Uint32Array,

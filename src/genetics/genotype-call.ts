@@ -1,4 +1,4 @@
-/** The words every reader of a genotype call shares: modes, statuses, and how a call that cannot be right is refused. */
+/** Shared terms for genotype calls: modes of inheritance, statuses, and how an invalid call is rejected. */
 import type { LocusAlleles } from './allele-vocabulary.ts';
 
 export const modeCodes = [
@@ -17,31 +17,31 @@ export const modeCodes = [
 export type ModeCode = (typeof modeCodes)[number];
 export type Sex = 'female' | 'male' | 'unknown';
 
-/** What the screens colour by; `trait` is a fact without a judgement, `unknown` is no result. */
+/** Statuses that screens colour by; `trait` is a neutral finding, `unknown` means no result. */
 export const resultStatuses = ['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** What has to be known of a test before its genotypes can be read. */
+/** Properties of a test that are needed to interpret its genotypes. */
 export interface TestGenetics {
   readonly modeCode: ModeCode;
-  /** Traits only: the genotype strings of the catalogue, in their canonical spelling, for example `['B/B', 'B/b', 'b/b']`. */
+  /** Traits only: the catalogue's genotypes in canonical form, for example `['B/B', 'B/b', 'b/b']`. */
   readonly genotypes?: readonly string[];
-  /** Traits only: further allele names that are known but not spelled out in `genotypes`. */
+  /** Traits only: additional allele names that do not occur in `genotypes`. */
   readonly alleles?: readonly string[];
-  /** Traits only: the locus of the vocabulary, when more alleles are reported there than `genotypes` name. */
+  /** Traits only: the locus, if the laboratory reports more alleles for it than `genotypes` contains. */
   readonly locus?: LocusAlleles;
-  /** Traits only: the locus is on the X chromosome (cat orange). */
+  /** Traits only: X-linked locus (orange in cats). */
   readonly xLinked?: boolean;
-  /** Traits only: two copies of this allele die before birth, so such a call cannot be right. */
+  /** Traits only: two copies of this allele are lethal before birth, so such a call is invalid. */
   readonly lethalAllele?: string;
 }
 
 export interface Reading {
   readonly ok: true;
   readonly status: ResultStatus;
-  /** The result word, for example "Carrier" or "At risk (2 copies)"; a trait's word is its genotype. */
+  /** The result term, for example "Carrier" or "At risk (2 copies)"; for a trait, its genotype. */
   readonly word: string;
-  /** Canonical spelling, normal allele first: "N/P"; hemizygous and mitochondrial calls have one allele. */
+  /** Canonical form, normal allele first: "N/P"; hemizygous and mitochondrial calls have one allele. */
   readonly genotype: string;
   /** Copies of the tested variant; null for traits, whose alleles are not ranked. */
   readonly copies: 0 | 1 | 2 | null;
@@ -58,7 +58,10 @@ export type RefusalReason =
   | 'not_viable'
   | 'unknown_sex';
 
-/** `hold`: the call itself is readable but biologically wrong; the sample must be looked at before anything is reported. */
+/**
+ * `hold`: the call is well-formed but biologically implausible; the sample must be checked before anything is
+ * reported.
+ */
 export interface GenotypeRefusal {
   readonly ok: false;
   readonly hold: boolean;
@@ -66,12 +69,12 @@ export interface GenotypeRefusal {
   readonly reason: string;
 }
 
-/** A genotype that cannot be, and why. */
+/** An invalid genotype, and why. */
 export function refuse(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: false, code, reason };
 }
 
-/** A genotype that must not be released before a person has looked: a male with two alleles on X, for example. */
+/** A genotype that staff must check before release: a male with two alleles on X, for example. */
 export function hold(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: true, code, reason };
 }

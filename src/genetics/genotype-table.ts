@@ -1,4 +1,7 @@
-/** Biallelic genotypes of many animals at many markers, the one shape that every file format is read into and written from. */
+/**
+ * Biallelic genotypes of many animals at many markers: the common form for every file format, for reading and
+ * writing.
+ */
 
 export type Species = 'dog' | 'cat';
 
@@ -11,13 +14,13 @@ export interface SampleInfo {
 }
 
 export interface MarkerInfo {
-  /** Canonical name: dog 1..38, cat A1..F2, then X, Y, XY, MT; "0" when unplaced. */
+  /** Canonical name: dog 1 to 38, cat A1 to F2, then X, Y, XY, MT; "0" if unplaced. */
   readonly chromosome: string;
   readonly id: string;
   readonly centimorgan: number;
-  /** Base pairs on the assembly, 1-based; 0 when unknown. */
+  /** Position in base pairs on the assembly, 1-based; 0 if unknown. */
   readonly position: number;
-  /** A1 (counted) and A2, as PLINK names them; a VCF's ALT is A1. "0" when never seen. */
+  /** A1 (counted) and A2, in PLINK's terms; ALT in a VCF is A1. "0" if never observed. */
   readonly alleles: readonly [string, string];
 }
 
@@ -29,9 +32,9 @@ export interface GenotypeTable {
   readonly markers: readonly MarkerInfo[];
   /** Copies of A1 (0, 1, 2) or 3 for no call, marker by marker: `calls[marker * samples.length + sample]`. */
   readonly calls: Uint8Array;
-  /** What the file says of its alleles: bases of Illumina's TOP strand; left out: nothing that can be relied on. */
+  /** Allele coding stated by the file: bases of Illumina's TOP strand; absent: nothing reliable. */
   readonly strand?: 'top';
-  /** Reference assembly of the positions, as the file names it; left out: it does not say. */
+  /** Reference assembly of the positions, as the file names it; absent: not stated. */
   readonly assembly?: string;
 }
 
@@ -57,14 +60,17 @@ const catChromosomes = [
 ];
 const sexCodes = ['X', 'Y', 'XY', 'MT'];
 
-/** Names of the autosomes in their order: 38 of the dog, 18 of the cat. */
+/** Names of the autosomes in order: 38 in the dog, 18 in the cat. */
 export function autosomes(species: Species): readonly string[] {
   return species === 'cat' ? catChromosomes : dogChromosomes;
 }
 
 const dogChromosomes = Array.from({ length: 38 }, (_, index) => String(index + 1));
 
-/** PLINK's number or any usual spelling ("chr5", "39", "A1", "chrX") to the canonical name; null when the species has none such. */
+/**
+ * Converts PLINK's number or any common spelling ("chr5", "39", "A1", "chrX") to the canonical name; null if the
+ * species has no such chromosome.
+ */
 export function chromosomeName(text: string, species: Species): string | null {
   const bare = text.trim().replace(/^chr/i, '').toUpperCase();
   if (bare === '0' || bare === '') return '0';
@@ -76,7 +82,7 @@ export function chromosomeName(text: string, species: Species): string | null {
   return names[number - 1] ?? sexCodes[number - names.length - 1] ?? null;
 }
 
-/** The number PLINK uses: autosomes 1.., then X, Y, XY, MT. */
+/** Chromosome number in PLINK: autosomes from 1, then X, Y, XY, MT. */
 export function chromosomeCode(name: string, species: Species): number {
   const names = autosomes(species);
   const at = names.indexOf(name);
@@ -85,7 +91,10 @@ export function chromosomeCode(name: string, species: Species): number {
   return sex < 0 ? 0 : names.length + 1 + sex;
 }
 
-/** Indexes of the markers of which everyone has two copies: autosomes and, as in PLINK, XY (pseudo-autosomal) and "0" (unplaced). */
+/**
+ * Indexes of the markers that are diploid in both sexes: autosomes and, as in PLINK, XY (pseudo-autosomal) and "0"
+ * (unplaced).
+ */
 export function autosomalMarkers({ markers, species }: Pick<GenotypeTable, 'markers' | 'species'>): Int32Array {
   const names = new Set([...autosomes(species), 'XY', '0']);
   const indexes = new Int32Array(markers.length);
@@ -96,7 +105,7 @@ export function autosomalMarkers({ markers, species }: Pick<GenotypeTable, 'mark
   return indexes.subarray(0, count);
 }
 
-/** Indexes of the samples without a parent in the file: PLINK's founders. */
+/** Indexes of the samples without a parent in the file: founders in PLINK's terms. */
 export function founders(table: Pick<GenotypeTable, 'samples'>): Int32Array {
   return Int32Array.from(
     table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null),
@@ -104,9 +113,10 @@ export function founders(table: Pick<GenotypeTable, 'samples'>): Int32Array {
 }
 
 /**
- * Frequency of A1 at every marker over the given samples (all when left out), and the alleles counted. Males count once on X, males
- * alone and once on Y, everyone once on MT. A heterozygous call where an animal has one copy is no call (plink1.9) or, with
- * `heterozygousHaploid: 'half'`, half of each allele (plink2 --freq). NaN when nothing is called.
+ * Frequency of A1 at every marker in the given samples (all by default), and the number of alleles counted. Males
+ * count once on X, only males count on Y, and every animal counts once on MT. A heterozygous call at a haploid marker
+ * is treated as missing (plink1.9) or, with `heterozygousHaploid: 'half'`, as half of each allele (plink2 --freq).
+ * NaN if there are no calls.
  */
 export function alleleFrequencies(
   table: GenotypeTable,
@@ -139,7 +149,7 @@ export function alleleFrequencies(
   return { frequency, alleles };
 }
 
-/** The table with its markers in the order of the genome; the very same one when they are. Unplaced markers come first. */
+/** The table with its markers in genome order, unplaced markers first; the same object if they already are. */
 export function sortMarkers(table: GenotypeTable): GenotypeTable {
   const order = markerOrder(table);
   if (order === null) return table;
@@ -150,7 +160,7 @@ export function sortMarkers(table: GenotypeTable): GenotypeTable {
   return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
-/** The indexes of the markers in genome order. Null: they already are in that order. */
+/** Indexes of the markers in genome order; null if they already are in order. */
 export function markerOrder(table: Pick<GenotypeTable, 'markers' | 'species'>): number[] | null {
   if (isInOrder(table)) return null;
   const { markers, species } = table;
@@ -181,7 +191,7 @@ export function callsOf(table: GenotypeTable, sample: number): Uint8Array {
   return Uint8Array.from(table.markers, (_, marker) => table.calls[marker * width + sample] ?? missingCall);
 }
 
-/** Share of markers called in one sample, 0..1. */
+/** Call rate of one sample, 0 to 1. */
 export function callRate(calls: Uint8Array): number {
   let called = 0;
   for (const call of calls) if (call !== missingCall) called += 1;

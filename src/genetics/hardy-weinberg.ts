@@ -1,7 +1,7 @@
 /** Hardy-Weinberg exact test (Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887). */
 import { missingCall, type GenotypeTable } from './genotype-table.ts';
 
-/** Two-sided exact p-value from genotype counts; 1 when nothing was counted. */
+/** Two-sided exact p-value from genotype counts; 1 without counts. */
 export function hardyWeinbergP(heterozygotes: number, homozygotesA: number, homozygotesB: number): number {
   const total = heterozygotes + homozygotesA + homozygotesB;
   if (total === 0) return 1;
@@ -22,14 +22,14 @@ export function hardyWeinbergP(heterozygotes: number, homozygotesA: number, homo
     homRare -= 1;
     homCommon -= 1;
   }
-  // Equal chances must count although they were reached by different roundings.
+  // Equal probabilities must count as equal despite different rounding.
   const limit = (chances[heterozygotes] ?? 0) * (1 + 1e-8);
   let tail = 0;
   for (const chance of chances) if (chance > 0 && chance <= limit) tail += chance;
   return Math.min(1, tail / sum);
 }
 
-/** Genotype counts at one marker over samples (all when left out). */
+/** Genotype counts at one marker in the given samples (all by default). */
 export function genotypeCounts(
   table: GenotypeTable,
   marker: number,

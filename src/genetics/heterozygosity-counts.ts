@@ -1,17 +1,17 @@
 /**
- * F_HET of all animals of a PLINK .bed in one pass over its packed rows: four animals a byte, counted by the value of the byte. The numbers are
- * those of `inbreedingFromHeterozygosity`.
+ * F_HET of all animals of a PLINK .bed in one pass over its packed rows: four animals per byte, counted by byte
+ * value. Equal to `inbreedingFromHeterozygosity`.
  */
 import type { MethodOfMoments } from './heterozygosity.ts';
 
 export interface HeterozygosityCounts {
-  /** One marker: its packed calls, and the chance of a homozygote, 1 - 2pq. Leave out markers that do not vary. */
+  /** One marker: its packed calls, and the probability of a homozygote, 1 - 2pq. Exclude monomorphic markers. */
   add(row: Uint8Array, homozygous: number): void;
-  /** By sample; null: nothing called. */
+  /** By sample; null: no calls. */
   end(): (MethodOfMoments | null)[];
 }
 
-/** Of each byte, the samples without a call, as bits 0, 2, 4 and 6. */
+/** For each byte, the samples without a call, as bits 0, 2, 4 and 6. */
 const gapsOf = Uint8Array.from({ length: 256 }, (_, byte) => byte & ~(byte >> 1) & 0x55);
 
 export function countHeterozygosity(samples: number): HeterozygosityCounts {

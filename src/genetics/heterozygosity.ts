@@ -1,8 +1,11 @@
-/** Heterozygosity of an animal and inbreeding measured by it. Every value names the population it is measured against. */
+/** Heterozygosity of an animal and inbreeding estimated from it. Every value names its reference population. */
 import { missingCall } from './genotype-table.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 
-/** Multi-locus heterozygosity: heterozygous calls over called markers, 0..1. Calls are 0, 1, 2 or 3 (no call). null: nothing called. */
+/**
+ * Multi-locus heterozygosity: heterozygous calls over called markers, 0 to 1. Calls are 0, 1, 2 or 3 (no call). Null:
+ * no calls.
+ */
 export function heterozygosity(calls: ArrayLike<number>): { value: number; called: number } | null {
   let het = 0;
   let called = 0;
@@ -15,7 +18,10 @@ export function heterozygosity(calls: ArrayLike<number>): { value: number; calle
   return called === 0 ? null : { value: het / called, called };
 }
 
-/** Standardised multi-locus heterozygosity (Coltman et al. 1999): own share over the mean population heterozygosity of the same markers. */
+/**
+ * Standardised multi-locus heterozygosity (Coltman et al. 1999): the animal's own divided by the population mean at
+ * the same markers.
+ */
 export function standardisedHeterozygosity(calls: ArrayLike<number>, population: ArrayLike<number>): number | null {
   let het = 0;
   let expected = 0;
@@ -53,8 +59,9 @@ export interface MethodOfMoments {
 }
 
 /**
- * F_HET as PLINK's --het: over markers called in the animal and polymorphic in the frequency set. `frequency` is of A1 in a stored
- * breed or species set, never in the animal's own batch. `alleles`: allele counts behind it, for Nei's small-sample correction only.
+ * F_HET as PLINK's --het: over markers called in the animal and polymorphic in the reference. `frequency` is that of
+ * A1 in a stored breed or species set, never in the animal's own batch. `alleles`: allele counts behind it, for Nei's
+ * small-sample correction only.
  */
 export function inbreedingFromHeterozygosity(
   calls: ArrayLike<number>,
@@ -83,7 +90,10 @@ export function inbreedingFromHeterozygosity(
       };
 }
 
-/** Share of the reference values below this one, ties counted half; 0..100. `reference` must be sorted ascending. */
+/**
+ * Percentage of the reference values below this one, with ties counted half. `reference` must be sorted in ascending
+ * order.
+ */
 export function percentile(value: number, reference: readonly number[]): number | null {
   if (reference.length === 0) return null;
   const below = reference.filter((other) => other < value).length;

@@ -40,7 +40,7 @@ test('fewer than ten animals of the breed, or too few markers, give no measures'
 test('molecular kinship compares two drawn alleles, also with missing calls and sparser arrays', () => {
   const dogs = [founder(1), founder(2), offspring(founder(1), founder(2), 3)];
   const { matrix, markers } = molecularKinship(dogs.map((dog) => genomeSketch(tableOfDog('x', dog, { error: 0 }), 0)));
-  // Every tenth marker is A/T, which a sketch leaves out.
+  // Every tenth marker is A/T, which a sketch excludes.
   const read = (dog: number) =>
     Array.from(tableOfDog('x', dogs[dog]!, { error: 0 }).calls).filter((_, at) => at % 10 !== 9);
   expect(markers).toBe(read(0).length);

@@ -1,13 +1,13 @@
 /**
- * Molecular coancestry (Malécot 1948; Toro et al. 2002): the chance that two alleles drawn from two animals are the same letter. Rates of
- * inbreeding by it need no frequencies of a base. A call that one lacks counts as the mean of the others, so that the matrix stays
- * positive semidefinite.
+ * Molecular coancestry (Malécot 1948; Toro et al. 2002): the probability that two alleles drawn from two animals are
+ * identical in state. It needs no base population frequencies. Missing calls are imputed with the mean, so that the
+ * matrix stays positive semidefinite.
  */
 
-/** Share of the animals that must have a marker called. */
+/** Minimum call rate of a marker over the animals. */
 const CALLED = 0.9;
 
-/** Of the animals of these sketches, as `genomeSketch` makes them, with each other and with themselves. */
+/** Of the animals with these sketches (from `genomeSketch`), with each other and with themselves. */
 export function molecularKinship(sketches: readonly Uint32Array[]): { matrix: Float64Array[]; markers: number } {
   const width = sketches.length;
   const calls = new Map<number, Float64Array>();

@@ -1,4 +1,7 @@
-/** Chance with a seed: the same seed gives the same numbers on every machine (sfc32, Chris Doty-Humphrey, PractRand). */
+/**
+ * Seeded random numbers: the same seed gives the same numbers on every machine (sfc32, Chris Doty-Humphrey,
+ * PractRand).
+ */
 export interface NumberSource {
   /** Uniform in [0, 1). */
   next(): number;
@@ -6,7 +9,7 @@ export interface NumberSource {
   below(n: number): number;
 }
 
-/** Numbers from a seed (sfc32): the same seed gives the same draws. `next` 0 up to 1, `below(n)` a whole number from 0 to n - 1. */
+/** Generator for a seed: `next` is uniform in [0, 1), `below(n)` an integer in [0, n). */
 export function seededNumbers(seed: number): NumberSource {
   let [a, b, c, counter] = [seed | 0, (seed / 2 ** 32) | 0, 0x9e3779b9 | 0, 1];
   const step = () => {

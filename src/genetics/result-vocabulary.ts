@@ -1,6 +1,7 @@
 /**
- * From a genotype to the word a client reads. Source: the catalogue's result vocabulary (genetics reference A3) and the modes of
- * inheritance in every textbook (Nicholas, Introduction to Veterinary Genetics). One table, no prose: wording.ts has that.
+ * Converts genotypes to result terms, by the catalogue's result vocabulary (genetics reference A3) and the modes of
+ * inheritance (Nicholas, Introduction to Veterinary Genetics). A table without prose: the sentences are in
+ * wording.ts.
  */
 import {
   hold,
@@ -16,8 +17,8 @@ import {
 import { canonicalTraitGenotype } from './trait-genotype.ts';
 
 /**
- * Reads one genotype call for one test. Never throws: an impossible call comes back as a refusal with its reason.
- * Disease genotypes are `N` (normal) and `P` (the tested variant), either order, separator `/` or `|`.
+ * Interprets one genotype call of one test. Never throws: an invalid call is returned as a rejection with its reason.
+ * Disease genotypes are `N` (normal) and `P` (the tested variant), in either order, with separator `/` or `|`.
  */
 export function readGenotype(test: TestGenetics, call: string, sex: Sex): Reading | GenotypeRefusal {
   const text = call.trim().replace('|', '/');
@@ -42,7 +43,7 @@ export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word
   return copies === 1 ? oneCopy[mode] : twoCopies[mode];
 }
 
-/** Words for what is not a genotype. */
+/** Terms for results other than genotypes. */
 export const specialResultLabels = {
   no_result: 'No result (sample failed)',
   indeterminate: 'Indeterminate',
@@ -50,7 +51,7 @@ export const specialResultLabels = {
   contradicted: 'Samples differ',
 } as const;
 
-/** "Clear by parentage" is only sound for recessive modes with one tested variant (genetics reference A3). */
+/** "Clear by parentage" is valid only for recessive modes with one tested variant (genetics reference A3). */
 export function mayBeClearByParentage(
   mode: ModeCode,
   dam: ResultStatus,
@@ -94,7 +95,8 @@ const twoCopies: Record<ModeCode, Word> = {
   AD: { word: 'Affected (2 copies)', status: 'affected' },
   AD_IP: twoAtRisk,
   CODOM: twoAtRisk,
-  // genetics reference B1: a pup is ill only when its dam has two copies as well, so two copies alone are a risk, not an illness.
+  // Genetics reference B1: a puppy becomes ill only if its dam has two copies as well, so two copies alone are a
+  // risk, not an illness.
   AR_MATERNAL: twoAtRisk,
   RISK: { word: '2 copies', status: 'at_risk' },
   TRAIT: { word: '2 copies', status: 'trait' },

@@ -1,6 +1,7 @@
 /**
- * Runs of homozygosity by PLINK 1.9's --homozyg rules, and F_ROH (McQuillan et al. 2008). A marker is in a run when enough of the sliding
- * windows that cover it are homozygous; runs split at gaps and are kept when long, rich and dense enough.
+ * Runs of homozygosity by the rules of PLINK 1.9 --homozyg, and F_ROH (McQuillan et al. 2008). A marker is in a run
+ * if enough of the sliding windows that cover it are homozygous; runs are split at gaps and kept if they meet the
+ * minimum length, marker count and density.
  */
 import { autosomes, missingCall, type GenotypeTable, type MarkerInfo, type Species } from './genotype-table.ts';
 
@@ -8,13 +9,13 @@ export interface RohSettings {
   readonly windowSnps: number;
   readonly windowHet: number;
   readonly windowMissing: number;
-  /** Least share of homozygous windows over a marker. */
+  /** Minimum proportion of homozygous windows over a marker. */
   readonly windowThreshold: number;
   readonly minimumSnps: number;
   readonly minimumKb: number;
-  /** Largest gap between neighbours, kb. */
+  /** Largest gap between neighbouring markers, in kb. */
   readonly maximumGapKb: number;
-  /** Most kb per marker. */
+  /** Maximum kb per marker. */
   readonly maximumKbPerSnp: number;
 }
 
@@ -35,7 +36,7 @@ export interface RohSegment {
   readonly lastMarker: string;
   readonly from: number;
   readonly to: number;
-  /** (to - from) / 1000 + 0.001, as PLINK counts. */
+  /** (to - from) / 1000 + 0.001, as in PLINK. */
   readonly kb: number;
   readonly snps: number;
   readonly kbPerSnp: number;
@@ -44,8 +45,8 @@ export interface RohSegment {
 }
 
 /**
- * Runs of one animal on the autosomes; with `plinkSex` also on "0", XY and, unless a male's, X, as PLINK lists them; `calls` in the order of `markers`,
- * which must be sorted by position within a chromosome.
+ * Runs of one animal on the autosomes; with `plinkSex` also on "0", XY and, except for males, X, as in PLINK; `calls`
+ * in the order of `markers`, which must be sorted by position within a chromosome.
  */
 export function runsOfHomozygosity(
   markers: readonly MarkerInfo[],
@@ -69,17 +70,20 @@ export function runsOfHomozygosity(
 
 export interface RohInbreeding {
   readonly ok: true;
-  /** Share of the covered autosomal length that is in runs, 0..1. */
+  /** Proportion of the covered autosomal length that is in runs, 0 to 1. */
   readonly f: number;
   readonly totalKb: number;
   readonly coveredKb: number;
   readonly segments: RohSegment[];
 }
 
-/** Fewest markers a megabase for runs to mean anything; 50,000 over the dog's genome is 22. */
+/** Minimum marker density per megabase for meaningful runs; 50,000 over the dog's genome are 22. */
 export const minimumMarkersPerMb = 20;
 
-/** F_ROH, or a refusal when the panel is too thin to see runs (a parentage panel of 230 SNPs has 0.1 a megabase). */
+/**
+ * F_ROH, or a rejection if the panel is too sparse to detect runs (a parentage panel of 230 SNPs has 0.1 per
+ * megabase).
+ */
 export function rohInbreeding(
   table: GenotypeTable,
   calls: Uint8Array,
@@ -97,7 +101,7 @@ export function rohInbreeding(
   return { ok: true, f: totalKb / covered.kb, totalKb, coveredKb: covered.kb, segments };
 }
 
-/** First to last marker of each autosome that has at least one window, summed, in kb. */
+/** From the first to the last marker of each autosome with at least one window, summed, in kb. */
 function coveredLength(
   markers: readonly MarkerInfo[],
   species: Species,
@@ -155,7 +159,7 @@ function markersInRuns({ calls, from, to }: Stretch, settings: RohSettings): Uin
   const count = to - from;
   const size = settings.windowSnps;
   const windows = count - size + 1;
-  // Running sums: how many of the windows that start before a point are homozygous.
+  // Prefix sums: the number of homozygous windows that start before a point.
   const homozygousBefore = new Int32Array(windows + 1);
   let [het, missing] = [0, 0];
   for (let at = 0; at < count; at += 1) {

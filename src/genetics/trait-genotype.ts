@@ -1,10 +1,13 @@
-/** Genotypes of trait tests: alleles have names of their own, their case matters (`A` and `a` differ), order does not. */
+/**
+ * Genotypes of trait tests: alleles have names, upper and lower case are different (`A` and `a`), and order is not
+ * significant.
+ */
 import { alleleList, locusOf, readAllele } from './allele-vocabulary.ts';
 import { hold, modeCodes, refuse, type GenotypeRefusal, type Sex, type TestGenetics } from './genotype-call.ts';
 
 /**
- * The catalogue's spelling of a trait genotype (dominance order, separator `/`). A pair of known alleles that the
- * catalogue does not spell out (`M1/M3`) is put in the order in which the catalogue names the alleles.
+ * The catalogue's form of a trait genotype (dominance order, separator `/`). A pair of known alleles that is not in
+ * the catalogue (`M1/M3`) is written in the catalogue's order of alleles.
  */
 export function canonicalTraitGenotype(
   test: TestGenetics,
@@ -34,7 +37,10 @@ export function canonicalTraitGenotype(
   return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };
 }
 
-/** Splits the catalogue's `genotype_strings` column; of "female O/O;O/o;o/o - male O;o" the female part, which has every allele. */
+/**
+ * Splits the catalogue's `genotype_strings` column; of "female O/O;O/o;o/o - male O;o" the female part, which has
+ * every allele.
+ */
 export function parseGenotypeStrings(column: string): string[] {
   const female = column.startsWith('female ') ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
   return female
@@ -44,8 +50,8 @@ export function parseGenotypeStrings(column: string): string[] {
 }
 
 /**
- * What a catalogue row says about a test, as the readers of genotypes need it. A row with genotype strings is a trait.
- * `alleles`: further allele names, for example those of the test's variants. Throws RangeError for an unknown mode code.
+ * Properties of a test from its catalogue row. A row with genotype strings is a trait. `alleles`: additional allele
+ * names, for example those of the test's variants. Throws RangeError for an unknown mode code.
  */
 export function describeTest(row: {
   modeCode: string;
@@ -70,7 +76,7 @@ export function describeTest(row: {
   };
 }
 
-/** Allele names out of the catalogue's free text column: "B, bs (p.Q331*), bd" gives B, bs, bd. */
+/** Allele names from the catalogue's free-text column: "B, bs (p.Q331*), bd" gives B, bs, bd. */
 export function parseAlleleNames(column: string): string[] {
   return column
     .split(/[,;]/)
@@ -85,7 +91,7 @@ export function knownAlleles(test: TestGenetics): string[] {
   return [...new Set([...spelled, ...(test.alleles ?? [])])];
 }
 
-/** The catalogue lists no homozygote of an allele that is lethal in two copies. */
+/** The catalogue has no homozygous genotype for an allele that is lethal in two copies. */
 function alleleNeverTwice(genotypes: readonly string[]): string | undefined {
   const alleles = [...new Set(genotypes.flatMap((genotype) => genotype.split('/')))];
   return alleles.find((allele) => !genotypes.includes(`${allele}/${allele}`));

@@ -1,4 +1,7 @@
-/** What to do with a result, for each reader, and the clinical reading of a genotype. Placeholders are filled by wording.ts. */
+/**
+ * Advice for each reader of a result, and the clinical interpretation of a genotype. wording.ts fills the
+ * placeholders.
+ */
 import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 
 export const resultReaders = ['owner', 'breeder', 'vet'] as const;
@@ -27,10 +30,10 @@ export function zygosityOf(modeCode: ModeCode, genotype: string): Zygosity {
   return copies === 2 ? 'homozygous' : 'heterozygous';
 }
 
-/** Action for each reader, by what the result says. */
+/** Recommended action for each reader, by result. */
 export type Advice = Readonly<Record<ResultReader, string>>;
 
-/** What to do about a called disease result. A carrier with a warning has something to do after all. */
+/** Advice for a called disease result. A carrier with a warning also needs an action. */
 export function adviceOnDisease(
   status: ResultStatus,
   { hasAlerts, course }: { hasAlerts: boolean; course: DiseaseCourse },
@@ -43,14 +46,14 @@ export function adviceOnDisease(
   return hasAlerts ? { ...carrier, owner: carrierWithAlert, vet: alertFirst } : carrier;
 }
 
-/** What to do about a test without a result. */
+/** Advice for a test without a result. */
 export const adviceOnNoResult: Advice = {
   owner: 'Treat {name} as untested for this variant until there is a result.',
   breeder: 'Do not plan a litter based on this test: treat {name} as untested for it until there is a result.',
   vet: 'Not informative: the variant is neither confirmed nor excluded. Treat the patient as untested.',
 };
 
-/** What to do about a test of which two samples differ. A warning that belongs to one of them stands. */
+/** Advice for a test with contradictory results in two samples. A warning for either sample remains. */
 export function adviceOnContradiction(hasAlerts: boolean): Advice {
   const warn = hasAlerts
     ? ' Until then, tell every veterinarian who treats {name} about the warning given with this result.'
@@ -120,7 +123,7 @@ export function withoutBreeding(advice: Advice): Advice {
   return { ...advice, breeder: advice.owner };
 }
 
-/** The reading for a veterinarian: how the variant is present, and what the mode of inheritance makes of it. */
+/** The interpretation for a veterinarian: how the variant is present, and its effect under the mode of inheritance. */
 export function clinicalReading(call: CalledDisease): string {
   const zygosity = zygosityOf(call.modeCode, call.genotype);
   if (zygosity === 'no_copy') return 'Tested variant not detected.';
@@ -168,18 +171,19 @@ const penetrance: Partial<Record<ModeCode, string>> = {
   CODOM: 'Increases with the number of copies.',
 };
 
-/** What a result asks of a mate; `clear_partner`: one without the tested variant. */
+/** What a result requires of a mate; `clear_partner`: one without the tested variant. */
 export const breedingRules = ['any_partner', 'clear_partner', 'advised_against', 'choose_partner', 'untested'] as const;
 export type BreedingRule = (typeof breedingRules)[number];
 
-/** The rule behind the sentence on breeding of a called disease result. */
+/** The rule behind the breeding sentence of a called disease result. */
 export function breedingRuleOf({ modeCode, genotype, sex, course }: Omit<CalledDisease, 'status'>): BreedingRule {
   const copies = genotype.split('/').filter((allele) => allele === 'P').length;
   if (copies === 0 || course === 'finding') return 'any_partner';
   if (modeCode === 'AD') return 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
-  // Offspring become ill only if their dam has two copies, so a dam with one or a sire with two does not need a clear mate.
+  // Offspring become ill only if their dam has two copies, so a dam with one copy or a sire with two does not need a
+  // clear mate.
   if (modeCode === 'AR_MATERNAL' && copies === (sex === 'female' ? 1 : 2)) return 'choose_partner';
   return 'clear_partner';
 }

@@ -30,7 +30,10 @@ const clear: MessageText = {
   breedingNote: 'For this test, {name} can be mated to any partner. If the partner is not clear, test the litter.',
 };
 
-/** One copy can cause the disease, so whether a partner may have the variant depends on that partner, not on this result. */
+/**
+ * One copy can cause the disease, so whether a partner with the variant is acceptable depends on that partner, not on
+ * this result.
+ */
 const clearOfOneCopy: MessageText = {
   ...clear,
   breedingNote:

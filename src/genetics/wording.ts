@@ -1,6 +1,6 @@
 /**
- * What a result means, in the words of the house: second person, plain, exact, kind. Never a diagnosis, never advice to
- * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
+ * What a result means: second person, plain, exact, kind. Never a diagnosis, never advice to remove an animal.
+ * Sentences follow README part D, the voice the brand page.
  */
 import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 import {
@@ -24,13 +24,13 @@ export interface ResultFacts {
   /** Disease tests only; an illness unless given. */
   readonly course?: DiseaseCourse;
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
-  /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
+  /** Canonical genotype; null if there is none. Disease tests: N and P; traits: the names of their alleles. */
   readonly genotype: string | null;
-  /** Of a contradicted test: what its samples read, as far as the reader sees them. */
+  /** Of a contradicted test: the genotypes of its samples, as far as the reader can see them. */
   readonly readings?: readonly string[];
-  /** Nothing is said of breeding. */
+  /** Nothing is said about breeding. */
   readonly isNeutered?: boolean;
-  /** Traits only: what this genotype means, and what goes beyond which allele is passed on. */
+  /** Traits only: what this genotype means, and breeding advice other than which allele is passed on. */
   readonly trait?: {
     readonly meaning: string;
     readonly breeding: string | null;
@@ -40,18 +40,18 @@ export interface ResultFacts {
 }
 
 export interface ResultWording {
-  /** One plain sentence for the closed row of a result list. */
+  /** One plain sentence for the collapsed row of a result list. */
   readonly summary: string;
   /** What it means for the animal. */
   readonly interpretation: string;
   /** What it means for breeding; empty for a neutered animal. */
   readonly breedingNote: string;
-  /** Extra care for a trait that depends on the sex of the animal; other warnings come from the catalogue. */
+  /** Warning for a trait that depends on the animal's sex; other warnings come from the catalogue. */
   readonly alert: string | null;
   readonly disclaimers: readonly string[];
 }
 
-/** Words for one result. The same facts always give the same text. */
+/** The texts for one result. The same facts always give the same text. */
 export function explainResult(facts: ResultFacts): ResultWording {
   const text = chooseText(facts);
   const fill = filler(facts);
@@ -64,7 +64,7 @@ export function explainResult(facts: ResultFacts): ResultWording {
   };
 }
 
-/** What to do about a result, for each reader; null for a trait, which needs no action. */
+/** Advice about a result for each reader; null for a trait, which needs no action. */
 export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
   const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
@@ -83,7 +83,7 @@ export interface StandingOfResult {
   readonly hasAlerts: boolean;
 }
 
-/** The lines every report carries (README D). */
+/** Standard lines of every report (README D). */
 export const reportDisclaimers = [
   'A test detects the listed variant only. Other causes of the same disease, known or unknown, are possible, and new variants may be discovered.',
   'A result relates to the sample as received and to the identity provided with it.',
@@ -91,7 +91,7 @@ export const reportDisclaimers = [
   'A marker profile identifies an animal. It does not prove that the animal is purebred.',
 ] as const;
 
-/** Those of a report without tests. */
+/** Standard lines of a report without tests. */
 export const profileDisclaimers = [reportDisclaimers[1], reportDisclaimers[3]] as const;
 
 export const parentageDisclaimers = [
@@ -171,7 +171,10 @@ function disclaimersFor(facts: ResultFacts): string[] {
   return [variants, sample, diagnosis];
 }
 
-/** Fills {name}, {They}, {they}, {them}, {their}, {Their} and {young}. With the sex unknown the name stands for the pronoun. */
+/**
+ * Fills {name}, {They}, {they}, {them}, {their}, {Their} and {young}. If the sex is unknown, the name replaces the
+ * pronoun.
+ */
 function filler(facts: ResultFacts): (text: string) => string {
   const name = facts.animalName.trim() || 'Your animal';
   const own = name.endsWith('s') ? `${name}'` : `${name}'s`;

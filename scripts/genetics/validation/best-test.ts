@@ -1,7 +1,9 @@
 /**
- * The most true sires that any test can accept: no test that accepts as few others beats the likelihood ratio under the true model (Neyman &
- * Pearson 1933). The true model is that of the simulation: its frequencies, null alleles and reading errors, and no relatives. Markers are taken
- * as independent. How many others reach a ratio follows from the true sires by weight: P(LR >= t | other) = E(1 / LR; LR >= t | sire).
+ * The highest proportion of true sires that any test can accept: by Neyman & Pearson (1933), no test with the same
+ * false positive rate is more powerful than the likelihood ratio under the true model. The true model is the
+ * simulation's own: its frequencies, null alleles and genotyping errors, without relatives, and with independent
+ * markers. The false positive rate is estimated from the true sires by importance sampling: P(LR >= t | other) = E(1
+ * / LR; LR >= t | sire).
  */
 import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
@@ -9,9 +11,9 @@ import type { ParentageCell } from './parentage-cells.ts';
 import { markerPanels, misreadAlleles, type MarkerPanel, type SimulatedFamilies } from './simulated-families.ts';
 
 export interface BestShares {
-  /** With 0.1% of unrelated animals accepted. */
+  /** At a false positive rate of 0.1% for unrelated animals. */
   readonly againstStrangers: number;
-  /** With 1% of full sibs of the sire accepted. */
+  /** At a false positive rate of 1% for full sibs of the sire. */
   readonly againstSibs: number;
 }
 
@@ -35,7 +37,7 @@ export function bestShares(
       const given = kind === 'trio' && other ? model.gametes(other) : frequencies;
       const ratio = model.chance(own, model.gametes(alleged), given) / model.chance(own, frequencies, given);
       strangers[at]! += Math.log(ratio);
-      // A full sib of the sire has the allele that the sire gave with chance one half.
+      // A full sib of the sire carries the allele that the sire passed on with probability 1/2.
       sibs[at]! += Math.log(ratio / (0.5 * ratio + 0.5));
     }
   }
@@ -54,7 +56,7 @@ function shareAt(lods: Float64Array, most: number): number {
 
 type Gametes = readonly number[];
 
-/** One locus as the simulation reads it. The last allele is not seen. */
+/** One locus as the simulation genotypes it. The last allele is a null allele. */
 class LocusReading {
   readonly #frequencies: readonly number[];
   readonly #panel: Pick<MarkerPanel, 'alleles' | 'error'>;
@@ -66,7 +68,7 @@ class LocusReading {
     this.#panel = panel;
   }
 
-  /** Chance to read this genotype in an animal with such gametes. */
+  /** Probability of this genotype call for an animal with these gamete probabilities. */
   chance(seen: Genotype, one: Gametes, other: Gametes): number {
     const readings = this.#readingsOf(seen);
     let total = 0;
@@ -75,7 +77,7 @@ class LocusReading {
     return total;
   }
 
-  /** Chance of each allele in a gamete of an animal that is read as this. */
+  /** Probability of each allele in a gamete of an animal with this genotype call. */
   gametes(seen: Genotype): Gametes {
     const known = this.#gametes.get(seen.join());
     if (known) return known;
@@ -93,7 +95,7 @@ class LocusReading {
     return found;
   }
 
-  /** Chance to read the genotype for each pair of true alleles. */
+  /** Probability of the genotype call for each pair of true alleles. */
   #readingsOf(seen: Genotype): readonly (readonly number[])[] {
     const known = this.#readings.get(seen.join());
     if (known) return known;
@@ -101,7 +103,7 @@ class LocusReading {
     const visible = (allele: number) => (allele === hidden ? null : allele);
     const { error } = this.#panel;
     const most = misreadAlleles(this.#panel);
-    // Allele 1 is named 100, the next 102.
+    // Allele 1 is named 100, the next one 102.
     const [x, y] = seen.map((name) => (Number(name) - 100) / 2);
     const shows = (a: number | null, b: number | null) => {
       const [one, other] = [a ?? b, b ?? a];

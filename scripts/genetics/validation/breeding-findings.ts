@@ -1,4 +1,4 @@
-/** Estimates by gene drop against the exact ones, and mating plans against the best of all plans. */
+/** Compares gene-drop estimates with exact probabilities, and mating plans with the best of all plans. */
 import { matingPlan, type PlanPair, type PlanParent, type PlanSettings } from '#genetics/breeding/mating-plan.ts';
 import { dropGenes } from '#genetics/pedigree/gene-drop.ts';
 import { peelGenotype } from '#genetics/pedigree/genotype-peeling.ts';
@@ -6,7 +6,7 @@ import type { Copies, LocusEvidence } from '#genetics/pedigree/locus-evidence.ts
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { measured, type Finding } from './findings.ts';
 
-/** As many as the product draws for an estimate. */
+/** The number of drops that the product uses for an estimate. */
 const DROPS = 40_000;
 const [ANIMALS, FOUNDERS] = [14, 4];
 
@@ -18,7 +18,7 @@ export function geneDropFindings(pedigrees: number, seed: number): Finding[] {
     const drop = dropGenes(evidence, target, { drops: DROPS, seed: seed + at });
     if (!exact.ok || !drop) return null;
     const differences = exact.shares.map((share, copies) => Math.abs(share - drop.shares[copies]!));
-    // Rule of three: a share that no drop had may still be as large as 3 / n.
+    // Rule of three: an outcome that no drop produced can still have a probability of 3 / n.
     const isWithin = differences.every(
       (one, copies) => one <= Math.max(3 * drop.standardErrors[copies]!, 3 / drop.effectiveDrops),
     );
@@ -36,7 +36,7 @@ export function geneDropFindings(pedigrees: number, seed: number): Finding[] {
   ];
 }
 
-/** A pedigree with loops and the results of a third of its animals. */
+/** A pedigree with loops, and results for a third of its animals. */
 function drawResults(random: NumberSource): { evidence: LocusEvidence; target: number } {
   const [sires, dams, copies] = [new Int32Array(ANIMALS), new Int32Array(ANIMALS), new Int8Array(ANIMALS)];
   const frequency = 0.05 + 0.4 * random.next();
@@ -81,7 +81,7 @@ export function planFindings(kennels: number, seed: number): Finding[] {
 
 const planPool = { pool: 'sum', targets: ['bestPlan'] } as const;
 
-/** By trying all plans. */
+/** By enumerating all plans. */
 function bestOfAll(parents: readonly PlanParent[], pairs: readonly PlanPair[], goal: PlanSettings['goal']) {
   const left = new Map(parents.map(({ id, litters }) => [id, litters]));
   const worth = ({ litters, benefit }: { litters: number; benefit: number }) =>

@@ -1,13 +1,14 @@
 /**
- * Closed breeds: a few dogs, drawn from the frequencies of the breed, and their descendants over many generations, so that dogs without a
- * common ancestor in living memory share long stretches and are inbred, as in real breeds. Only alleles are kept.
+ * Simulates closed breeds: a few founders, drawn from the breed's frequencies, and their descendants over many
+ * generations. As in real breeds, dogs without a recent common ancestor share long segments and are inbred. Only
+ * alleles are stored.
  */
 import type { NumberSource } from '#genetics/random.ts';
 
 export type Copy = Uint8Array;
 export type ClosedDog = readonly [Copy, Copy];
 
-/** First marker of each chromosome and the one after its last, with the place of each marker in Morgans. */
+/** Index of the first marker of each chromosome and the index after its last, with marker positions in Morgans. */
 export interface GeneticMap {
   readonly spans: readonly (readonly [from: number, till: number])[];
   readonly morgans: Float64Array;
@@ -26,7 +27,10 @@ interface Chance {
   readonly random: NumberSource;
 }
 
-/** A copy made of stretches of others: `change` says which follows at a crossover, or (null) at the start of a chromosome. */
+/**
+ * A haploid genome made of segments of others: `change` returns the source of the next segment at a crossover, or
+ * (null) at the start of a chromosome.
+ */
 function weave({ map, random }: Chance, perMorgan: number, change: (before: Copy | null) => Copy): Copy {
   const { morgans, spans } = map;
   const woven = new Uint8Array(morgans.length);
@@ -61,7 +65,10 @@ export function breed(chance: Chance, dam: ClosedDog, sire: ClosedDog): ClosedDo
 
 const GENERATIONS = 40;
 
-/** Copies in a breed that was closed for forty generations, with so many dogs that its mean inbreeding is the one wanted (Wright 1931). */
+/**
+ * Haploid genomes of a breed that was closed for 40 generations, with the population size that gives the requested
+ * mean inbreeding (Wright 1931).
+ */
 export function closedPool(chance: Chance, frequencies: Float64Array, inbreeding: number): Copy[] {
   const { random } = chance;
   const size = Math.round(1 / (2 * (1 - (1 - inbreeding) ** (1 / GENERATIONS))));
@@ -75,7 +82,10 @@ export function closedPool(chance: Chance, frequencies: Float64Array, inbreeding
   return dogs.flat();
 }
 
-/** A dog of the breed. With any other that is drawn it has no common ancestor in the last five generations, but those of the pool. */
+/**
+ * A dog of the breed. Outside the gene pool it shares no ancestor of the last five generations with any other dog
+ * that is drawn.
+ */
 export function drawFromPool(chance: Chance, pool: readonly Copy[]): ClosedDog {
   const copy = () => weave(chance, RECENT_GENERATIONS, () => pool[chance.random.below(pool.length)]!);
   return [copy(), copy()];

@@ -1,4 +1,4 @@
-/** Kinds of dogs for which the breed composition is measured, and what is measured for each. */
+/** Scenarios for breed composition, and the measures for each. */
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import {
   drawFounder,
@@ -12,7 +12,7 @@ import {
   type SimulatedBreeds,
 } from './simulated-breeds.ts';
 
-/** Each draws a dog from the breeds `of` (numbers of the panel's breeds) and `absent` (numbers of breeds that the panel lacks). */
+/** Each draws a dog from the breeds `of` (indexes in the panel) and `absent` (indexes of breeds that the panel lacks). */
 export const compositionKinds = {
   'pure, outbred': (world, of) => drawFounder(world, of(0)),
   'pure, F 0.25': (world, of) => drawInbred(world, of(0), 1),
@@ -44,20 +44,20 @@ type Pick_ = (at: number) => number;
 export interface CompositionFigures {
   readonly kind: CompositionKind;
   readonly dogs: number;
-  /** Half the sum of absolute differences of the shares: mean and largest. */
+  /** Half the sum of absolute differences of the proportions: mean and maximum. */
   readonly meanDifference: number;
   readonly largestDifference: number;
-  /** Shares of the dogs whose status begins with the word, 0..1. */
+  /** Proportion of dogs whose status begins with the word, 0 to 1. */
   readonly resolved: number;
-  /** Dogs whose unassigned share is within 0.1 of the truth. */
+  /** Dogs whose unassigned proportion is within 0.1 of the truth. */
   readonly unassignedNear: number;
   readonly meanUnassigned: number;
   readonly trueUnassigned: number;
-  /** Breeds of 5 % and more that the dog does not have. */
+  /** Reported breeds with at least 5% that the dog does not have. */
   readonly falseBreeds: number;
-  /** Dogs for which sister breeds are named together. */
+  /** Dogs for which the sister breeds are reported as one group. */
   readonly grouped: number;
-  /** Ranges that hold the true share. */
+  /** Intervals that contain the true proportion. */
   readonly covered: number;
   readonly milliseconds: number;
 }
@@ -81,7 +81,7 @@ export function measureComposition(world: SimulatedBreeds, kind: CompositionKind
   };
 }
 
-/** A dog of this kind as a laboratory reads it, and its true shares by breed. */
+/** A simulated dog as a laboratory genotypes it, and its true breed proportions. */
 export function drawDog(world: SimulatedBreeds, kind: CompositionKind) {
   const known = world.panel.breeds.length;
   const chosen = shuffled(known, world.random);
@@ -104,7 +104,7 @@ function measureDog(world: SimulatedBreeds, kind: CompositionKind) {
   const milliseconds = performance.now() - from;
   if (!result.ok) throw new Error(result.reason);
   const shown = [...result.breeds, result.unassigned];
-  // Sisters named together have the shares of both.
+  // Sister breeds reported as one group have the sum of both proportions.
   const trueShare = (name: string) => name.split(' / ').reduce((sum, breed) => sum + (truth.get(breed) ?? 0), 0);
   const named = new Set(shown.flatMap(({ breed }) => breed.split(' / ')));
   const unnamed = [...truth].reduce((sum, [breed, share]) => (named.has(breed) ? sum : sum + share), 0);
@@ -122,7 +122,7 @@ function measureDog(world: SimulatedBreeds, kind: CompositionKind) {
   };
 }
 
-/** The last two breeds of the panel are the sisters. */
+/** The last two breeds of the panel are the sister breeds. */
 function drawSister({ panel, random }: SimulatedBreeds): number {
   return panel.breeds.length - 1 - random.below(2);
 }

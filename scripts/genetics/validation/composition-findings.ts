@@ -1,4 +1,4 @@
-/** The figures of breed composition, judged. */
+/** Findings on breed composition. */
 import { measureComposition, type CompositionFigures, type CompositionKind } from './composition-cells.ts';
 import { measured, type Finding } from './findings.ts';
 import { simulateBreeds } from './simulated-breeds.ts';
@@ -10,7 +10,7 @@ export function compositionFindings(size: ValidationSize, seed: number, fst: num
   return size.kinds.flatMap((kind) => findingsOf(measureComposition(world, kind, size.dogs), seed, fst));
 }
 
-/** A panel of few animals a breed, of which two are sisters. */
+/** A panel with few animals per breed, two of whose breeds are sisters. */
 export interface SampledPanel {
   readonly fst: number;
   readonly sisters: number;

@@ -1,4 +1,4 @@
-/** Kennels for plans by contribution, and the best plan of each found without the solver. */
+/** Kennels for optimal contribution plans, and the best plan of each, found without the solver. */
 import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
 import { kinshipMatrix } from '#genetics/pedigree/kinship-matrix.ts';
@@ -13,7 +13,10 @@ export interface PlanFigures {
 
 const GENERATIONS = 4;
 
-/** Dams of one or two litters and sires of one to three, of a population of some generations; a seventh of the pairs is ruled out. */
+/**
+ * Dams with one or two litters and sires with one to three, from a population of some generations; a seventh of the
+ * pairs is ruled out.
+ */
 export function drawKennel(random: NumberSource, dams: number, sires: number): Omit<ContributionTask, 'ceiling'> {
   const caps = (count: number, most: number) => Array.from({ length: count }, () => 1 + random.below(most));
   const own = { dams: caps(dams, 2), sires: caps(sires, 3) };
@@ -57,14 +60,17 @@ export function figuresOf(task: Kennel, taken: readonly number[]): PlanFigures {
   };
 }
 
-/** Litters of each dam and then of each sire. */
+/** Number of litters of each dam, then of each sire. */
 export function countsOf({ dams, sires, pairs }: Kennel, taken: readonly number[]): number[] {
   const counts = [...dams, ...sires].map(() => 0);
   for (const pair of taken) for (const at of [pairs[pair]!.dam, dams.length + pairs[pair]!.sire]) counts[at]! += 1;
   return counts;
 }
 
-/** The best benefit for every way to share the litters among the animals, by trying all plans: mean kinship depends on nothing else. */
+/**
+ * The highest benefit for each distribution of litters, by enumerating all plans. Mean kinship depends only on this
+ * distribution.
+ */
 export function everySharing(task: Kennel): { benefit: number; meanKinship: number }[] {
   const caps = [...task.dams, ...task.sires];
   const steps = caps.map((_, animal) => caps.slice(0, animal).reduce((all, cap) => all * (cap + 1), 1));

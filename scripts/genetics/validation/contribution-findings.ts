@@ -1,4 +1,7 @@
-/** Plans by contribution, judged against all plans of small kennels and the best plans found of large ones. */
+/**
+ * Compares optimal contribution plans with every possible plan of small kennels and with the best plans found for
+ * large ones.
+ */
 import { loadLinearSolver } from '#adapters/linear-solver.ts';
 import { costedContributions } from '#genetics/breeding/contribution-costs.ts';
 import { searchContributions } from '#genetics/breeding/contribution-search.ts';
@@ -9,10 +12,10 @@ import { countsOf, drawKennel, everySharing, figuresOf, type PlanFigures } from 
 import { measured, type Finding } from './findings.ts';
 
 export interface ContributionSize {
-  /** Dams, and sires, of kennels of which all plans are tried; with so many kennels of each size. */
+  /** Dams and sires in kennels whose plans are all enumerated, and kennels of each size. */
   readonly small: readonly number[];
   readonly kennels: number;
-  /** Candidates of larger ones, half of them dams, and kennels. */
+  /** Candidates in the larger kennels, half of them dams, and the number of kennels. */
   readonly large: readonly (readonly [candidates: number, kennels: number])[];
   /** Exchanges of pairs that the search for a better plan tries. */
   readonly steps: number;
@@ -38,7 +41,7 @@ export async function contributionFindings(size: ContributionSize, seed: number)
 
 type Draw = { random: ReturnType<typeof seededNumbers>; seed: number; kennels: number };
 
-/** The product's own planning, with a solver for one plan. */
+/** The product's own planning, with the solver for one plan. */
 async function solvePlan(task: ContributionTask): Promise<Solved> {
   const solver = await loadLinearSolver();
   const from = performance.now();
@@ -54,7 +57,10 @@ async function solvePlan(task: ContributionTask): Promise<Solved> {
   return { ...figures, violations, seconds, isReached: found.isReached, isProven: found.isProven };
 }
 
-/** The ceiling lies between the lowest mean kinship and the highest, or in a fourth of the kennels below the lowest. */
+/**
+ * The ceiling lies between the lowest and the highest mean kinship; in a quarter of the kennels it is below the
+ * lowest.
+ */
 async function smallFindings(animals: number, { random, seed, kennels }: Draw): Promise<Finding[]> {
   const each: { solved: Solved; canReach: boolean; isBest: boolean }[] = [];
   while (each.length < kennels) {
@@ -98,7 +104,7 @@ async function largeFindings(
     const drawn = drawKennel(random, half, candidates - half);
     const free = assignLitters(drawn, true);
     const freely = figuresOf(drawn, [...drawn.pairs.keys()].filter(free.isTaken)).meanKinship;
-    // Half way from the most profitable plan to the one that comes nearest to no kinship at all.
+    // Halfway between the most profitable plan and the plan with the lowest mean kinship.
     const nearest = await solvePlan({ ...drawn, ceiling: 0 });
     beyond.push(nearest);
     const task = { ...drawn, ceiling: (freely + nearest.meanKinship) / 2 };

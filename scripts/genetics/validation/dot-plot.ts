@@ -1,4 +1,4 @@
-/** A plot of one line a row: dots by series, a bar where a limit is. */
+/** A dot plot with one row per line: dots by series, a bar at the limit. */
 export interface DotRow {
   readonly label: string;
   readonly dots: readonly { readonly series: string; readonly value: number }[];
@@ -6,14 +6,14 @@ export interface DotRow {
 }
 
 const [LABELS, CHART, RIGHT, ROW, TOP] = [330, 420, 30, 22, 70];
-/** Told apart without colour as well: filled, ringed, square. */
+/** Distinguishable without colour: filled, ringed, square. */
 const styles = [
   { fill: '#1f5fa8', stroke: '#1f5fa8', isSquare: false },
   { fill: '#ffffff', stroke: '#b4480f', isSquare: false },
   { fill: '#3a7d44', stroke: '#3a7d44', isSquare: true },
 ] as const;
 
-/** `most`: the right end of the axis; larger values are drawn there. */
+/** `most`: the right end of the axis; larger values are drawn at it. */
 export function dotPlot(title: string, rows: readonly DotRow[], most: number): string {
   const series = [...new Set(rows.flatMap(({ dots }) => dots.map((dot) => dot.series)))];
   const height = TOP + rows.length * ROW + 34;

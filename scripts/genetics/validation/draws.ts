@@ -1,7 +1,7 @@
-/** Draws from distributions, all from one seeded source. */
+/** Random draws from distributions, all from one seeded source. */
 import type { NumberSource } from '#genetics/random.ts';
 
-/** Normal with mean 0 and deviation 1 (Box & Muller 1958). */
+/** Normal with mean 0 and standard deviation 1 (Box & Muller 1958). */
 export function drawNormal(random: NumberSource): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
@@ -18,7 +18,7 @@ function drawGamma(random: NumberSource, shape: number): number {
   }
 }
 
-/** Frequencies of a population that drifted by `fst` from `ancestral` (Balding & Nichols 1995). */
+/** Allele frequencies of a population that drifted from `ancestral` by `fst` (Balding & Nichols 1995). */
 export function drawDrifted(random: NumberSource, ancestral: readonly number[], fst: number): number[] {
   const scale = (1 - fst) / fst;
   const parts = ancestral.map((p) => drawGamma(random, Math.max(p * scale, 1e-6)));
@@ -26,7 +26,7 @@ export function drawDrifted(random: NumberSource, ancestral: readonly number[], 
   return total > 0 ? parts.map((part) => part / total) : [...ancestral];
 }
 
-/** Index drawn in proportion to `weights`. */
+/** Index drawn with probability proportional to `weights`. */
 export function drawIndex(random: NumberSource, weights: ArrayLike<number>): number {
   let total = 0;
   for (let at = 0; at < weights.length; at += 1) total += weights[at] ?? 0;

@@ -1,4 +1,4 @@
-/** The relatives finder of the product among dogs of closed breeds: families with known relations, and dogs without. */
+/** The relatives finder among dogs of closed breeds: families with known relationships, and unrelated dogs. */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { genomeSeeds, type GenomeSeeds } from '#genetics/relatives/genome-seeds.ts';
@@ -8,7 +8,7 @@ import { breed, closedPool, drawFromPool, readMap, type ClosedDog, type Copy } f
 import { drawDrifted } from './draws.ts';
 import { layMarkers } from './simulated-breeds.ts';
 
-/** Which markers of the densest array are read: those of the animal that asks, and those of the others. */
+/** Which markers of the densest array are genotyped: those of the query animal and those of the database. */
 export interface FinderArrays {
   readonly own: number;
   readonly others: number;
@@ -23,14 +23,14 @@ export interface FinderWorld {
 export interface FinderSize {
   readonly worlds: readonly FinderWorld[];
   readonly arrays: readonly FinderArrays[];
-  /** Dogs of the breed in the finder, by which chance is judged. */
+  /** Dogs of the breed in the finder, from which the background sharing is estimated. */
   readonly known: readonly number[];
   readonly families: number;
-  /** Dogs of the same breed, and of the other, that every asking dog is compared with. */
+  /** Dogs of the same breed, and of the other breed, that each query dog is compared with. */
   readonly strangers: number;
 }
 
-/** Degree of each; 4 stands for the fourth and all more distant. */
+/** True degree of each; 4 means fourth degree or more distant. */
 export const finderKinds = {
   parent: 1,
   'full sibling': 1,
@@ -49,11 +49,14 @@ export interface FinderCell {
   readonly inbreeding: number;
   readonly relatives: Readonly<Record<FinderKind, (JudgedRelative | null)[]>>;
   readonly strangers: Readonly<Record<'same breed' | 'other breed', (JudgedRelative | null)[]>>;
-  /** Of one comparison, on average. */
+  /** Mean time for one comparison. */
   readonly seconds: number;
 }
 
-/** Relatives are sought among many, where most evidence is needed; strangers are judged among few, where least is. */
+/**
+ * Relatives are searched for in a large database, which demands the strongest evidence; unrelated dogs in a small
+ * one, which demands the weakest.
+ */
 const [MANY, FEW] = [100_000, 1000];
 const [OWN_BREED, OTHER_BREED] = [1, 2];
 const FST = 0.1;
@@ -96,7 +99,7 @@ export function measureFinder(world: FinderWorld, size: FinderSize, seed: number
   );
 }
 
-/** Seeds of a dog on an array of so many of the markers. */
+/** Seeds of a dog on an array with this subset of the markers. */
 type ReadDog = (markers: number) => GenomeSeeds;
 type Family = { asking: ReadDog; relatives: Record<FinderKind, ReadDog> };
 interface FinderAnimals {
@@ -203,7 +206,7 @@ function judgeAll(
   return { relatives: found, strangers: foreign, seconds: milliseconds / 1000 / compared };
 }
 
-/** Against the frequencies that the breed was founded with. */
+/** Measured against the frequencies that the breed was founded with. */
 function measureInbreeding(dogs: readonly ClosedDog[], frequencies: Float64Array): number {
   const same = dogs.map(([one, other]) => one.reduce((sum, allele, at) => sum + Number(allele === other[at]), 0));
   const observed = same.reduce((sum, count) => sum + count, 0) / dogs.length / frequencies.length;

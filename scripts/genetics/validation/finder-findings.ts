@@ -1,10 +1,10 @@
-/** The figures of the relatives finder, judged. */
+/** Findings on the relatives finder. */
 import type { JudgedRelative } from '#laboratory/relatives/judge-relative.rules.ts';
 import { measureFinder, finderKinds, type FinderCell, type FinderKind, type FinderSize } from './finder-cells.ts';
 import { measured, type Finding } from './findings.ts';
 import type { TargetName } from './targets.ts';
 
-/** Degree that each name stands for. */
+/** Degree of each relationship. */
 const namedDegree: Record<JudgedRelative['relation'], number> = {
   same: 0,
   parent_offspring: 1,
@@ -14,7 +14,7 @@ const namedDegree: Record<JudgedRelative['relation'], number> = {
   third: 3,
   distant: 4,
 };
-/** So many dogs of a breed in the finder are needed to judge chance. */
+/** Minimum number of dogs of a breed in the finder to estimate its background sharing. */
 const ENOUGH_OF_BREED = 20;
 const share = { pool: 'mean', isShare: true } as const;
 

@@ -1,4 +1,4 @@
-/** What was measured, how often, and which targets it is judged by. */
+/** Each finding: the measured value, its sample size and the targets it must meet. */
 import { targets, type Limit, type TargetName } from './targets.ts';
 
 export interface Finding {
@@ -6,16 +6,16 @@ export interface Finding {
   readonly figure: string;
   readonly seed: number;
   readonly value: number;
-  /** Animals, families or rows behind the value. */
+  /** Number of animals, families or rows that the value is based on. */
   readonly repetitions: number;
-  /** How the values of several seeds become one. */
+  /** How the values of several seeds are combined. */
   readonly pool: 'mean' | 'sum' | 'most';
   readonly targets: readonly TargetName[];
-  /** A share of the repetitions, printed with its 95% interval. */
+  /** A proportion of the repetitions, printed with its 95% interval. */
   readonly isShare?: boolean;
 }
 
-/** One figure over all seeds. */
+/** One figure, combined over all seeds. */
 export interface PooledFinding extends Omit<Finding, 'seed' | 'pool'> {
   readonly seeds: readonly number[];
 }
@@ -56,7 +56,7 @@ function pooledValue(group: readonly Finding[], pool: Finding['pool']): number {
   return group.reduce((sum, one) => sum + one.value * one.repetitions, 0) / repetitions;
 }
 
-/** 95% of a share that was counted (Wilson 1927). */
+/** 95% interval of a counted proportion (Wilson 1927). */
 export function shareInterval(value: number, repetitions: number): readonly [low: number, high: number] {
   const z = 1.96 ** 2 / repetitions;
   const middle = (value + z / 2) / (1 + z);
@@ -68,7 +68,7 @@ export function isMet(value: number, limit: Limit): boolean {
   return 'least' in limit ? value >= limit.least : value <= limit.most;
 }
 
-/** Targets of a figure that its value misses. */
+/** Targets that the value of a figure misses. */
 export function missedTargets({ value, targets: own }: Pick<PooledFinding, 'value' | 'targets'>): TargetName[] {
   return own.filter((name) => !isMet(value, targets[name].limit));
 }

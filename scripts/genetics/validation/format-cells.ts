@@ -1,4 +1,7 @@
-/** One dog in every kind of file, counted from either allele and named on either strand: the composition must not change. */
+/**
+ * One dog in every file format, counted from either allele and named on either strand: the composition must be the
+ * same.
+ */
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import { orientedCalls } from '#genetics/manifest/orientation.ts';
 import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
@@ -11,13 +14,13 @@ import { readVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { drawFounder, drawInbred, mate, readDog, simulateBreeds } from './simulated-breeds.ts';
 
-/** Largest difference in a share between the VCF and each of the other files. */
+/** Largest difference in a proportion between the VCF and each other file. */
 export function measureFormats(
   seed: number,
   size: { breeds: number; markers: number },
 ): { cell: string; figure: string; value: number; target: 'formats' | 'mixedStrands' }[] {
   const world = simulateBreeds({ seed, ...size, absent: 1, fst: 0.2, sampled: null });
-  // A tenth are A/T and C/G: those are left out where a file mixes the strands.
+  // A tenth are A/T and C/G markers, which are left out if a file mixes strands.
   const changes = [...Array.from({ length: 9 }, () => ['A', 'G'] as const), ['A', 'T'] as const, ['G', 'C'] as const];
   const alleles = world.chromosomes.map(() => changes[world.random.below(changes.length)] ?? changes[0]!);
   const panel = { ...world.panel, alleles };
@@ -62,7 +65,7 @@ export function measureFormats(
   });
 }
 
-/** As PLINK writes a file of one animal: A1 is the rarer allele of the file, 0 where there is one allele only. */
+/** As PLINK writes a file with one animal: A1 is the rarer allele in the file, 0 if there is only one allele. */
 function asOneAnimal(table: GenotypeTable): GenotypeTable {
   const calls = Uint8Array.from(table.calls, (call) => (call === 2 ? 0 : call));
   return {
@@ -92,7 +95,7 @@ function readReport(table: GenotypeTable): GenotypeTable | null {
   return reader.end().table;
 }
 
-/** A table of a laboratory with every base of the other strand, or a raw-data file in reverse order. */
+/** A laboratory table with every base on the other strand, or a raw-data file in reverse order. */
 function readText(table: GenotypeTable, isLaboratory: boolean): GenotypeTable | null {
   const id = table.samples[0]?.id ?? '';
   const rows = table.markers.map(({ chromosome, position, alleles: [alt, ref] }, at) => {

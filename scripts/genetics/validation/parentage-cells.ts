@@ -1,4 +1,7 @@
-/** Cells of the parentage figures: panel, drift, structure of the file, one or both parents; each with what was found for every kind of candidate. */
+/**
+ * Scenarios for the parentage figures: panel, drift, population structure, one or both parents, each with the outcome
+ * for every kind of candidate.
+ */
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { parentage } from '#genetics/parentage/parentage.ts';
 import { parentagePolicies, snpPolicy } from '#genetics/parentage/parentage-policy.ts';
@@ -20,12 +23,12 @@ export interface ParentageCell {
 
 export interface ParentageFigures extends ParentageCell {
   readonly families: number;
-  /** Mean combined exclusion power, and mean chance of a true sire to qualify as it is said before the test. */
+  /** Mean combined exclusion power, and the mean predicted probability that a true sire qualifies. */
   readonly power: number;
   readonly chanceToQualify: number;
-  /** Most true sires that any test accepts (see `best-test.ts`); null: not known for related parents. */
+  /** Highest proportion of true sires that any test accepts (see `best-test.ts`); null: not known for related parents. */
   readonly best: BestShares | null;
-  /** Shares of the candidates of each kind. */
+  /** Proportion of the candidates of each kind. */
   readonly found: Readonly<
     Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
   >;
@@ -65,7 +68,7 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
   const all = results.flat();
   const mean = (value: (one: (typeof all)[number]) => number) =>
     all.reduce((sum, one) => sum + value(one), 0) / all.length;
-  // Those of later families; every tenth is of the same breed where there are ten.
+  // Candidates from later families; every tenth is of the same breed if there are ten breeds.
   const strangers = read.flatMap((family, at) =>
     Array.from({ length: furtherStrangers(cell) }, (_, step) => {
       const later = read[(at + 10 * (step + 1)) % read.length];
@@ -99,7 +102,10 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
   };
 }
 
-/** For each family, beside its own: one in a thousand is not seen in hundreds. With SNPs none comes near. */
+/**
+ * Compares each family with many others besides its own: a rate of one in a thousand is not visible in hundreds. With
+ * SNPs, no other candidate comes close.
+ */
 export function furtherStrangers({ panel }: ParentageCell): number {
   return panel.startsWith('SNP') ? 0 : 4;
 }

@@ -1,4 +1,4 @@
-/** The figures of parentage, judged. */
+/** Findings on parentage. */
 import { measured, type Finding } from './findings.ts';
 import { furtherStrangers, measureParentage, type ParentageCell } from './parentage-cells.ts';
 import { targets, type TargetName } from './targets.ts';
@@ -6,7 +6,7 @@ import { targets, type TargetName } from './targets.ts';
 export const BEST_TEST = 'best possible test';
 export const TRUE_SIRE = 'true sire qualifies';
 
-/** From here on the markers are able to accept 98% of true sires. */
+/** Above this limit, the markers can accept 98% of true sires. */
 const ABLE = 0.985;
 const WANTED = targets.trueSire.limit.least;
 

@@ -1,4 +1,4 @@
-/** The chapters of the report, each measured and saved by itself. */
+/** The chapters of the report, each measured and saved separately. */
 import { cpus } from 'node:os';
 import { geneDropFindings, planFindings } from './breeding-findings.ts';
 import { compositionFindings, sampledFindings } from './composition-findings.ts';
@@ -18,7 +18,7 @@ export interface Part {
   readonly name: string;
   readonly title: string;
   readonly introduction: (size: ValidationSize) => string;
-  /** Without random numbers, or one run only: the first seed. */
+  /** Without random numbers, or run only once: the first seed. */
   readonly isOnce?: true;
   readonly measure: (size: ValidationSize, seed: number) => Finding[] | Promise<Finding[]>;
 }

@@ -1,4 +1,7 @@
-/** Our tables against PLINK's: its outputs for the kennel of the repository, and plink2 and plink1.9 themselves where they are installed. */
+/**
+ * Compares our tables with PLINK's: its stored output for the repository's sample kennel, and plink2 and plink1.9 if
+ * installed.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +17,9 @@ import type { TargetName } from './targets.ts';
 interface Comparison {
   readonly target: TargetName;
   readonly command: readonly string[];
-  /** PLINK's output. */
+  /** Output file of PLINK. */
   readonly file: string;
-  /** Our column, PLINK's column. */
+  /** Our column and the matching column of PLINK. */
   readonly keys: readonly (readonly [string, string])[];
   readonly value: readonly [string, string];
   readonly compare: 'difference' | 'relative' | 'equal';
@@ -118,7 +121,7 @@ function compareAll(
   });
 }
 
-/** Largest difference in a value, or the number of rows that differ; a row that one of them lacks differs. */
+/** Largest difference in a value, or the number of rows that differ; a row missing from one table counts as different. */
 function compareTables(
   mine: readonly Record<string, string>[],
   theirs: readonly Record<string, string>[],
@@ -141,7 +144,10 @@ function readFile(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : gunzipSync(readFileSync(`${file}.gz`)).toString();
 }
 
-/** Twenty founders and three closed generations, read with gaps and errors: animals that no method was fitted to. */
+/**
+ * 20 founders and three closed generations, genotyped with missing calls and errors. No method was fitted to these
+ * animals.
+ */
 function simulateKennel(seed: number): GenotypeTable {
   const world = simulateBreeds({ seed, breeds: 2, absent: 0, markers: 30_000, fst: 0.2, sampled: null });
   const dogs = Array.from({ length: 20 }, () => drawFounder(world, 0));

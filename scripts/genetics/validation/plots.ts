@@ -1,4 +1,3 @@
-/** The plots of the report. */
 import { dotPlot, type DotRow } from './dot-plot.ts';
 import { poolFindings, type PooledFinding } from './findings.ts';
 import type { MeasuredPart } from './saved-parts.ts';

@@ -1,4 +1,7 @@
-/** Recorded parents of one closed kennel against the genomes: the true ones, and relatives that share nearly as much. */
+/**
+ * Recorded parents in one closed kennel, checked against genomes: the true parents, and relatives that share nearly
+ * as much.
+ */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { fitParents, type RelativeVerdict } from '#genetics/parentage/relative-fit.ts';
 import { drawFounder, mate, readDog, simulateBreeds, type Dog, type SimulatedBreeds } from './simulated-breeds.ts';
@@ -7,7 +10,7 @@ export interface RelativeCell {
   readonly markers: number;
   readonly fst: number;
   readonly kennel: { readonly size: number; readonly generations: number };
-  /** Share of calls that are wrong; 5% are missing. */
+  /** Proportion of calls that are wrong; another 5% are missing. */
   readonly error: number;
 }
 
@@ -22,9 +25,9 @@ export const relativeKinds = [
 export type RelativeKind = (typeof relativeKinds)[number];
 
 export interface RelativeFigures {
-  /** Inbreeding of the young within the breed. */
+  /** Inbreeding of the offspring within the breed. */
   readonly inbreeding: number;
-  /** Verdicts on each as the recorded parent, compared alone and together with the other, true parent. */
+  /** Verdicts on each candidate as recorded parent, tested alone and together with the other, true parent. */
   readonly verdicts: Readonly<Record<RelativeKind, { alone: RelativeVerdict[]; together: RelativeVerdict[] }>>;
 }
 

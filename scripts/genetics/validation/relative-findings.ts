@@ -1,9 +1,9 @@
-/** The figures of genomes against pedigrees, judged. */
+/** Findings on genomes compared with pedigrees. */
 import { measured, type Finding } from './findings.ts';
 import { measureRelatives, relativeKinds, type RelativeCell, type RelativeKind } from './relative-cells.ts';
 import type { TargetName } from './targets.ts';
 
-/** Panels for parentage have fewer: their markers cannot confirm a parent among its relatives. */
+/** Parentage panels have fewer markers and cannot distinguish a parent from its relatives. */
 const FEWEST_JUDGED = 4000;
 
 export function relativeFindings(cell: RelativeCell, families: number, seed: number): Finding[] {
@@ -34,7 +34,7 @@ export function relativeFindings(cell: RelativeCell, families: number, seed: num
   ];
 }
 
-/** Judged alone, and together with the other parent. */
+/** Tested alone, and together with the other parent. */
 function targetsOf(kind: RelativeKind, markers: number): readonly [TargetName[], TargetName[]] {
   if (kind === 'littermate') return [[], []];
   if (!kind.startsWith('true')) return [['wrongParentAlone'], ['wrongParent']];

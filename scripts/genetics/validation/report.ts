@@ -1,4 +1,7 @@
-/** The findings as Markdown: the targets first, then a table for each part, a row a cell, a column a figure. */
+/**
+ * The findings as Markdown: first the targets, then a table for each part with a row for each scenario and a column
+ * for each figure.
+ */
 import { BEST_TEST, TRUE_SIRE } from './parentage-findings.ts';
 import { isMet, missedTargets, poolFindings, shareInterval, type PooledFinding } from './findings.ts';
 import { plotsOf } from './plots.ts';
@@ -46,7 +49,7 @@ function resultCells(target: Target, own: readonly PooledFinding[]): string[] {
   ];
 }
 
-/** Why missed targets are missed. */
+/** Explains the missed targets. */
 function openNotes(measured: readonly MeasuredPart[]): string {
   const missed = new Set(measured.flatMap(({ findings }) => poolFindings(findings)).flatMap(missedTargets));
   const notes = [...missed].flatMap((name) => {
@@ -56,7 +59,10 @@ function openNotes(measured: readonly MeasuredPart[]): string {
   return notes.length > 0 ? `${notes.join('\n')}\n` : '';
 }
 
-/** Cells in which no test can accept as many true sires as the target demands, and the other cells below the target. */
+/**
+ * Scenarios in which no test can accept as many true sires as the target requires, and the other scenarios below the
+ * target.
+ */
 function boundNote(measured: readonly MeasuredPart[]): string {
   const pooled = measured.flatMap(({ findings }) => poolFindings(findings));
   const limit = targets.trueSire.limit.least;

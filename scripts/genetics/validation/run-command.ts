@@ -1,14 +1,14 @@
-/** The command line as a process of its own: what it prints, how long it takes and how much memory it needs. */
+/** Runs the command line as a separate process and measures its output, time and peak memory. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
 export interface CommandRun {
   readonly seconds: number;
-  /** Most memory at once. */
+  /** Peak memory. */
   readonly megabytes: number;
 }
 
-// On Linux maxRSS begins with what the parent held when it started the process; VmHWM is of the process alone.
+// On Linux, maxRSS starts at the memory of the parent process; VmHWM counts this process alone.
 const report = `process.on('exit', () => {
   const { existsSync, readFileSync } = process.getBuiltinModule('fs');
   const status = '/proc/self/status';
@@ -17,7 +17,7 @@ const report = `process.on('exit', () => {
 })`;
 const script = new URL('../../genetics.ts', import.meta.url).pathname;
 
-/** Writes what the command prints to `into`. */
+/** Writes standard output to `into`. */
 export function runCommand(args: readonly string[], into: string): CommandRun {
   const out = openSync(into, 'w');
   try {
@@ -35,7 +35,7 @@ export function runCommand(args: readonly string[], into: string): CommandRun {
   }
 }
 
-/** A table with a header, as PLINK and our command print it. */
+/** A table with a header row, in the format of PLINK and our command. */
 export function readColumns(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text
     .trim()

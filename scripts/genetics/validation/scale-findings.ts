@@ -1,4 +1,4 @@
-/** Time and memory of cohort commands, each a process of its own that reads a file and prints its table. */
+/** Time and memory of the cohort commands, each run as a process that reads a file and prints its table. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ interface FilesetSize {
   readonly markers: number;
 }
 
-/** Genotypes from which on the time is that of the work, and not of the start of a process. */
+/** From this number of genotypes on, the work takes longer than starting the process. */
 const COMPARABLE = 1e8;
 
 const count = (value: number) => value.toLocaleString('en');
@@ -68,7 +68,7 @@ function frequencyFindings(size: FilesetSize, seed: number, folder: string): Fin
   ];
 }
 
-/** A tenth of the males and half of the females of each generation have young. */
+/** A tenth of the males and half of the females of each generation have offspring. */
 function writePedigree(file: string, { animals, generations }: ValidationSize['pedigree'], seed: number): void {
   const random = seededNumbers(seed);
   const each = Math.ceil(animals / generations);
@@ -83,7 +83,7 @@ function writePedigree(file: string, { animals, generations }: ValidationSize['p
   writeFileSync(file, `id,sire,dam\n${lines.join('\n')}\n`);
 }
 
-/** Random genotypes, an eighth of the bytes with a gap: the work does not depend on what they say. */
+/** Random genotypes; one byte in eight has a missing call. The run time does not depend on the values. */
 function writeFileset(prefix: string, { animals, markers }: FilesetSize, seed: number): string {
   const random = seededNumbers(seed);
   const file = openSync(`${prefix}.bed`, 'w');

@@ -1,6 +1,7 @@
 /**
- * Breeds and dogs with known ancestry: frequencies drift from one ancestral population (Balding & Nichols 1995), founders are drawn from
- * them, and genes are dropped through pedigrees with crossovers at the dog's rates (Haldane 1919). Every allele remembers its breed.
+ * Simulates breeds and dogs of known ancestry: breed frequencies drift from one ancestral population (Balding &
+ * Nichols 1995), founders are drawn from them, and alleles are dropped through pedigrees with the dog's recombination
+ * rates (Haldane 1919). Every allele records its breed.
  */
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
@@ -11,13 +12,16 @@ import { drawDrifted } from './draws.ts';
 export interface BreedsSettings {
   readonly seed: number;
   readonly breeds: number;
-  /** Breeds that exist but are left out of the panel. */
+  /** Simulated breeds that the reference panel lacks. */
   readonly absent: number;
   readonly markers: number;
   readonly fst: number;
-  /** Drift between the last two breeds of the panel, which are sisters; left out: they are as far apart as any. */
+  /**
+   * Drift between the last two breeds of the panel, which are sister breeds. If absent, they are as distant as any
+   * other two.
+   */
   readonly sisters?: number;
-  /** Dogs behind each breed's frequencies in the panel; null: the true frequencies. */
+  /** Animals in which each panel frequency was counted; null: the panel has the true frequencies. */
   readonly sampled: number | null;
 }
 
@@ -26,14 +30,14 @@ export interface SimulatedBreeds {
   readonly fst: number;
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
-  /** Chance of a crossover since the marker before; a half at the start of a chromosome. */
+  /** Probability of a crossover between the previous marker and this one; 0.5 at the start of a chromosome. */
   readonly recombination: Float64Array;
-  /** Frequency of ALT, breed by breed; the absent ones last. */
+  /** Frequency of ALT in each breed; breeds that the panel lacks come last. */
   readonly frequencies: readonly Float64Array[];
   readonly panel: BreedPanel;
 }
 
-/** One copy of the genome: alleles (1 is ALT) and the breed that each came from. */
+/** One haploid genome: alleles (1 is ALT) and the breed of origin of each. */
 export interface Haplotype {
   readonly alleles: Uint8Array;
   readonly origins: Uint8Array;
@@ -55,7 +59,7 @@ export function simulateBreeds(settings: BreedsSettings): SimulatedBreeds {
   return { random, fst: settings.fst, ...map, frequencies, panel: samplePanel(settings, map, frequencies, random) };
 }
 
-/** Founder of one breed. `kennelDrift`: its kennel drifted from the breed by so much. */
+/** A founder of one breed. `kennelDrift`: FST between its kennel and the breed. */
 export function drawFounder(world: SimulatedBreeds, breed: number, frequencies = world.frequencies[breed]): Dog {
   const copy = (): Haplotype => ({
     alleles: Uint8Array.from(frequencies ?? [], (p) => (world.random.next() < p ? 1 : 0)),
@@ -64,14 +68,14 @@ export function drawFounder(world: SimulatedBreeds, breed: number, frequencies =
   return [copy(), copy()];
 }
 
-/** What inheritance needs: crossovers and chance. */
+/** Input for drawing a gamete: crossover probabilities and a random source. */
 export type Inheritance = Pick<SimulatedBreeds, 'recombination' | 'random'>;
 
 export function mate(world: Inheritance, dam: Dog, sire: Dog): Dog {
   return [gamete(world, dam), gamete(world, sire)];
 }
 
-/** A dog whose parents are full siblings, over so many generations: F 0.25, 0.375, 0.5. */
+/** A dog after so many generations of full-sib mating: F is 0.25, 0.375, 0.5. */
 export function drawInbred(world: SimulatedBreeds, breed: number, generations: number): Dog {
   let [dam, sire] = [drawFounder(world, breed), drawFounder(world, breed)];
   for (let generation = 0; generation < generations; generation += 1)
@@ -79,7 +83,7 @@ export function drawInbred(world: SimulatedBreeds, breed: number, generations: n
   return mate(world, dam, sire);
 }
 
-/** A dog of a kennel that began with few dogs and took in no other for some generations. */
+/** A dog of a kennel with few founders that stayed closed for some generations. */
 export function drawFromClosedKennel(
   world: SimulatedBreeds,
   breed: number,
@@ -92,7 +96,7 @@ export function drawFromClosedKennel(
   return one();
 }
 
-/** A dog of a line whose frequencies drifted from its breed. */
+/** A dog of a line whose frequencies have drifted from those of its breed. */
 export function drawFromDriftedLine(world: SimulatedBreeds, breed: number, drift: number): Dog {
   const line = (world.frequencies[breed] ?? new Float64Array()).map(
     (p) => drawDrifted(world.random, [p, 1 - p], drift)[0] ?? p,
@@ -100,7 +104,7 @@ export function drawFromDriftedLine(world: SimulatedBreeds, breed: number, drift
   return drawFounder(world, breed, line);
 }
 
-/** Copies of ALT as a laboratory reads them: some missing, some read wrongly. */
+/** Copies of ALT as a laboratory reports them, with missing calls and genotyping errors. */
 export function readDog(world: SimulatedBreeds, dog: Dog, { missing = 0.01, error = 0.005 } = {}): Uint8Array {
   return Uint8Array.from(dog[0].alleles, (first, marker) => {
     if (world.random.next() < missing) return missingCall;
@@ -109,7 +113,7 @@ export function readDog(world: SimulatedBreeds, dog: Dog, { missing = 0.01, erro
   });
 }
 
-/** True share of each breed over both copies. */
+/** True proportion of each breed over both haploid genomes. */
 export function trueShares(dog: Dog): Map<number, number> {
   const shares = new Map<number, number>();
   const weight = 1 / (2 * dog[0].origins.length);
@@ -132,7 +136,7 @@ function gamete(world: Inheritance, [first, second]: Dog): Haplotype {
 
 type MarkerMap = Pick<SimulatedBreeds, 'chromosomes' | 'positions' | 'recombination'>;
 
-/** Markers at random over the dog's autosomes, as long as the real ones. */
+/** Markers at random positions on the dog's autosomes, at their real lengths. */
 export function layMarkers(markers: number, random: NumberSource): MarkerMap {
   const names = autosomes('dog');
   const bars = karyotype('dog').filter(({ name }) => names.includes(name));
@@ -145,7 +149,7 @@ export function layMarkers(markers: number, random: NumberSource): MarkerMap {
       return [...found].map((position) => ({ name, order, position, rate: recombinationPerBp ?? 1e-8 }));
     })
     .toSorted((a, b) => a.order - b.order || a.position - b.position);
-  // Rounding may leave a few too many or too few.
+  // Rounding can leave a few markers too many or too few.
   while (places.length > markers) places.splice(random.below(places.length), 1);
   while (places.length < markers) {
     const last = places.at(-1);

@@ -1,4 +1,7 @@
-/** Families of one breed with known parents, read at an STR or SNP panel with errors, gaps and alleles that are not seen. */
+/**
+ * Simulates families of one breed with known parents, genotyped with an STR or SNP panel with errors, missing calls
+ * and null alleles.
+ */
 import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
@@ -8,9 +11,9 @@ import { layMarkers, mate, type Dog, type Inheritance } from './simulated-breeds
 export interface MarkerPanel {
   readonly name: string;
   readonly loci: number;
-  /** Alleles of a locus, at least and at most. */
+  /** Minimum and maximum number of alleles at a locus. */
   readonly alleles: readonly [number, number];
-  /** Share of loci with an allele that is not seen, and its frequency there. */
+  /** Proportion of loci with a null allele, and its frequency there. */
   readonly nullLoci: number;
   readonly nullFrequency: number;
   readonly error: number;
@@ -24,13 +27,13 @@ export const markerPanels = {
 } as const satisfies Record<string, Omit<MarkerPanel, 'name'>>;
 export type PanelName = keyof typeof markerPanels;
 
-/** How the animals of a file belong together. */
+/** How the animals in the breed file are related. */
 export type Structure = 'one breed' | 'closed breeding lines' | 'ten breeds';
 
 export interface Family {
   readonly young: Dog;
   readonly dam: Dog;
-  /** The true sire and those that may be taken for it. */
+  /** The true sire and the candidates that could be mistaken for it. */
   readonly candidates: Readonly<Record<CandidateKind, Dog>>;
 }
 export type CandidateKind =
@@ -43,9 +46,9 @@ export type CandidateKind =
 
 export interface SimulatedFamilies {
   readonly families: readonly Family[];
-  /** True frequencies of the breed of a family, by locus and allele; the last allele is not seen. */
+  /** True allele frequencies in the family's breed, by locus; the last allele is the null allele. */
   readonly frequenciesOf: (family: number) => readonly (readonly number[])[];
-  /** Animals of the same breed that are not in the families. */
+  /** Animals of the same breed outside the families. */
   readonly others: readonly Dog[];
   readonly read: (animal: string, dog: Dog) => MarkerProfile;
 }
@@ -69,7 +72,7 @@ export function simulateFamilies(settings: {
     if (settings.structure !== 'closed breeding lines') return drawFamily(inheritance, () => founder(breed));
     const kennels = [0, 1].map(() => closedKennel(inheritance, () => founder(breed)));
     const [own = [], foreign = []] = kennels;
-    // Different animals of one kennel, and a stranger of another.
+    // Different animals of one kennel, and one animal of another.
     return drawFamily(
       inheritance,
       () => own.pop() ?? founder(breed),
@@ -111,7 +114,7 @@ function closedKennel(inheritance: Inheritance, founder: () => Dog): Dog[] {
   return kennel;
 }
 
-/** Frequencies by breed and locus; the last allele of a locus may be one that is not seen. */
+/** Frequencies by breed and locus; the last allele of a locus can be a null allele. */
 function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: NumberSource): number[][][] {
   const ancestral = Array.from({ length: panel.loci }, () => {
     const [least, most] = panel.alleles;
@@ -136,7 +139,7 @@ function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: Num
 
 function drawFounder(frequencies: readonly (readonly number[])[], random: NumberSource): Dog {
   const copy = () => {
-    // 0 is the allele that is not seen.
+    // 0 is the null allele.
     const alleles = Uint8Array.from(frequencies, (p) => (drawIndex(random, p) + 1) % p.length);
     return { alleles, origins: new Uint8Array(alleles.length) };
   };
@@ -161,7 +164,7 @@ function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; rando
   return { animal: from.animal, panel: panel.name, markers };
 }
 
-/** A wrong reading makes one allele one of the first so many. */
+/** A genotyping error replaces one allele with one of the first so many. */
 export function misreadAlleles(panel: Pick<MarkerPanel, 'alleles'>): number {
   return panel.alleles[1] === 2 ? 2 : 8;
 }

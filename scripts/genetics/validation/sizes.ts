@@ -1,4 +1,4 @@
-/** How much is measured: everything that the targets name, or a small version for every build. */
+/** Sample sizes: everything that the targets name, or a small version for each build. */
 import { compositionKinds, type CompositionKind } from './composition-cells.ts';
 import type { SampledPanel } from './composition-findings.ts';
 import type { ContributionSize } from './contribution-findings.ts';
@@ -101,7 +101,7 @@ export const wholeSize: ValidationSize = {
   kinship: { animals: 10_000, markers: 4000 },
 };
 
-/** Enough to see that a method broke, not enough to see a small change. */
+/** Large enough to detect a broken method, too small to detect a small change. */
 export const smallSize: ValidationSize = {
   seeds: [7],
   breeds: 12,

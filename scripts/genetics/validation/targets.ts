@@ -1,4 +1,4 @@
-/** The contents of the report: every figure that is wanted, with its limit. */
+/** The structure of the report: every figure, with its limit. */
 export type Limit = { readonly least: number } | { readonly most: number };
 
 export interface Target {
@@ -6,9 +6,9 @@ export interface Target {
   readonly title: string;
   readonly limit: Limit;
   readonly unit?: 'share' | 'seconds' | 'MB';
-  /** Measured only where this program is installed. */
+  /** Measured only if this program is installed. */
   readonly needs?: 'plink2';
-  /** Why the markers or methods cannot reach it everywhere; it is printed as missed all the same. */
+  /** Why the markers or methods cannot reach the target everywhere; it is still printed as missed. */
   readonly open?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The validation report: figures with known truth, judged by their targets, saved part by part. */
+/** Writes the validation report: figures with a known true value, compared with their targets and saved part by part. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { save } from '../files.ts';
@@ -14,7 +14,7 @@ import { limitText, targets, type Target } from './targets.ts';
 
 export async function validate(options: Options): Promise<Table> {
   const size = chosenSize(options);
-  // Only the whole run is what the report describes.
+  // The report describes only a complete run.
   const report = options.values['report'] ?? (size === wholeSize ? 'docs/science.md' : null);
   const measured: MeasuredPart[] = [];
   for (const part of chosenParts(options)) {
@@ -63,7 +63,7 @@ function chosenSize({ values, flags }: Options): ValidationSize {
     : size;
 }
 
-/** After each part, so that a run that is cut off has lost one part only. */
+/** After each part, so that an interrupted run loses one part at most. */
 function keep(report: string, found: MeasuredPart): void {
   const file = report.replace(/(\.md)?$/, '.json');
   const all = new Map([...loadParts(file), found].map((part) => [part.name, part]));

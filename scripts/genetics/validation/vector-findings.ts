@@ -1,4 +1,4 @@
-/** The reference vectors in the repository: exact fractions and published formulas, computed again. */
+/** Reference vectors in the repository: exact fractions and published formulas, recomputed. */
 import { readFileSync } from 'node:fs';
 import { breedComposition, totalVariation } from '#genetics/ancestry/breed-composition.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';

@@ -1,33 +1,36 @@
-/** Shares of the components by expectation-maximisation over the hidden Markov model, with the fewest components that explain the genotypes. */
+/**
+ * Component proportions by expectation-maximisation over the hidden Markov model, with the fewest components that
+ * explain the genotypes.
+ */
 import { posteriorsOf, type Posteriors } from './ancestry-hmm.ts';
 import { independentPairs, pairTable, softened } from './component-pairs.ts';
 import { pedigreePairs } from './great-grandparents.ts';
 import type { AncestryModel, AncestryParameters } from './ancestry-steps.ts';
 
 export interface AncestryFit {
-  /** Columns of the model that are left. */
+  /** Columns of the model that remain. */
   readonly components: readonly number[];
   readonly model: AncestryModel;
   readonly parameters: AncestryParameters;
   readonly posteriors: Posteriors;
 }
 
-/** Natural logs of likelihood that a component must add to stay: a breed of 40 that is not there reaches this once in a thousand dogs. */
+/** Log-likelihood that a component must add to stay: one of 40 absent breeds reaches it once in a thousand dogs. */
 const LEAST_GAIN = 7;
-/** The same beside so much of a breed that the panel lacks, which one of the panel may resemble in places. */
+/** The same if much of the dog is of a breed that the panel lacks, which a panel breed can resemble in places. */
 const [LEAST_GAIN_BESIDE_UNKNOWN, UNKNOWN_SHARE] = [11, 0.1];
-/** Components below this share leave without a test. */
+/** Components below this proportion are removed without a test. */
 const SMALLEST_SHARE = 0.004;
-/** Only components below this share are tested. */
+/** Only components below this proportion are tested. */
 const LARGEST_DOUBTED = 0.5;
-/** Natural logs of likelihood below which one breed explains the genotypes as well as another: 20 to 1. */
+/** Difference in log-likelihood below which two breeds explain the genotypes equally well: 20 to 1. */
 const LEAST_DIFFERENCE = 3;
 const FINAL_ROUNDS = 6;
 const SWITCH_RATES = [0.5, 1, 2, 4, 8, 16] as const;
-/** The meioses of three generations. */
+/** Meioses in three generations. */
 const PEDIGREE_RATES = [0.5, 1, 2, 3] as const;
 
-/** Fits all components of `model` from `start`, then leaves out those that explain nothing; `background` is the last one to go. */
+/** Fits all components of `model` from `start`, then removes those that explain nothing; `background` is removed last. */
 export function fitAncestry(
   model: AncestryModel,
   { start, generations, background }: { start: Float64Array; generations: number; background: number },
@@ -41,25 +44,26 @@ export function fitAncestry(
   const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= SMALLEST_SHARE);
   let fit = withBestRate(refit(first, model, large, 4));
   fit = withBestRate(leaveOutIdle(fit, model, [background]));
-  // With fewer components the genome may switch less often, and a lower rate leaves less room for idle ones.
+  // With fewer components, the rate of ancestry switches can be lower, and a lower rate leaves less room for spurious
+  // ones.
   fit = leaveOutIdle(fit, model, []);
   if (shareOf(fit, background) >= UNKNOWN_SHARE)
     fit = leaveOutIdle(fit, model, [background], LEAST_GAIN_BESIDE_UNKNOWN);
   return preferPedigree(improve(fit, fit.parameters, FINAL_ROUNDS));
 }
 
-/** A pedigree of three generations instead of the free pairs, unless the genotypes speak against it. */
+/** A pedigree of three generations instead of unconstrained pairs, unless the genotypes contradict it. */
 function preferPedigree(fit: AncestryFit): AncestryFit {
   const pairs = pedigreePairs(fit.posteriors.shares, fit.posteriors.pairShares);
   if (!pairs) return fit;
   const simple = bestOf(
     PEDIGREE_RATES.map((generations) => improve(fit, { ...fit.parameters, pairs, generations }, 1)),
   );
-  // Every free pair fits some chance: half a unit of log-likelihood each, and a little.
+  // Each unconstrained pair also fits noise: half a unit of log-likelihood each, and a little.
   return simple && lossOf(fit, simple) < 0.5 * pairs.length + 2 ? simple : fit;
 }
 
-/** Of a component of the fit, those of `candidates` that would explain the genotypes as well in its place. */
+/** The `candidates` that would explain the genotypes equally well in place of a component of the fit. */
 export function findEquals(
   fit: AncestryFit,
   whole: AncestryModel,
@@ -73,7 +77,7 @@ export function findEquals(
   });
 }
 
-/** The fit with other components, started from the shares it has. */
+/** The fit with other components, started from its proportions. */
 function refit(fit: AncestryFit, whole: AncestryModel, components: readonly number[], rounds: number): AncestryFit {
   const from = components.map((component) => fit.components.indexOf(component));
   const { pairShares, shares } = fit.posteriors;
@@ -106,7 +110,7 @@ function improve(
   return { components, model, parameters, posteriors };
 }
 
-/** The model with some of its components. */
+/** The model with a subset of its components. */
 function selectComponents(model: AncestryModel, chosen: readonly number[]): AncestryModel {
   const k = chosen.length;
   const frequencies = new Float64Array(model.markers * k);
@@ -125,7 +129,10 @@ function bestOf(fits: readonly AncestryFit[]): AncestryFit | undefined {
   return fits.toSorted((a, b) => b.posteriors.logLikelihood - a.posteriors.logLikelihood)[0];
 }
 
-/** Many small ones at once where that costs little, then one by one, smallest first; only what makes the genotypes likelier stays. */
+/**
+ * Removes many small components at once if that costs little, then one by one, smallest first; only those that raise
+ * the likelihood stay.
+ */
 function leaveOutIdle(
   start: AncestryFit,
   whole: AncestryModel,
@@ -166,7 +173,7 @@ function lossOf(fit: AncestryFit, without: AncestryFit): number {
   return fit.posteriors.logLikelihood - without.posteriors.logLikelihood;
 }
 
-/** Components that a test may find idle, smallest first. */
+/** Components to test, smallest first. */
 function doubted({ components, posteriors: { shares } }: AncestryFit, kept: readonly number[]): number[] {
   return [...components.keys()]
     .filter((at) => (shares[at] ?? 0) < LARGEST_DOUBTED && !kept.includes(components[at] ?? -1))

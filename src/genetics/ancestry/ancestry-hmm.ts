@@ -1,7 +1,8 @@
 /**
- * Diploid ancestry along the genome. A state is an ordered pair of components (breeds, or what no breed explains), or one component of which
- * both copies descend from the same ancestor (autozygous). Each copy switches with 1 - exp(-G d) and redraws from what occurs beside the other copy;
- * autozygous stretches begin and end on their own. Emission: the genotype under both frequencies, with an error rate (genetics reference B7).
+ * Diploid ancestry along the genome. A state is an ordered pair of components (breeds, or the background), or one
+ * component whose two haplotypes descend from the same ancestor (autozygous). Each haplotype switches with 1 - exp(-G
+ * d) and is redrawn given the other; autozygous segments start and end independently. Emission: the genotype under
+ * both frequencies, with an error rate (genetics reference B7).
  */
 import {
   begin,
@@ -16,14 +17,14 @@ import {
 
 export interface Posteriors {
   readonly logLikelihood: number;
-  /** Mean share of each component over both copies and all markers; adds up to 1. */
+  /** Mean proportion of each component over both haplotypes and all markers; sums to 1. */
   readonly shares: Float64Array;
-  /** Pairs outside autozygous stretches, as in the parameters. */
+  /** Pairs outside autozygous segments, as in the parameters. */
   readonly pairShares: Float64Array;
   readonly inbreeding: number;
-  /** Sums of copies by chromosome (in order) and component. */
+  /** Sum of haplotypes by chromosome (in order) and component. */
   readonly byChromosome: readonly Float64Array[];
-  /** Chance of each ordered pair at each marker, `[marker * k * k + a * k + b]`; empty when not asked for. */
+  /** Probability of each ordered pair at each marker, `[marker * k * k + a * k + b]`; empty unless requested. */
   readonly pairs: Float32Array;
 }
 
@@ -65,7 +66,7 @@ function goForward(work: Work, from: number, to: number): number {
     emit(work, marker);
     let sum = 0;
     for (let state = 0; state < states; state += 1) sum += values[state] = values[state]! * emission[state]!;
-    // Pairs of two components stand for both orders.
+    // Each pair of two components represents both orders.
     let same = 0;
     for (let a = 0; a < k; a += 1) same += values[(a * (a + 3)) / 2]! + values[pairs + a]!;
     sum = 2 * sum - same;
@@ -76,7 +77,7 @@ function goForward(work: Work, from: number, to: number): number {
   return logLikelihood;
 }
 
-/** Adds the posterior of each marker to `copies` (and `kept`); returns the sum of autozygous chances. */
+/** Adds the posterior of each marker to `copies` (and `kept`); returns the sum of autozygous probabilities. */
 function goBackward(
   work: Work,
   into: { from: number; to: number; copies: Float64Array; pairShares: Float64Array; kept: Float32Array },

@@ -1,4 +1,7 @@
-/** The steps of the ancestry model: from one marker to the next, its transpose, and the chance of a genotype in each state. */
+/**
+ * The transition of the ancestry model from one marker to the next, its transpose, and the emission probability of a
+ * genotype in each state.
+ */
 
 /** Called markers only, in order; `frequencies[marker * k + component]`. */
 export interface AncestryModel {
@@ -6,46 +9,49 @@ export interface AncestryModel {
   readonly markers: number;
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
-  /** Morgans since the marker before; Infinity at the start of a chromosome. */
+  /** Morgans since the previous marker; Infinity at the start of a chromosome. */
   readonly morgans: Float64Array;
   readonly frequencies: Float64Array;
-  /** Coancestry of two copies within a component, beyond its frequencies. */
+  /** Coancestry of two haplotypes within a component, beyond its frequencies. */
   readonly coancestry: Float64Array;
   readonly calls: Uint8Array;
-  /** Chance that an allele is read wrongly. */
+  /** Genotyping error rate for each allele. */
   readonly error: number;
 }
 
 export interface AncestryParameters {
   /**
-   * How often two components lie beside each other, larger number first, `a * (a + 1) / 2 + b`, each the chance of one order. A dog of two
-   * pure parents has one pair only: one of its shares alone would not say so.
+   * Prior probability of each pair of components, larger index first, `a * (a + 1) / 2 + b`, for one order of the
+   * two. The offspring of two purebred parents has one pair only; the proportions alone would not express that.
    */
   readonly pairs: Float64Array;
-  /** Share of the genome in autozygous stretches, 0..1. */
+  /** Proportion of the genome in autozygous segments, 0 to 1. */
   readonly inbreeding: number;
-  /** Switches of ancestry a Morgan and copy. */
+  /** Ancestry switches per Morgan and haplotype. */
   readonly generations: number;
 }
 
-/** Ends of autozygous stretches a Morgan: common ancestors two to five generations back. */
+/** Ends of autozygous segments per Morgan: common ancestors two to five generations back. */
 const STRETCHES_PER_MORGAN = 8;
 
 export interface Work {
   readonly model: AncestryModel;
   readonly parameters: AncestryParameters;
-  /** Pairs with the larger component first, `a * (a + 1) / 2 + b`, each the chance of one order; then autozygous components. */
+  /**
+   * Pairs with the larger component first, `a * (a + 1) / 2 + b`, for one order of the two; then autozygous
+   * components.
+   */
   readonly pairs: number;
   readonly states: number;
-  /** Forward values of a chromosome, marker by marker. */
+  /** Forward probabilities of a chromosome, marker by marker. */
   forward: Float64Array;
   readonly emission: Float64Array;
   readonly values: Float64Array;
-  /** Of a component: the chances of the pairs with it as the first copy. */
+  /** For each component: the probability of the pairs with it on the first haplotype. */
   readonly sums: Float64Array;
-  /** The same after another step. */
+  /** The same after the next transition. */
   readonly next: Float64Array;
-  /** Share of each component, and of each beside each: `beside[a * k + b]` of b beside a. */
+  /** Proportion of each component, and of each pair of components: `beside[a * k + b]` for b paired with a. */
   readonly shares: Float64Array;
   readonly beside: Float64Array;
 }
@@ -80,7 +86,7 @@ export function begin({ model: { k }, parameters, shares, pairs, values }: Work)
   for (let a = 0; a < k; a += 1) values[pairs + a] = parameters.inbreeding * shares[a]!;
 }
 
-/** Autozygosity begins or ends, then each copy stays with 1 - s or redraws with s. */
+/** Autozygosity starts or ends; then each haplotype stays with probability 1 - s or is redrawn with s. */
 export function stepForward(work: Work, morgans: number): void {
   const { parameters, pairs, values, sums, next, shares, beside } = work;
   const { k } = work.model;
@@ -91,13 +97,13 @@ export function stepForward(work: Work, morgans: number): void {
     paired += sums[a]!;
     alone += values[pairs + a]!;
   }
-  // Rows after autozygosity has begun and ended.
+  // Rows after autozygosity has started or ended.
   for (let a = 0; a < k; a += 1) {
     let freed = values[pairs + a]!;
     for (let c = 0; c < k; c += 1) freed += values[pairs + c]! * beside[c * k + a]!;
     next[a] = (1 - enter) * sums[a]! + 0.5 * leave * freed;
   }
-  // Both copies at once: (1-s)² stay, s(1-s) redraws one, s² both.
+  // Both haplotypes: (1-s)² neither switches, s(1-s) one does, s² both do.
   const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * ((1 - enter) * paired + leave * alone)];
   const stillAlone = (1 - leave) * alone + enter * paired;
   let state = 0;
@@ -118,7 +124,7 @@ export function stepForward(work: Work, morgans: number): void {
   }
 }
 
-/** The transpose of the forward step. */
+/** The transpose of the forward transition. */
 export function stepBackward(work: Work, morgans: number): void {
   const { parameters, pairs, values, sums, next, shares, beside } = work;
   const { k } = work.model;
@@ -150,7 +156,7 @@ function chancesOver({ generations, inbreeding }: AncestryParameters, morgans: n
   return { s: 1 - Math.exp(-generations * morgans), enter: z * inbreeding, leave: z * (1 - inbreeding) };
 }
 
-/** Of each component, its pairs summed over the other copy. */
+/** For each component, the sum of its pairs over the other haplotype. */
 function sumRows(values: Float64Array, k: number, sums: Float64Array): void {
   sums.fill(0);
   let state = 0;
@@ -166,7 +172,7 @@ function sumRows(values: Float64Array, k: number, sums: Float64Array): void {
   }
 }
 
-/** The same, each pair weighed by how often the other copy lies beside. */
+/** The same, with each pair weighted by how often the other component is its partner. */
 function sumBeside({ model: { k }, values, sums, beside }: Work): void {
   sums.fill(0);
   let state = 0;
@@ -186,7 +192,7 @@ export function emit({ model, pairs, emission }: Work, marker: number): void {
   const { k, frequencies, coancestry, error } = model;
   const call = model.calls[marker]!;
   const row = marker * k;
-  // Alleles that are seen: those carried, read rightly, and the others read wrongly.
+  // Probability of the observed alleles: those carried, read correctly, and the others, misread.
   const slope = 1 - 2 * error;
   const [right, wrong] = [(1 - error) * (1 - error), error * error];
   let state = 0;

@@ -39,7 +39,7 @@ test.each(cases.map((row) => [row.name, row] as const))(
     for (const { breed, share } of result.breeds) if (!(breed in truth)) expect(share).toBeLessThan(0.05);
     for (const [breed, share] of Object.entries(truth))
       if (share >= 0.05) expect(sharesOf(result)[breed] ?? 0).toBeGreaterThan(0);
-    // The reference has errors of its own, up to 0.035.
+    // The reference itself has errors of up to 0.035.
     const reference = row.hmm_reference as unknown as Record<string, number>;
     expect(totalVariation(sharesOf(result), truth)).toBeLessThan(totalVariation(reference, truth) + 0.02);
     expect(result.isResolved).toBe(true);
@@ -68,7 +68,7 @@ test('B7 assigned segments of the chromosome painting agree with the true tracts
         .toSorted();
       const truth = pairAt(chromosome, position);
       if (truth.length !== 2) continue;
-      // Grey says "not sure" and is no answer.
+      // Grey means uncertain and is not counted.
       seen += mine.filter((breed) => breed !== 'grey').length;
       right += truth.filter((breed) => {
         const at = mine.indexOf(breed);
@@ -144,7 +144,7 @@ test('B7 the karyogram has 38 + X bars for the dog, 18 + X for the cat, one X fo
 
 test('B7 a breed that an absent one resembles in places is not reported', () => {
   const world = simulateBreeds({ seed: 9012, breeds: 40, absent: 4, markers: 6000, fst: 0.2, sampled: null });
-  // The ninth dog of this kind in a validation run with this seed. One breed was reported falsely in 450 dogs.
+  // The ninth dog of this kind in a validation run with this seed. One of 450 dogs had a false breed.
   const kinds = Object.keys(compositionKinds) as CompositionKind[];
   const before = kinds
     .slice(0, kinds.indexOf('half absent, inbred'))

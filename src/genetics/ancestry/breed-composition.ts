@@ -1,7 +1,8 @@
 /**
- * Breed composition: least squares and expectation-maximisation pick a shortlist; a diploid hidden Markov model over it, with one component
- * for what no breed of the panel explains, paints the genome; the painted share is the result (genetics reference B7). Mixture with fixed
- * frequencies: Tang et al. 2005, Alexander et al. 2009.
+ * Breed composition: least squares and expectation-maximisation select a shortlist of breeds; a diploid hidden Markov
+ * model over it, with one background component for DNA that no panel breed explains, assigns the genome; the assigned
+ * proportions are the result (genetics reference B7). Mixture with fixed frequencies: Tang et al. 2005, Alexander et
+ * al. 2009.
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { posteriorsOf } from './ancestry-hmm.ts';
@@ -18,15 +19,15 @@ import { shareRanges } from './share-ranges.ts';
 import { describeStatus, type CompositionStatus } from './composition-status.ts';
 
 export interface CompositionSettings {
-  /** Breeds that enter the painting, at most. */
+  /** Maximum number of breeds in the hidden Markov model. */
   readonly shortlist: number;
-  /** Generations since the breeds met, at first: scales the switch rate. */
+  /** Initial number of generations since admixture: sets the switch rate. */
   readonly generations: number;
-  /** Chance that a called allele is wrong. */
+  /** Genotyping error rate per allele. */
   readonly error: number;
   /** Crossovers per base pair and generation. */
   readonly recombinationPerBp: number;
-  /** Shares below this are reported as trace. */
+  /** Lower proportions are reported as trace. */
   readonly trace: number;
 }
 
@@ -38,15 +39,15 @@ export const compositionDefaults: CompositionSettings = {
   trace: 0.01,
 };
 
-/** The name of what no breed of the panel explains. */
+/** The name of the background component. */
 export const unassignedBreed = 'UNASSIGNED';
 
 export interface BreedShare {
-  /** Name of the breed, or of sister breeds that cannot be told apart in this animal: "A / B". */
+  /** Name of the breed, or of sister breeds that cannot be distinguished in this animal: "A / B". */
   readonly breed: string;
   /** 0..1. */
   readonly share: number;
-  /** Range of 95 %, 0..1. */
+  /** 95% interval, 0 to 1. */
   readonly low: number;
   readonly high: number;
 }
@@ -54,18 +55,21 @@ export interface BreedShare {
 export interface BreedComposition {
   readonly ok: true;
   readonly panelVersion: string;
-  /** Shares of one percent or more, largest first. */
+  /** Proportions of at least 1%, largest first. */
   readonly breeds: BreedShare[];
-  /** What no breed of the panel explains. */
+  /** The background component, which no panel breed explains. */
   readonly unassigned: BreedShare;
-  /** What is left below the reporting limit, 0..1. */
+  /** The remainder below the reporting limit, 0 to 1. */
   readonly trace: number;
-  /** Fit of the alleles under the mix of the named breeds, in standard deviations that allow for inbreeding. The status does not depend on it. */
+  /**
+   * Fit of the genotypes to the mixture of the reported breeds, in standard deviations that allow for inbreeding. The
+   * status does not depend on it.
+   */
   readonly fitZ: number;
-  /** Inbreeding seen as autozygous stretches, 0..1. */
+  /** Inbreeding observed as autozygous segments, 0 to 1. */
   readonly inbreeding: number;
   readonly status: CompositionStatus;
-  /** The status in words. */
+  /** The status as text. */
   readonly statement: string;
   readonly isResolved: boolean;
   readonly markers: number;
@@ -73,7 +77,7 @@ export interface BreedComposition {
   readonly tracts: PaintedTract[];
 }
 
-/** Fewest called markers for an answer. */
+/** Minimum number of called markers for a result. */
 export const minimumCompositionMarkers = 1000;
 
 /** `calls`: copies of the panel's counted allele (0, 1, 2; 3 no call), in the panel's marker order. */
@@ -117,7 +121,7 @@ export function breedComposition(
   });
 }
 
-/** Largest difference that no matching can explain away: half the sum of absolute differences. */
+/** Total variation distance: half the sum of absolute differences. */
 export function totalVariation(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): number {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].reduce((sum, name) => sum + Math.abs((a[name] ?? 0) - (b[name] ?? 0)), 0) / 2;
@@ -129,7 +133,7 @@ function report(
   given: {
     names: readonly string[];
     trace: number;
-    /** To the nearest other component, by component: what tells them apart. */
+    /** Distance of each component to its nearest neighbour, a measure of how well the two can be distinguished. */
     distances: readonly number[];
     fitZ: (inbreeding: number) => number;
     leastSquares: BreedComposition['leastSquares'];
@@ -225,7 +229,7 @@ function modelFor(
   };
 }
 
-/** What is left of a distance where the frequencies of both were counted in few animals. */
+/** The distance corrected for sampling error if both frequencies were counted in few animals. */
 function blurred(distance: number, samplingVariance: number): number {
   return distance / (1 + (4 * samplingVariance) / distance);
 }

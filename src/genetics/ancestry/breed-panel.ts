@@ -1,4 +1,7 @@
-/** Reference panel of breeds: allele frequencies by breed at ordered markers. A panel is a versioned import; results name the version. */
+/**
+ * Reference panel of breeds: allele frequencies by breed at ordered markers. Panels are imported in versions, and
+ * results name the version.
+ */
 import { splitDelimited, type Problem } from '#genetics/formats/delimited.ts';
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import { findAssembly, knownAssemblies } from '#genetics/manifest/assemblies.ts';
@@ -7,21 +10,25 @@ import { valuesText } from '#genetics/formats/row-values.ts';
 export interface BreedPanel {
   readonly version: string;
   readonly breeds: readonly string[];
-  /** Reference assembly of the positions; null or left out: the file does not say. */
+  /** Reference assembly of the positions; null or absent: not stated in the file. */
   readonly assembly?: string | null;
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
-  /** REF and ALT of each marker; null: the panel does not name them, and the files must count its allele as A1. */
+  /** REF and ALT of each marker; null: not in the panel, and files must count its allele as A1. */
   readonly alleles: readonly (readonly [string, string])[] | null;
   /** Frequency of the counted allele (ALT): `frequencies[marker * breeds.length + breed]`, strictly between 0 and 1. */
   readonly frequencies: Float64Array;
-  /** Animals behind the frequencies of each breed, as the file says; null: it does not say. Infinity: the true frequencies. */
+  /**
+   * Number of animals in which each breed's frequencies were counted, as stated in the file; null: not stated.
+   * Infinity: exact frequencies.
+   */
   readonly animals?: readonly (number | null)[];
 }
 
 /**
- * Reads CSV with the columns chrom, pos, ref, alt and one a breed, the frequency of ALT; or chr, pos and one a breed. "Beagle:40" heads the
- * frequencies of 40 Beagles; "pos_CanFam3.1" instead of "pos" names the assembly. Markers sorted within each chromosome, none twice. With any problem the panel is null.
+ * Reads CSV with the columns chrom, pos, ref, alt and one for each breed with the frequency of ALT; or chr, pos and
+ * one for each breed. "Beagle:40" is the column of 40 Beagles; "pos_CanFam3.1" instead of "pos" names the assembly.
+ * Markers must be sorted within each chromosome, without duplicates. If there are problems, the panel is null.
  */
 export function readBreedPanel(
   text: string,
@@ -60,7 +67,7 @@ export function readBreedPanel(
       const p = Number(cell);
       if (cell === '' || !(p >= 0 && p <= 1))
         problems.push({ row: line, column: name, reason: `"${cell}" is not a frequency between 0 and 1.` });
-      // A breed in which an allele was never seen may still have it.
+      // An allele that was not observed in a breed can still occur in it.
       frequencies[at * breeds.length + breed] = Math.min(0.999, Math.max(0.001, p));
     }
   }
@@ -84,7 +91,7 @@ export function readBreedPanel(
 type Columns = { hasAlleles: boolean; breeds: string[]; animals: (number | null)[] };
 type Head = Columns & { names: string[]; assembly: string | null };
 
-/** The names of the columns; a suffix of that of the positions names the assembly. */
+/** Column names; a suffix of the position column names the assembly. */
 function readHead(given: readonly string[], species: Species): Head | { column: string; reason: string } {
   const [, name] = /^pos_(.+)$/i.exec(given[1] ?? '') ?? [];
   const assembly = name === undefined ? null : (findAssembly(name)?.name ?? name);
@@ -122,7 +129,7 @@ function readPlace(
 ): { chromosome: string; position: number } | { column: string; reason: string } {
   const position = Number(cells[1]);
   const given = cells[0]?.trim() ?? '';
-  // Demonstration panels number their own chromosomes.
+  // Demonstration panels have their own chromosome numbers.
   const chromosome = chromosomeName(given, species) ?? given;
   if (!Number.isInteger(position) || position < 1) return { column: 'pos', reason: `"${cells[1]}" is not a position.` };
   const last = before.chromosomes.at(-1);

@@ -1,4 +1,4 @@
-/** First guesses of the shares, with all breeds of a panel at once and markers taken as independent. */
+/** Initial estimates of the proportions, with all breeds of a panel and independent markers. */
 import type { BreedPanel } from './breed-panel.ts';
 import { simplexLeastSquares } from './least-squares.ts';
 import type { PanelBackground } from './panel-background.ts';
@@ -20,7 +20,10 @@ export function leastSquaresWeights(panel: BreedPanel, calls: ArrayLike<number>,
   return simplexLeastSquares(gram, moment);
 }
 
-/** Shares of the breeds and, last, of the background under independent markers: a few steps of expectation-maximisation. */
+/**
+ * Proportions of the breeds and, last, of the background with independent markers: a few steps of
+ * expectation-maximisation.
+ */
 export function mixtureWeights(
   panel: BreedPanel,
   calls: ArrayLike<number>,

@@ -1,4 +1,7 @@
-/** Tracts of ancestry to draw: two copies a chromosome, unphased ("copy 1" and "copy 2" have no parent), grey where not sure. */
+/**
+ * Ancestry segments for the chromosome picture: two unphased haplotypes per chromosome ("copy 1" and "copy 2" are not
+ * assigned to parents), grey if uncertain.
+ */
 import type { AncestryModel } from './ancestry-steps.ts';
 import { karyotype, type Chromosome } from './karyotype.ts';
 import type { Species } from '#genetics/genotype-table.ts';
@@ -11,7 +14,7 @@ export interface Tract<Breed> {
   /** null: uncertain, drawn grey (fewer than 3 markers, or a posterior below 0.7). */
   readonly breed: Breed | null;
   readonly markers: number;
-  /** Mean chance of the breed over the tract, 0..1. */
+  /** Mean probability of the breed over the segment, 0 to 1. */
   readonly posterior: number;
 }
 export type PaintedTract = Tract<string>;
@@ -19,7 +22,10 @@ export type PaintedTract = Tract<string>;
 const fewestMarkers = 3;
 const leastPosterior = 0.7;
 
-/** Best pair at each marker, copies ordered so that they switch least, neighbours merged. Breeds are indexes of the model. */
+/**
+ * Best pair at each marker, with haplotypes ordered for the fewest switches and equal neighbours merged. Breeds are
+ * indexes in the model.
+ */
 export function paintChromosomes(model: AncestryModel, pairs: Float32Array): Tract<number>[] {
   const tracts: Tract<number>[] = [];
   let previous: readonly [number, number] | null = null;
@@ -60,13 +66,13 @@ export interface DrawnChromosome {
   readonly name: string;
   /** Width of the bar, 1 for the longest chromosome of the species. */
   readonly width: number;
-  /** 0..1 along the bar; null when not known. */
+  /** 0 to 1 along the bar; null if unknown. */
   readonly centromere: number | null;
-  /** One bar for the X of a male, two for everything else; each with its tracts from 0 to 1 along the bar. */
+  /** One bar for the X of a male, two for every other chromosome; each with its segments from 0 to 1 along the bar. */
   readonly bars: readonly (readonly { readonly from: number; readonly to: number; readonly breed: string | null }[])[];
 }
 
-/** Numbers for the karyogram: 38 + X of the dog, the cat's 18 + X. Chromosomes without tracts have empty bars. */
+/** Data of the karyogram: 38 + X in the dog, 18 + X in the cat. Chromosomes without segments have empty bars. */
 export function drawingOf(
   species: Species,
   sex: 'female' | 'male' | 'unknown',
@@ -94,7 +100,7 @@ function close({ sum, breed, ...tract }: Open): Tract<number> {
   return { ...tract, breed: tract.markers < fewestMarkers || posterior < leastPosterior ? null : breed, posterior };
 }
 
-/** Grey neighbours become one. */
+/** Merges adjacent grey segments. */
 function mergeGrey(tracts: readonly Tract<number>[]): Tract<number>[] {
   const merged: Tract<number>[] = [];
   for (const copy of [1, 2] as const) {
@@ -116,7 +122,7 @@ function mergeGrey(tracts: readonly Tract<number>[]): Tract<number>[] {
   return merged;
 }
 
-/** The unordered pair with the highest chance. */
+/** The unordered pair with the highest probability. */
 function bestPair(pairs: Float32Array, marker: number, k: number): [number, number] {
   let best: [number, number] = [0, 0];
   let most = -1;
@@ -140,7 +146,7 @@ function orderLike(
   return swapped > kept ? [pair[1], pair[0]] : pair;
 }
 
-/** Chance that the breed of each copy is there at all; for a pair of one breed the second copy needs both. */
+/** Probability that the breed is present on each haplotype; for a pair of one breed, the second haplotype needs both. */
 function supportOf(
   pairs: Float32Array,
   of: { marker: number; k: number; pair: readonly [number, number] },

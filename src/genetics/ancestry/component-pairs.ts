@@ -1,6 +1,6 @@
-/** Tables of pairs of components, larger number first, `a * (a + 1) / 2 + b`, each the chance of one order. */
+/** Tables of pairs of components, larger index first, `a * (a + 1) / 2 + b`, each the probability of one order. */
 
-/** Values of all pairs, scaled so that both orders together make 1. */
+/** Values of all pairs, scaled so that both orders together sum to 1. */
 export function pairTable(k: number, value: (a: number, b: number) => number): Float64Array {
   const pairs = new Float64Array((k * (k + 1)) / 2);
   let at = 0;
@@ -8,16 +8,16 @@ export function pairTable(k: number, value: (a: number, b: number) => number): F
   return scaled(pairs, k);
 }
 
-/** Pairs of copies that are drawn on their own; no component is ruled out. */
+/** Pairs with independent haplotypes; no component is ruled out. */
 export function independentPairs(weights: Float64Array): Float64Array {
   const raised = weights.map((weight) => Math.max(weight, 1e-4));
   return pairTable(weights.length, (a, b) => raised[a]! * raised[b]!);
 }
 
-/** Part of the pairs that is held to be independent: no pair that the shares allow is ruled out. */
+/** Weight of independent pairs, so that no pair consistent with the proportions is ruled out. */
 const INDEPENDENT = 0.03;
 
-/** The pairs, scaled and with a part of independent ones. */
+/** The pairs, scaled and mixed with independent ones. */
 export function softened(pairs: Float64Array, shares: Float64Array): Float64Array {
   const independent = independentPairs(shares);
   return scaled(pairs, shares.length).map((pair, at) => (1 - INDEPENDENT) * pair + INDEPENDENT * independent[at]!);

@@ -1,8 +1,8 @@
-/** Whether the alleles of an animal are what the mix of its named breeds would give. */
+/** Goodness of fit of an animal's genotypes to the mixture of its reported breeds. */
 import type { AncestryFit } from './ancestry-fit.ts';
 import type { BreedPanel } from './breed-panel.ts';
 
-/** Shares of the named breeds over all breeds; the least squares where none is named. */
+/** Proportions of the reported breeds over all breeds; the least-squares estimate if none is reported. */
 export function namedWeights(fit: AncestryFit, shortlist: readonly number[], leastSquares: Float64Array): Float64Array {
   const full = new Float64Array(leastSquares.length);
   fit.components.forEach((component, at) => {
@@ -13,7 +13,10 @@ export function namedWeights(fit: AncestryFit, shortlist: readonly number[], lea
   return total < 0.01 ? leastSquares : full.map((share) => share / total);
 }
 
-/** (log-likelihood of the alleles - its expectation) / its standard deviation; inbreeding widens the deviation and leaves the mean. */
+/**
+ * (log-likelihood of the alleles - its expectation) / its standard deviation; inbreeding increases the deviation and
+ * does not change the mean.
+ */
 export function fitScore(
   panel: BreedPanel,
   calls: ArrayLike<number>,

@@ -1,10 +1,10 @@
-/** What a breed composition says, in words. */
+/** The status of a breed composition as text. */
 
 export type CompositionStatus = 'resolved' | 'partly' | 'unresolved';
 
-/** From here on an unassigned share is told. */
+/** From this unassigned proportion on, it is mentioned. */
 const TOLD_FROM = 0.05;
-/** A mix of which less than this is named is not resolved. */
+/** A mix with a smaller assigned proportion is not resolved. */
 const NAMED_AT_LEAST = 0.3;
 
 interface Range {

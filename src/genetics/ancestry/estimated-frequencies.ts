@@ -1,8 +1,8 @@
 /**
- * Breed frequencies estimated from a panel. A count in few animals has a sampling error, and a breed that separated
- * recently is as informative about an allele as a few more animals. Without this, a mixture of two sister breeds fits a
- * pure animal better than its own breed does. Best linear prediction (Henderson 1975) with the observed drift between
- * the breeds less the sampling variance.
+ * Breed frequencies estimated from a panel. A count in few animals has a sampling error, and a recently separated
+ * breed is as informative about an allele as a few more animals. Without this correction, a mixture of two sister
+ * breeds fits a purebred animal better than its own breed does. Best linear prediction (Henderson 1975) with the
+ * observed drift between the breeds minus the sampling variance.
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { invertSymmetric } from './least-squares.ts';
@@ -10,19 +10,19 @@ import { samplingVarianceOf, countedAnimals, panelBackground, type PanelBackgrou
 
 export interface PanelEstimates {
   readonly background: PanelBackground;
-  /** Animals behind the frequencies of each breed. */
+  /** Number of animals in which each breed's frequencies were counted. */
   readonly animals: readonly number[];
-  /** Mean sampling variance of the frequencies, as a share of the variance between alleles. */
+  /** Mean sampling variance of the frequencies, as a proportion of the variance between alleles. */
   readonly samplingVariance: number;
-  /** By breed and other breed: how much the breed's frequency falls per unit that the other's exceeds the mean. */
+  /** By breed and other breed: the decrease in the breed's frequency per unit by which the other's exceeds the mean. */
   readonly weights: Float64Array;
 }
 
-/** Keeps the drift matrix invertible: deviations from a mean add up to zero. */
+/** Keeps the drift matrix invertible: deviations from a mean sum to zero. */
 const RIDGE = 0.001;
-/** Weights below this are left out. */
+/** Lower weights are ignored. */
 const LEAST_WEIGHT = 0.002;
-/** Weight of the mean in frequencies that are taken as exact, so that an allele that was never seen stays possible. */
+/** Weight of the mean in frequencies treated as exact, so that an allele that was never observed remains possible. */
 const OF_MEAN = 0.01;
 
 const known = new WeakMap<BreedPanel, PanelEstimates>();

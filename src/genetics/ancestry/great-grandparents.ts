@@ -1,15 +1,16 @@
 /**
- * A mix of few generations: eight great-grandparents, four on each side, each of one component. What the markers leave open then lies near
- * the eighths of such a pedigree, and one copy of every chromosome comes from each side.
+ * A mix of few generations: eight great-grandparents, four on each side, each of one component. Proportions that the
+ * markers leave uncertain are pulled towards the eighths of such a pedigree, and one haplotype of every chromosome
+ * comes from each side.
  */
 import { pairTable, softened } from './component-pairs.ts';
 
 const SLOTS = 8;
 const SIDE = 4;
-/** No component of a pedigree of eight has less; chance in what is inherited takes some of it. */
+/** No component of such a pedigree contributes less, apart from chance in what is inherited. */
 const LEAST_SHARE = 0.04;
 
-/** Pairs of the pedigree that is nearest to the shares and pairs found; null when no pedigree of eight is near. */
+/** Pairs of the pedigree closest to the estimated proportions and pairs; null if no such pedigree is close. */
 export function pedigreePairs(shares: Float64Array, pairShares: Float64Array): Float64Array | null {
   const k = shares.length;
   if (k > SLOTS || shares.some((share) => share < LEAST_SHARE)) return null;
@@ -29,7 +30,7 @@ export function pedigreePairs(shares: Float64Array, pairShares: Float64Array): F
   return best;
 }
 
-/** Great-grandparents of each component: at least one, eight in all, by largest remainder. */
+/** Number of great-grandparents of each component: at least one, eight in total, by largest remainder. */
 function slotsOf(shares: Float64Array): number[] {
   const slots = Array.from(shares, (share) => Math.max(1, Math.floor(SLOTS * share)));
   const missing = () => SLOTS - slots.reduce((sum, count) => sum + count, 0);
@@ -44,7 +45,7 @@ function slotsOf(shares: Float64Array): number[] {
   return slots;
 }
 
-/** Every way to put four of the eight on one side, by component. */
+/** All ways to put four of the eight on one side, by component. */
 function splits(slots: readonly number[]): number[][] {
   const found: number[][] = [];
   const place = (side: number[], left: number) => {

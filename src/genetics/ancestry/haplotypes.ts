@@ -1,17 +1,17 @@
-/** Gametes of a parent over linked loci, for every phase that its genotypes leave open (genetics reference B1). */
+/** Gametes of a parent over linked loci, for each phase consistent with its genotypes (genetics reference B1). */
 import { fraction, half, multiply, one, subtract, type Fraction } from '#genetics/fraction.ts';
 import { tally } from '#genetics/breeding/inheritance.ts';
 
 export interface GameteCase {
-  /** Chance of this phase; the cases of a parent add up to 1. */
+  /** Probability of this phase; those of a parent sum to 1. */
   readonly weight: Fraction;
-  /** One letter for each locus, for example "PN", to its chance. */
+  /** Probability by haplotype, one letter for each locus, for example "PN". */
   readonly gametes: ReadonlyMap<string, Fraction>;
 }
 
 /**
- * `genotypes`: alleles of the parent in map order, two each, or one each for a male at X-linked loci. `recombination`: between
- * neighbours, 0 to 1/2. A step of 1/2 tells nothing about the phase, so none is distinguished there.
+ * `genotypes`: alleles of the parent in map order, two each, or one each for a male at X-linked loci.
+ * `recombination`: between neighbours, 0 to 1/2. At 1/2 the phase does not matter and is not distinguished.
  */
 export function gameteCases(
   genotypes: readonly (readonly string[])[],

@@ -7,9 +7,9 @@ import type { Species } from '#genetics/genotype-table.ts';
 export interface Chromosome {
   readonly name: string;
   readonly lengthBp: number;
-  /** null: not known. */
+  /** Null: unknown. */
   readonly centromereBp: number | null;
-  /** Crossovers per base pair and generation; null: not known (cat). */
+  /** Crossovers per base pair and generation; null: unknown (cat). */
   readonly recombinationPerBp: number | null;
 }
 
@@ -18,7 +18,7 @@ export function karyotype(species: Species): readonly Chromosome[] {
   return species === 'cat' ? cat : dog;
 }
 
-/** Recombination per base pair where no chromosome has its own rate: 1 cM a megabase. */
+/** Recombination per base pair for chromosomes without a rate of their own: 1 cM per megabase. */
 export const defaultRecombinationPerBp = 1e-8;
 
 type Row = readonly [name: string, length: number, centromere: number | null, rate: number | null];

@@ -1,8 +1,11 @@
-/** Non-negative least squares with weights that add up to one, by Lawson & Hanson's active set on the normal equations. */
+/**
+ * Non-negative least squares with weights that sum to one, by Lawson & Hanson's active-set method on the normal
+ * equations.
+ */
 
 /**
- * Minimises |A q - b|² with q >= 0 and sum q = 1, given `gram` = AᵀA (k x k, row by row) and `moment` = Aᵀb. The sum is held by a
- * heavy extra equation and then exactly by scaling.
+ * Minimises |A q - b|² with q >= 0 and sum q = 1, given `gram` = AᵀA (k x k, row by row) and `moment` = Aᵀb. The sum
+ * is enforced by a heavily weighted extra equation and then exactly by scaling.
  */
 export function simplexLeastSquares(gram: Float64Array, moment: Float64Array): Float64Array {
   const k = moment.length;
@@ -23,7 +26,7 @@ export function simplexLeastSquares(gram: Float64Array, moment: Float64Array): F
   return total > 0 ? q.map((value) => value / total) : q;
 }
 
-/** The inactive weight whose increase lowers the error most, or -1. */
+/** The inactive weight whose increase reduces the error most, or -1. */
 function steepest(g: Float64Array, c: Float64Array, q: Float64Array, passive: readonly number[]): number {
   const k = q.length;
   let best = -1;
@@ -85,7 +88,7 @@ function solve(g: Float64Array, c: Float64Array, passive: readonly number[]): Fl
   return x;
 }
 
-/** Inverse of a positive definite matrix (k x k, row by row), by Gauss and Jordan. */
+/** Inverse of a positive definite matrix (k x k, row by row), by Gauss-Jordan elimination. */
 export function invertSymmetric(matrix: Float64Array, k: number): Float64Array {
   const rest = matrix.slice();
   const inverse = Float64Array.from({ length: k * k }, (_, at) => (at % (k + 1) === 0 ? 1 : 0));

@@ -1,6 +1,7 @@
 /**
- * What a panel says about breeds that it lacks. Breeds drift from a common ancestral population (Balding & Nichols 1995), so an allele of
- * an absent breed is seen with the mean frequency over the breeds, and two copies of one absent breed are as alike as the drift makes them.
+ * What a panel implies about breeds that it lacks. Breeds drift from a common ancestral population (Balding & Nichols
+ * 1995), so the expected allele frequency in an absent breed is the mean over the breeds, and two haplotypes of one
+ * absent breed are as similar as this drift predicts.
  */
 import type { BreedPanel } from './breed-panel.ts';
 
@@ -11,7 +12,7 @@ export interface PanelBackground {
   readonly fst: number;
 }
 
-/** `animals` behind the frequencies of each breed: what counting them adds to the drift is taken off. */
+/** `animals`: how many each breed's frequencies were counted in; the drift is corrected for sampling error. */
 export function panelBackground({ breeds, frequencies }: BreedPanel, animals: readonly number[]): PanelBackground {
   const k = breeds.length;
   const means = new Float64Array(frequencies.length / k);
@@ -38,21 +39,24 @@ export function samplingVarianceOf(frequency: number, animals: number): number {
   return (frequency * (1 - frequency)) / (2 * animals - 1);
 }
 
-/** Most animals of a breed of which the counting still shows in the frequencies. */
+/** Largest number of animals whose sampling error can still be detected in the frequencies. */
 const MOST_COUNTED = 200;
 
-/** Animals behind a breed's frequencies, as the panel states or the frequencies show; Infinity: taken as exact. */
+/**
+ * Number of animals behind a breed's frequencies, as stated by the panel or detected in the frequencies; Infinity:
+ * treated as exact.
+ */
 export function countedAnimals(panel: BreedPanel, breed: number): number {
   return panel.animals?.[breed] ?? shownAnimals(panel, breed) ?? Infinity;
 }
 
-/** The number for which each frequency is a count over twice the animals (smoothed: two more); null: there is none. */
+/** The number for which each frequency is a count over twice the animals (smoothed: two more); null: none. */
 function shownAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
   const all: number[] = [];
   for (let at = breed; at < frequencies.length; at += breeds.length) all.push(frequencies[at]!);
   const least = all.reduce((one, other) => Math.min(one, other), 1);
   const most = all.reduce((one, other) => Math.max(one, other), 0);
-  // The extremes may have been clipped, by any amount.
+  // The extremes can have been clipped, by any amount.
   const values = all.filter((p) => p > least && p < most).slice(0, 500);
   if (values.length < 50) return null;
   for (let copies = 10; copies <= 2 * MOST_COUNTED; copies += 1)

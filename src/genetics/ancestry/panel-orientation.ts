@@ -1,4 +1,7 @@
-/** A breed panel as the manifest of its markers: a file is turned to REF and ALT of the panel before it is compared. */
+/**
+ * Uses a breed panel as the manifest of its markers: a file is oriented to the panel's REF and ALT before it is
+ * compared.
+ */
 import type { MarkerManifest } from '#genetics/manifest/marker-manifest.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { isSameAssembly } from '#genetics/manifest/assemblies.ts';
@@ -27,7 +30,10 @@ function panelManifest(panel: BreedPanel, species: Species): MarkerManifest {
   };
 }
 
-/** Refuses a file whose positions are known to be on another assembly than the panel's; where either does not say, they are compared as they are. */
+/**
+ * Rejects a file whose positions are on a different assembly from the panel's; if either does not state it, positions
+ * are compared as they are.
+ */
 export function orientToPanel(table: GenotypeTable, panel: BreedPanel): ReturnType<typeof orientTable> {
   const { assembly } = table;
   if (assembly && panel.assembly && !isSameAssembly(assembly, panel.assembly))

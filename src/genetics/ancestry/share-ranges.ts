@@ -1,13 +1,17 @@
-/** Ranges of shares: the bootstrap over chromosomes (Efron 1979), as markers of one chromosome are not independent. */
+/**
+ * Intervals of proportions: a bootstrap over chromosomes (Efron 1979), because markers on one chromosome are not
+ * independent.
+ */
 import { seededNumbers } from '#genetics/random.ts';
 
 const DRAWS = 400;
-/** Least width on either side of a share that is none or all. */
+/** Minimum width on either side of a proportion of 0 or 1. */
 const LEAST_WIDTH = 0.01;
 
 /**
- * `byChromosome`: copies by component. `deviations`: by component, the standard deviation of a share that independent alleles would leave;
- * chromosomes resampled under one fit do not show all of it, so no mixed share has a narrower range. Low and high of 95 % for each, 0..1.
+ * `byChromosome`: haplotypes by component. `deviations`: by component, the standard deviation of a proportion if
+ * alleles were independent; resampling chromosomes under one fit underestimates it, so it is the minimum for mixed
+ * proportions. Lower and upper end of 95% for each, 0 to 1.
  */
 export function shareRanges(
   byChromosome: readonly Float64Array[],

@@ -1,11 +1,17 @@
-/** Breeds that parted lately: an animal may fit one as well as the other, and a panel of few animals does not tell which. */
+/**
+ * Sister breeds separated recently: an animal can fit both equally well, and a panel with few animals cannot
+ * distinguish them.
+ */
 import { findEquals, type AncestryFit } from './ancestry-fit.ts';
 import type { AncestryModel } from './ancestry-steps.ts';
 import type { BreedPanel } from './breed-panel.ts';
 import { estimatesOf } from './estimated-frequencies.ts';
 import { samplingVarianceOf } from './panel-background.ts';
 
-/** Squared distance of two breeds over what differs within them: below it they may be sisters, and below the second they always are. */
+/**
+ * Squared distance of two breeds relative to the variation within them: below the first limit they can be sisters,
+ * below the second they always are.
+ */
 const NEAR = 0.06;
 const TOGETHER = 0.04;
 
@@ -15,7 +21,7 @@ interface Shortlist {
   readonly called: Int32Array;
 }
 
-/** Name of each breed of the shortlist in this animal: that of its group where sisters cannot be told apart, "A / B". */
+/** Name of each shortlisted breed in this animal, or of its group if sister breeds cannot be distinguished: "A / B". */
 export function nameSisters(fit: AncestryFit, model: AncestryModel, from: Shortlist): string[] {
   const groups = from.shortlist.map((_, component) => [component]);
   const join = (one: number, other: number) => {
@@ -37,7 +43,7 @@ export function nameSisters(fit: AncestryFit, model: AncestryModel, from: Shortl
 }
 
 /**
- * Distance of each breed of the shortlist from the nearest breed of the fit with another name, at most `most`. Sister
+ * Distance of each shortlisted breed from the nearest breed of the fit with another name, at most `most`. Sister
  * breeds differ strongly at few markers, which is less informative than the same distance spread over many.
  */
 export function nearestDistances(fit: AncestryFit, names: readonly string[], from: Shortlist, most: number): number[] {
@@ -49,7 +55,7 @@ export function nearestDistances(fit: AncestryFit, names: readonly string[], fro
   });
 }
 
-/** Without what counting few animals adds to it. */
+/** Corrected for the sampling error of few animals. */
 function distanceOf({ panel, shortlist, called }: Shortlist, one: number, other: number): number {
   const k = panel.breeds.length;
   const { animals } = estimatesOf(panel);

@@ -1,6 +1,6 @@
 /**
- * The breeding strategy of a pair for one test: what the litter can be, and what that means for the plan.
- * Source: genetics reference B1; the practice of breeding with carriers follows Bell 2011 and Farrell et al. 2015.
+ * The breeding strategy of a pair for one test: possible offspring and their meaning for the plan (genetics reference
+ * B1); breeding with carriers follows Bell 2011 and Farrell et al. 2015.
  */
 import { equals, one, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {
@@ -66,7 +66,7 @@ export interface BreedingStrategy {
   readonly sire: string;
   /** Liveborn offspring, both sexes together. */
   readonly offspring: Chance[];
-  /** Present when the sexes differ. */
+  /** Present if the sexes differ. */
   readonly bySex: { readonly daughters: Chance[]; readonly sons: Chance[] } | null;
   /** Chance of at least one affected (or at risk) in litters of 1 to 12. */
   readonly perLitter: { readonly size: number; readonly fraction: string; readonly probability: number }[];
@@ -74,13 +74,13 @@ export interface BreedingStrategy {
   readonly rating: Rating;
   readonly adviceCode: AdviceCode;
   readonly advice: string;
-  /** How an input was understood when it left room. */
+  /** How an ambiguous input was interpreted. */
   readonly notes: string[];
 }
 
 export interface StrategyRefusal {
   readonly ok: false;
-  /** Field name of the call to messages. */
+  /** Messages by field name of the call. */
   readonly fields: Record<string, string[]>;
 }
 
@@ -113,7 +113,7 @@ export function breedingStrategy(strategyType: string, dam: string, sire: string
   };
 }
 
-/** The advice code of a cross, as the reference vectors name it. */
+/** The advice code of a cross, as named in the reference vectors. */
 export function adviceFor(mode: CrossMode, result: Cross): AdviceCode {
   if (mode === 'CODOM') return 'INFORM';
   if (mode === 'AD_LETHAL') return equals(result.litterSizeFactor, one) ? 'OK' : 'AVOID_LETHAL';

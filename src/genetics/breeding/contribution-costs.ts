@@ -1,4 +1,7 @@
-/** What a pair costs that the best plan below a ceiling of mean kinship leaves out: exactly, by the best plan with it. */
+/**
+ * Cost of each pair that the best plan below a ceiling of mean kinship leaves out, computed exactly from the best
+ * plan that includes it.
+ */
 import { assignLitters } from './mating-network.ts';
 import {
   bestBelowCeiling,
@@ -9,13 +12,19 @@ import {
   type SolveLinear,
 } from './optimal-contribution.ts';
 
-/** `loss`: what the total would lose. `fewer_litters`, `above_ceiling`: no plan with the pair has as many litters, or as low a mean kinship. */
+/**
+ * `loss`: the decrease in the total. `fewer_litters`, `above_ceiling`: no plan with the pair has as many litters, or
+ * as low a mean kinship.
+ */
 export type PairCost = { readonly loss: number } | 'fewer_litters' | 'above_ceiling';
 
-/** So many pairs take seconds; a kennel with more has no costs. */
+/** This many pairs take seconds; larger kennels get no costs. */
 const MOST_PAIRS = 120;
 
-/** The best plan, and the cost of every pair that it leaves out; null for a pair in it, and where it was not proven in time. */
+/**
+ * The best plan, and the cost of every pair that it leaves out; null for a pair in the plan, and if it was not proven
+ * in time.
+ */
 export function costedContributions(
   task: ContributionTask,
   solve: SolveLinear,

@@ -5,7 +5,7 @@ import { assignLitters } from './mating-network.ts';
 import { searchContributions } from './contribution-search.ts';
 import { optimalContributions } from './optimal-contribution.ts';
 
-/** A kennel, every way to share its litters, and a ceiling between the lowest and the highest mean kinship. */
+/** A kennel, all distributions of its litters, and a ceiling between the lowest and the highest mean kinship. */
 function drawTask(seed: number, share: number) {
   const kennel = drawKennel(seededNumbers(seed), 4, 4);
   const plans = everySharing(kennel);
@@ -16,7 +16,7 @@ function drawTask(seed: number, share: number) {
   return { task: { ...kennel, ceiling }, lowest, best };
 }
 
-/** A kennel that is too large to be solved in time. */
+/** A kennel that is too large for the solver. */
 const isTooSlow = () => ({ columns: null, isProven: false });
 
 test('a plan below the ceiling is found where the solver is not done in time', () => {
@@ -25,7 +25,7 @@ test('a plan below the ceiling is found where the solver is not done in time', (
     const { task } = drawTask(seed, 0.1);
     const { isTaken } = assignLitters(task, true);
     const free = figuresOf(task, [...task.pairs.keys()].filter(isTaken));
-    // The most profitable plan is the answer.
+    // The most profitable plan is the solution.
     if (free.meanKinship <= task.ceiling) continue;
     harder += 1;
     const found = optimalContributions(task, isTooSlow);

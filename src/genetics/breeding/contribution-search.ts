@@ -1,11 +1,11 @@
 /**
- * Plans by contribution for kennels that are too large to be solved in time: simulated annealing (Kirkpatrick et al. 1983) from the plan of
- * most benefit. Pairs are exchanged one by one; the number of litters stays.
+ * Optimal contribution plans for kennels that are too large for the solver: simulated annealing (Kirkpatrick et al.
+ * 1983) from the plan with the highest benefit. Pairs are exchanged one by one; the number of litters stays the same.
  */
 import { seededNumbers } from '#genetics/random.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
-/** Satisfied by a ContributionTask. */
+/** Implemented by ContributionTask. */
 interface SearchTask {
   readonly dams: readonly number[];
   readonly sires: readonly number[];
@@ -16,13 +16,13 @@ interface SearchTask {
 }
 
 export interface SearchedPlan {
-  /** Litters of each dam and then of each sire. */
+  /** Litters of each dam, then of each sire. */
   readonly counts: number[];
   readonly benefit: number;
   readonly meanKinship: number;
 }
 
-/** The best plan below the ceiling that was found; where none was, the one that came nearest. null: there is nothing to exchange. */
+/** The best plan found below the ceiling; if none, the one that came closest. Null: no pair can be exchanged. */
 export function searchContributions(task: SearchTask, steps = STEPS, seed = 1): SearchedPlan | null {
   if (task.litters === 0 || task.pairs.length === 0) return null;
   const random = seededNumbers(seed);
@@ -44,10 +44,10 @@ export function searchContributions(task: SearchTask, steps = STEPS, seed = 1): 
   return best;
 }
 
-/** As many exchanges as take a second for 200 animals. */
+/** Number of exchanges that take about a second for 200 animals. */
 const STEPS = 10_000_000;
 const HEAT = 0.25;
-/** Benefits of one pair that a mean kinship twice the starting one costs a litter. */
+/** Penalty per litter, in benefits of one pair, of a mean kinship twice the initial one. */
 const PRICE = 20;
 
 const highest = new WeakMap<SearchTask, number>();
@@ -58,7 +58,7 @@ function highestBenefit(task: SearchTask): number {
 }
 
 interface OpenPlan {
-  /** Puts a pair in the place of another, and returns that one; null where the limits do not allow it. */
+  /** Replaces a pair with another and returns the replaced pair; null if the limits do not allow it. */
   readonly exchange: (at: number, pair: number) => number | null;
   readonly counts: () => number[];
   readonly benefit: () => number;

@@ -28,13 +28,16 @@ const dogX: Readonly<Record<string, number>> = {
   F8: 122.6,
 };
 const assumed = new Set(['RPGR', 'PLP1']);
-/** Matings count more than a distance: haemophilia A and B are inherited independently (Brinkhous and others 1973, OMIA:000438-9615). */
+/**
+ * Observed matings override the distance: haemophilia A and B are inherited independently (Brinkhous and others 1973,
+ * OMIA:000438-9615).
+ */
 const independent: readonly (readonly [string, string])[] = [['F8', 'F9']];
 
-/** Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the mean of the genome). */
+/** Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the genome-wide mean). */
 const ratePerBasePair = 9.506e-9;
 
-/** The gene's place; null when the map does not have it. `gene`: the symbol, what follows it is ignored. */
+/** The gene's position; null if it is not mapped. `gene`: the symbol, anything after it is ignored. */
 export function genePlace(species: Species, gene: string | null | undefined): GenePlace | null {
   const symbol = geneSymbol(gene);
   const megabases = species === 'dog' ? dogX[symbol] : undefined;
@@ -53,7 +56,7 @@ export function geneSymbol(gene: string | null | undefined): string {
   return /^[A-Za-z0-9-]+/.exec(gene?.trim() ?? '')?.[0].toUpperCase() ?? '';
 }
 
-/** Recombination fraction between two places on one chromosome, without interference (Haldane 1919). */
+/** Recombination fraction between two positions on one chromosome, without interference (Haldane 1919). */
 export function recombinationBetween(a: GenePlace, b: GenePlace): number {
   return haldane(morgansOf(Math.abs(a.basePairs - b.basePairs), ratePerBasePair));
 }

@@ -1,10 +1,10 @@
 /**
- * Mendelian crosses with exact fractions: one locus, any alleles, autosomal, X-linked or mitochondrial, with the modes that
- * decide who is affected. Sources: Mendel 1866; any genetics text; the modes as listed in genetics reference B1.
+ * Mendelian crosses with exact fractions: one locus with any alleles, autosomal, X-linked or mitochondrial, and the
+ * modes of inheritance that decide which offspring are affected (genetics reference B1).
  */
 import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fraction } from '#genetics/fraction.ts';
 
-/** Genotype or label to probability; the values add up to 1. */
+/** Probability by genotype or label; the values sum to 1. */
 export type Distribution = ReadonlyMap<string, Fraction>;
 
 export type CrossMode =
@@ -20,24 +20,25 @@ export type CrossMode =
   | 'AR_SEX_LIMITED';
 
 export interface Cross {
-  /** Genotypes at conception, sexes together (each sex one half for X-linked loci). */
+  /** Genotypes at conception, both sexes together (half each for X-linked loci). */
   readonly conceived: Distribution;
-  /** Genotypes of the liveborn; differs from `conceived` only for lethal modes. */
+  /** Genotypes of liveborn offspring; differs from `conceived` only for lethal modes. */
   readonly liveborn: Distribution;
-  /** Daughters and sons apart; for loci where the sex does not matter both are the same. */
+  /** Daughters and sons separately; the same for loci that do not depend on sex. */
   readonly daughters: Distribution;
   readonly sons: Distribution;
-  /** Result words (genetics reference A3 and B1) to probability, over conceived offspring. */
+  /** Probability by result term (genetics reference A3 and B1), among conceived offspring. */
   readonly labels: Distribution;
-  /** Chance that one liveborn is affected, or at risk for modes with incomplete penetrance. */
+  /** Probability that a liveborn offspring is affected, or at risk for modes with incomplete penetrance. */
   readonly affected: Fraction;
-  /** Share of the conceived that are born: 3/4 for two parents with a lethal dominant, else 1. */
+  /** Proportion of conceived offspring that are born: 3/4 for two parents with a lethal dominant variant, otherwise 1. */
   readonly litterSizeFactor: Fraction;
 }
 
 /**
- * A cross at one locus with the normal allele `N` and one other. Genotypes are "N/N", "N/P", "P/P" (any name for the second
- * allele); at XR the sire, and at MT both parents, have one allele. Throws RangeError for a genotype that cannot be.
+ * A cross at one locus with the normal allele `N` and one variant. Genotypes are "N/N", "N/P", "P/P" (any name for
+ * the variant); at XR the sire, and at MT both parents, have one allele. Throws RangeError for an impossible
+ * genotype.
  */
 export function cross(mode: CrossMode, dam: string, sire: string): Cross {
   if (mode === 'XR') return crossXLinked(dam, sire);
@@ -55,7 +56,10 @@ export function cross(mode: CrossMode, dam: string, sire: string): Cross {
   };
 }
 
-/** Offspring genotypes at an autosomal locus; each parent gives either allele with one half. `order`: allele order of the spelling. */
+/**
+ * Offspring genotypes at an autosomal locus; each parent passes on either allele with probability 1/2. `order`:
+ * allele order in the genotype.
+ */
 export function crossAutosomal(dam: string, sire: string, order: readonly string[] = ['N']): Distribution {
   const offspring = new Map<string, Fraction>();
   for (const fromDam of twoAlleles(dam)) {
@@ -64,7 +68,7 @@ export function crossAutosomal(dam: string, sire: string, order: readonly string
   return offspring;
 }
 
-/** A parent of unknown genotype, taken from its breed: it gives the variant with the breed's allele frequency q (0..1). */
+/** A parent of unknown genotype: it passes on the variant with the allele frequency q of its breed (0 to 1). */
 export function crossWithUnknownParent(known: string, q: Fraction): Distribution {
   const offspring = new Map<string, Fraction>();
   for (const allele of twoAlleles(known)) {
@@ -74,7 +78,7 @@ export function crossWithUnknownParent(known: string, q: Fraction): Distribution
   return offspring;
 }
 
-/** Several loci on different chromosomes: every combination, keys joined by `, `, probabilities multiplied. */
+/** Several unlinked loci: all combinations, with keys joined by `, ` and probabilities multiplied. */
 export function combineLoci(loci: readonly Distribution[]): Distribution {
   let joint: Map<string, Fraction> = new Map([['', one]]);
   for (const locus of loci) {
@@ -88,17 +92,17 @@ export function combineLoci(loci: readonly Distribution[]): Distribution {
   return joint;
 }
 
-/** Chance of at least one in a litter of n when each has the chance q: 1 - (1-q)^n. */
+/** Probability of at least one in a litter of n, each with probability q: 1 - (1-q)^n. */
 export function atLeastOne(q: Fraction, n: number): Fraction {
   return subtract(one, power(subtract(one, q), n));
 }
 
-/** A healthy full sibling of an animal affected by a recessive disease is a carrier with 2/3. */
+/** A healthy full sibling of an animal with a recessive disease is a carrier with probability 2/3. */
 export const carrierPriorOfHealthySibling: Fraction = fraction(2, 3);
 
 /**
- * Chance of still being a carrier after n unaffected offspring with a mate that is a carrier (3/4 healthy each) or affected (1/2).
- * Bayes; prior 2/3 and 3 young with a carrier give 27/59.
+ * Probability of being a carrier after n unaffected offspring with a carrier (3/4 healthy each) or an affected mate
+ * (1/2), by Bayes: with a prior of 2/3, three offspring with a carrier give 27/59.
  */
 export function carrierAfterHealthyYoung(prior: Fraction, n: number, mate: 'carrier' | 'affected'): Fraction {
   const evidence = multiply(prior, power(mate === 'carrier' ? fraction(3, 4) : half, n));
@@ -106,12 +110,12 @@ export function carrierAfterHealthyYoung(prior: Fraction, n: number, mate: 'carr
   return fraction(evidence.num * total.den, evidence.den * total.num);
 }
 
-/** The chance at an event over a distribution. */
+/** Probability of an event under a distribution. */
 export function probability(distribution: Distribution, isEvent: (key: string) => boolean): Fraction {
   return sum([...distribution].filter(([key]) => isEvent(key)).map(([, p]) => p));
 }
 
-/** Alleles other than N in a genotype: "N/P" has 1. */
+/** Number of alleles other than N in a genotype: 1 in "N/P". */
 export function variantCopies(genotype: string): number {
   return genotype.split('/').filter((allele) => allele !== 'N').length;
 }
@@ -158,7 +162,7 @@ function crossMitochondrial(dam: string): Cross {
   };
 }
 
-/** Genetics reference A3, with the words of a lethal dominant and of a codominant trait (B1). */
+/** Genetics reference A3, with the terms for a lethal dominant variant and a codominant trait (B1). */
 export function crossLabel(mode: CrossMode, copies: number): string {
   return labelsByMode[mode][copies] ?? '';
 }
@@ -180,7 +184,7 @@ function affectedShare(mode: CrossMode, liveborn: Distribution, dam: string): Fr
   const atLeast = (copies: number) => probability(liveborn, (genotype) => variantCopies(genotype) >= copies);
   if (mode === 'AD' || mode === 'AD_IP') return atLeast(1);
   if (mode === 'CODOM' || mode === 'AD_LETHAL') return zero;
-  // Pups fall ill only in the womb of a dam that has two copies herself.
+  // Puppies are affected only in the womb of a dam that has two copies herself.
   if (mode === 'AR_MATERNAL') return variantCopies(dam) === 2 ? atLeast(2) : zero;
   return mode === 'AR_SEX_LIMITED' ? multiply(half, atLeast(2)) : atLeast(2);
 }
@@ -208,7 +212,7 @@ function twoAlleles(genotype: string): [string, string] {
   return [first, second];
 }
 
-/** Puts alleles named in `order` first and in that order, the rest by name. */
+/** Alleles named in `order` first, in that order; then the rest by name. */
 function spell(pair: [string, string], order: readonly string[]): string {
   const rank = (allele: string) => (order.includes(allele) ? order.indexOf(allele) : order.length);
   const [a, b] = pair;
@@ -216,7 +220,6 @@ function spell(pair: [string, string], order: readonly string[]): string {
   return first <= 0 ? `${a}/${b}` : `${b}/${a}`;
 }
 
-/** Adds a chance to that of a genotype. */
 export function tally(map: Map<string, Fraction>, key: string, p: Fraction): void {
   map.set(key, add(map.get(key) ?? zero, p));
 }

@@ -2,7 +2,7 @@
 import { add, fraction, half, multiply, subtract, type Fraction } from '#genetics/fraction.ts';
 import { tally } from './inheritance.ts';
 
-/** Two haplotypes of one animal, each one allele at locus A and one at locus B. */
+/** Two haplotypes of one animal, each with one allele at locus A and one at locus B. */
 export interface PhasedParent {
   readonly first: readonly [string, string];
   readonly second: readonly [string, string];
@@ -50,7 +50,7 @@ export function linkedOffspring(dam: PhasedParent, sire: PhasedParent, r: Fracti
   return offspring;
 }
 
-/** A double heterozygote of unknown phase: the mean of coupling and repulsion. Say so wherever it is shown. */
+/** A double heterozygote of unknown phase: the mean of coupling and repulsion. State this wherever it is shown. */
 export function unknownPhaseGametes(
   a: readonly [string, string],
   b: readonly [string, string],
@@ -66,7 +66,7 @@ export function unknownPhaseGametes(
   return gametes;
 }
 
-/** Checks that chances add up to 1; for callers that combine distributions. */
+/** Checks that probabilities sum to 1; for callers that combine distributions. */
 export function total(distribution: ReadonlyMap<string, Fraction>): Fraction {
   return [...distribution.values()].reduce(add, fraction(0));
 }

@@ -69,7 +69,7 @@ test('B1 the chances of every phase and of all phases add up to one', () => {
 test('C5 two X-linked tests in one dam are linked, and the range between both phases is given', () => {
   const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 1);
   const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'MTM1')!)) / 1000;
-  // A son is healthy when he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
+  // A son is healthy if he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
   expect(forecast.atLeastOneRange?.low).toBeCloseTo((1 + r) / 4, 12);
   expect(forecast.atLeastOneRange?.high).toBeCloseTo((2 - r) / 4, 12);
   expect(forecast.unaffectedByAll.probability).toBeCloseTo(1 - 3 / 8, 12);
@@ -93,7 +93,7 @@ test('C5 an observed recombination rate takes precedence over map distance, and 
 
 test('C5 sons and daughters are counted apart, so one X-linked test and a sex-limited one are not independent', () => {
   const tests = [onX(1, 'F8', 'N/P'), made(2, { modeCode: 'AR_SEX_LIMITED', dam: 'N/P', sire: 'N/P' })];
-  // Daughters are free of both; of the sons 1/2 x 3/4. Independent figures would give 3/4 x 7/8.
+  // All daughters are free of both, and 1/2 x 3/4 of the sons. Independent probabilities would give 3/4 x 7/8.
   expect(forecastLitter(tests, 1).unaffectedByAll.fraction).toBe('11/16');
 });
 

@@ -1,7 +1,8 @@
 /**
- * Several tests of one litter together. Loci of one gene or one mapped chromosome are inherited in haplotypes: recombination from the
- * map (Haldane 1919), both phases of a double carrier with equal weight where nothing tells them apart (genetics reference B1). Sons and daughters
- * are counted apart, because X-linked and sex-limited diseases depend on the sex together.
+ * Joint outcomes of several tests in one litter. Loci of one gene or one mapped chromosome are inherited as
+ * haplotypes: recombination from the map (Haldane 1919), and both phases of a double heterozygote with equal
+ * probability if the phase is unknown (genetics reference B1). Sons and daughters are counted separately, because
+ * X-linked and sex-limited diseases both depend on sex.
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';
 import { areShownIndependent, geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
@@ -13,41 +14,41 @@ export interface JointLocus {
   readonly name: string;
   readonly mode: CrossMode;
   readonly dam: string;
-  /** Null: the sire has no part in it (mitochondria). */
+  /** Null: not inherited from the sire (mitochondria). */
   readonly sire: string | null;
   readonly gene: string | null;
   readonly place: GenePlace | null;
 }
 
-/** Two different variants of one gene, one from each parent, that can cause the disease together. */
+/** Two different variants of one gene, one from each parent, that together can cause the disease. */
 export interface CompoundRisk {
   readonly gene: string;
   readonly testIds: number[];
   readonly names: string[];
-  /** Chance that one of the offspring has such a pair and is not affected by one of the variants alone. */
+  /** Probability that an offspring has such a pair and is not affected by either variant alone. */
   readonly chance: Fraction;
   readonly atLeastOne: Fraction;
 }
 
 export interface LinkageNote {
-  /** `shown_independent`: on one chromosome, but matings have shown that they are inherited independently. */
+  /** `shown_independent`: on one chromosome, but matings have shown independent inheritance. */
   readonly kind: 'one_gene' | 'linked' | 'distance_assumed' | 'distance_unknown' | 'shown_independent';
   readonly parent: 'dam' | 'sire';
   readonly names: string[];
-  /** Chance that neighbours are separated; null where it is not known. */
+  /** Recombination fraction between neighbouring loci; null if unknown. */
   readonly recombination: number | null;
 }
 
 export interface JointLitter {
   readonly unaffected: Fraction;
   readonly atLeastOne: Fraction;
-  /** Lowest and highest `atLeastOne` over the phases that the parents could have; equal when the phase does not matter. */
+  /** Lowest and highest `atLeastOne` over the possible phases of the parents; equal if the phase does not matter. */
   readonly range: readonly [Fraction, Fraction];
   readonly compounds: CompoundRisk[];
   readonly notes: LinkageNote[];
 }
 
-/** `others`: chances of being unaffected at tests that are known by a single figure. */
+/** `others`: probabilities of being unaffected for tests known only by one figure. */
 export function jointLitter(loci: readonly JointLocus[], others: readonly Fraction[], litterSize: number): JointLitter {
   const groups = groupsOf(loci.filter((locus) => /P/.test(`${locus.dam}${locus.sire ?? ''}`)));
   const rest = others.reduce(multiply, one);
@@ -75,7 +76,7 @@ interface BySex {
   readonly sons: Fraction;
 }
 
-/** One way in which both parents' haplotypes can be. */
+/** One possible pair of parental haplotypes. */
 interface PairCase {
   readonly weight: Fraction;
   readonly dam: GameteCase;
@@ -106,7 +107,7 @@ function groupKey({ mode, gene, place, testId }: JointLocus): string {
   return geneSymbol(gene) === '' ? `test ${testId}` : `gene ${geneSymbol(gene)}`;
 }
 
-/** By place, variants of one gene side by side, genes without a place last. */
+/** By position, variants of one gene together, unmapped genes last. */
 function inMapOrder(loci: readonly JointLocus[]): JointLocus[] {
   const at = ({ place }: JointLocus) => place?.basePairs ?? Number.MAX_SAFE_INTEGER;
   return loci.toSorted(
@@ -152,7 +153,7 @@ function stepBetween(a: JointLocus, b: JointLocus): Step {
   return { r, kind: a.place.isAssumed || b.place.isAssumed ? 'distance_assumed' : 'linked' };
 }
 
-/** What had to be assumed of a parent that carries neighbouring variants: one note for each pair of neighbours. */
+/** Assumptions about a parent that carries neighbouring variants: one note for each pair of neighbours. */
 function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'dam' | 'sire'): LinkageNote[] {
   const carried = loci.flatMap((locus, at) => (new Set((locus[parent] ?? '').split('/')).size > 1 ? [at] : []));
   return carried.slice(1).map((to, index) => {
@@ -164,7 +165,7 @@ function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'd
   });
 }
 
-/** What is least sure of several steps is what is said of all. */
+/** The certainty of a chain is that of its least certain step. */
 function kindOver(steps: readonly Step[]): LinkageNote['kind'] {
   const kinds = ['distance_unknown', 'shown_independent', 'distance_assumed', 'linked'] as const;
   return kinds.find((kind) => steps.some((step) => step.kind === kind)) ?? 'one_gene';
@@ -212,7 +213,7 @@ function isAffectedAlone({ loci, fromDam, fromSire, sex }: Young): boolean {
   });
 }
 
-/** Affected by one variant alone, where one copy of an incompletely dominant variant does not count. */
+/** Affected by one variant alone; one copy of an incompletely dominant variant does not count. */
 function hasTwoOfOneVariant({ loci, fromDam, fromSire, sex }: Young): boolean {
   return loci.some((locus, at) => {
     const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
@@ -228,10 +229,13 @@ function neededCopies({ mode, dam }: JointLocus, sex: 'female' | 'male'): number
   return mode === 'CODOM' || mode === 'AD_LETHAL' ? 3 : 2;
 }
 
-/** Modes whose variants act together with another variant of the same gene. One copy of AD_IP may stay without signs. */
+/**
+ * Modes whose variants can cause the disease together with another variant of the same gene. One copy of AD_IP may
+ * have no signs.
+ */
 const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
 
-/** Genes of which each parent gave a different variant. */
+/** Genes for which the parents passed on different variants. */
 function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
   if (fromSire === null) return [];
   const variants = loci.flatMap(({ mode, gene }, at) =>
@@ -273,7 +277,7 @@ function bySex(share: (sex: 'female' | 'male') => Fraction): BySex {
   return { daughters: share('female'), sons: share('male') };
 }
 
-/** Every combination of the groups' cases; chances of the groups multiply within a sex. */
+/** All combinations of the groups' outcomes; probabilities of groups multiply within a sex. */
 function* everyCombination(groups: readonly Group[], at = 0): Generator<{ weight: Fraction; unaffected: BySex }> {
   const group = groups[at];
   if (!group) {

@@ -1,4 +1,7 @@
-/** What the litter of a pair can be over all tests both parents have: exact chances for each test, and together (genetics reference B1). */
+/**
+ * Possible litters of a pair for all tests that both parents have: exact probabilities for each test, and jointly
+ * (genetics reference B1).
+ */
 import { fraction, multiply, one, power, subtract, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {
   cross,
@@ -17,16 +20,16 @@ export interface LitterTest {
   readonly testId: number;
   readonly name: string;
   readonly modeCode: ModeCode;
-  /** Canonical genotype, or null when this parent has no result. */
+  /** Canonical genotype; null if this parent has no result. */
   readonly dam: string | null;
   readonly sire: string | null;
-  /** Frequency of the variant in the breed, 0..1; stands in for a parent without a result at an autosomal disease test. */
+  /** Frequency of the variant in the breed, 0 to 1; replaces a parent's missing result at an autosomal disease test. */
   readonly breedFrequency?: Fraction;
-  /** Traits only: allele order of the spelling. */
+  /** Traits only: allele order in the genotype. */
   readonly alleleOrder?: readonly string[];
-  /** Symbol of the gene: variants of one gene are inherited together, and two recessive ones can meet in one animal. */
+  /** Gene symbol: variants of one gene are inherited together, and an animal can inherit two different recessive ones. */
   readonly gene?: string | null;
-  /** Where the gene lies, if the map has it. */
+  /** Position of the gene, if it is mapped. */
   readonly place?: GenePlace | null;
 }
 
@@ -39,12 +42,15 @@ export interface LitterChance {
 export interface LitterTestOutcome {
   readonly testId: number;
   readonly name: string;
-  /** `exact`: from both results; `estimated`: one parent taken from the breed; `unknown`: not enough results; `impossible`: a result cannot be. */
+  /**
+   * `exact`: from both results; `estimated`: one parent's genotype estimated from the breed; `unknown`: not enough
+   * results; `impossible`: a result is not valid.
+   */
   readonly basis: 'exact' | 'estimated' | 'unknown' | 'impossible';
   readonly offspring: LitterChance[];
-  /** Sons apart, for X-linked tests. */
+  /** Sons separately, for X-linked tests. */
   readonly sons: LitterChance[] | null;
-  /** Chance that one of the offspring is affected or at risk; null for traits and unknown outcomes. */
+  /** Probability that an offspring is affected or at risk; null for traits and unknown outcomes. */
   readonly affected: number | null;
   readonly atLeastOneAffected: number | null;
 }
@@ -64,21 +70,21 @@ export interface CompoundOutcome extends Chance {
 export interface LitterForecast {
   readonly litterSize: number;
   readonly tests: LitterTestOutcome[];
-  /** Chance that one of the offspring is free of all tested diseases, linkage and compound heterozygotes included. */
+  /** Probability that an offspring is free of all tested diseases, including linkage and compound heterozygotes. */
   readonly unaffectedByAll: Chance;
-  /** Chance that at least one of the litter is affected by at least one tested disease. */
+  /** Probability that at least one of the litter is affected by at least one tested disease. */
   readonly atLeastOneAffected: Chance;
-  /** The same at the lowest and highest, where it depends on which variants the parents carry on one chromosome. */
+  /** Its lowest and highest value, if it depends on the phase of variants on one chromosome. */
   readonly atLeastOneRange: { readonly low: number; readonly high: number } | null;
-  /** Two different recessive variants of one gene that can meet in one of the offspring; each a line of its own. */
+  /** Two different recessive variants of one gene that an offspring can inherit, one line for each. */
   readonly compounds: CompoundOutcome[];
-  /** Where tests are not independent, and what was assumed. */
+  /** Tests that are not independent, and the assumptions made. */
   readonly notes: LinkageNote[];
-  /** Tests without an answer: the forecast says nothing about them. */
+  /** Tests without an outcome: the forecast does not cover them. */
   readonly unanswered: number;
 }
 
-/** Throws RangeError when the litter size is not a whole number from 1 to 24. */
+/** Throws RangeError if the litter size is not a whole number from 1 to 24. */
 export function forecastLitter(tests: readonly LitterTest[], litterSize: number): LitterForecast {
   if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
     throw new RangeError('A litter must have 1 to 24 offspring.');
@@ -121,7 +127,10 @@ function jointLocus(test: LitterTest, { basis, affectedExact }: Outcome): JointL
   return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place };
 }
 
-/** Heterozygosity to expect in the offspring, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */
+/**
+ * Expected heterozygosity of the offspring, from SNP genotypes of the parents (dosages 0, 1, 2; other values are
+ * missing). Needs calls shared by both.
+ */
 export function expectedOffspringHeterozygosity(
   dam: ArrayLike<number>,
   sire: ArrayLike<number>,
@@ -160,7 +169,7 @@ function traitOutcome(test: LitterTest): Outcome {
 function diseaseOutcome(test: LitterTest, size: number): Outcome {
   const mode = crossModes[test.modeCode];
   if (!mode) return nothing('unknown');
-  // A sire has no part in mitochondrial inheritance, so his result is not missed.
+  // Mitochondria are not inherited from the sire, so his result is not needed.
   if (mode === 'MT' && test.dam !== null) return shown('exact', { mode, size, ...cross('MT', test.dam, 'N') });
   if (test.dam !== null && test.sire !== null)
     return shown('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
@@ -200,7 +209,8 @@ function nothing(basis: LitterTestOutcome['basis']): Outcome {
   return { basis, offspring: [], sons: null, affected: null, atLeastOneAffected: null, affectedExact: null };
 }
 
-// A risk variant behaves like a dominant risk; a codominant disease raises the risk with each copy (genetics reference A3).
+// A risk variant acts like a dominant risk; in a codominant disease, each copy raises the risk (genetics reference
+// A3).
 const crossModes: Partial<Record<ModeCode, CrossMode>> = {
   AR: 'AR',
   AR_IP: 'AR_IP',

@@ -1,19 +1,19 @@
 /**
- * The best assignment of litters as minimum-cost flow, by shortest paths with potentials (Ahuja, Magnanti & Orlin 1993, chapter 9), and
- * what each pair that was not taken would cost. 500 by 500 animals take seconds.
+ * The best assignment of litters as minimum-cost flow, by shortest paths with potentials (Ahuja, Magnanti & Orlin
+ * 1993, chapter 9), and the loss for each pair that was not chosen. 500 by 500 animals take seconds.
  */
 
 export interface NetworkPair {
-  /** Index of the dam, and of the sire. */
+  /** Indexes of the dam and the sire. */
   readonly dam: number;
   readonly sire: number;
   readonly benefit: number;
 }
 
 export interface Assignment {
-  /** Whether each pair is taken. */
+  /** Whether each pair is chosen. */
   readonly isTaken: (pair: number) => boolean;
-  /** What the total would lose exactly if this pair were taken; infinite when there would be fewer litters. */
+  /** Loss of total benefit if this pair were chosen; infinite if the plan would have fewer litters. */
   readonly lossOf: (pair: number) => number;
 }
 
@@ -28,7 +28,10 @@ interface Network {
   readonly out: number[][];
 }
 
-/** `mustFill`: as many litters as there can be, and among those plans the best; else only pairs that add benefit. Each pair at most once. */
+/**
+ * `mustFill`: the largest number of litters, and among those plans the best; otherwise only pairs that add benefit.
+ * Each pair at most once.
+ */
 export function assignLitters(
   { dams, sires, pairs }: { dams: readonly number[]; sires: readonly number[]; pairs: readonly NetworkPair[] },
   mustFill: boolean,
@@ -64,7 +67,7 @@ function addEdge(network: Network, edge: { from: number; to: number; cost: numbe
 
 const tolerance = 1e-12;
 
-/** Sends one litter after another along the cheapest path, until none is left or none pays. */
+/** Sends one litter after another along the cheapest path, until none is left or none adds benefit. */
 function fill(network: Network, mustFill: boolean): void {
   const potential = findPotentials(network);
   for (;;) {
@@ -84,8 +87,8 @@ function fill(network: Network, mustFill: boolean): void {
 }
 
 /**
- * Cheapest way from a sire back to a dam, that is to undo what is in the pair's way. `free`: so many litters may be dropped or added
- * on the way, as flow between sink and source at no cost.
+ * Cheapest path from a sire back to a dam, which undoes conflicting pairs. `free`: this many litters can be dropped
+ * or added on the path, as flow between sink and source at no cost.
  */
 function waysBack(network: Network, free: number): (sire: number, dam: number) => number {
   if (free > 0) {
@@ -101,7 +104,10 @@ function waysBack(network: Network, free: number): (sire: number, dam: number) =
   };
 }
 
-/** Bellman-Ford with a queue, from everywhere: with these no edge in use costs less than nothing. Costs may be negative, cycles never are. */
+/**
+ * Bellman-Ford with a queue, from all nodes: with these potentials, no residual edge has a negative cost. Costs can
+ * be negative, but there is no negative cycle.
+ */
 function findPotentials(network: Network): Float64Array {
   const potential = new Float64Array(network.nodes);
   const waiting = new Uint8Array(network.nodes).fill(1);
@@ -123,7 +129,10 @@ function findPotentials(network: Network): Float64Array {
   return potential;
 }
 
-/** Dijkstra without a heap, as every node has edges to half of the others; distances are of reduced costs. What lies beyond `until` may be too far. */
+/**
+ * Dijkstra without a heap, because every node has edges to half of the others; distances use reduced costs. Distances
+ * beyond `until` can be too large.
+ */
 function shortestPaths(network: Network, potential: Float64Array, start: number, until = -1) {
   const { nodes, to, cost, capacity, out } = network;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);

@@ -88,7 +88,7 @@ test('best_total leaves out pairs that lower the sum, most_litters takes them', 
   );
 });
 
-/** Every way to pair, by trying all. */
+/** All ways to pair, by enumeration. */
 function bruteForce(dams: PlanParent[], sires: PlanParent[], pairs: PlanPair[]): { litters: number; benefit: number } {
   let best = { litters: 0, benefit: 0 };
   for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
@@ -125,7 +125,7 @@ test('property: the plan is the best of all plans', () => {
   );
 });
 
-/** The best plan with this pair in it, by trying all; null: there is none with as many litters as the goal asks for. */
+/** The best plan with this pair, by enumeration; null: none with as many litters as the goal requires. */
 function bestWith(
   all: { dams: PlanParent[]; sires: PlanParent[]; pairs: PlanPair[] },
   forced: PlanPair | null,

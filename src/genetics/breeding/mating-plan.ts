@@ -1,27 +1,27 @@
 /**
- * A kennel's mating plan: which dam to which sire, so that caps hold, no pair has affected young, no pair is too closely related, and
- * the sum of benefits is the highest there is.
+ * A kennel's mating plan: which dam to which sire, so that litter limits hold, no pair can have affected offspring,
+ * no pair is too closely related, and the total benefit is the highest.
  */
 import { assignLitters } from './mating-network.ts';
 
 export interface PlanParent {
   readonly id: string;
-  /** Litters this animal may have in the plan. */
+  /** Maximum number of litters of this animal in the plan. */
   readonly litters: number;
 }
 
 export interface PlanPair {
   readonly dam: string;
   readonly sire: string;
-  /** What the pair is worth, any scale; higher is better. */
+  /** Benefit of the pair, on any scale; higher is better. */
   readonly benefit: number;
-  /** Expected inbreeding of the offspring, 0..1. */
+  /** Expected inbreeding of the offspring, 0 to 1. */
   readonly kinship: number;
-  /** Kinship of the two by DNA; above the ceiling it forbids the pair as the pedigree does. */
+  /** Kinship of the two by DNA; above the ceiling it rules out the pair, as pedigree kinship does. */
   readonly dnaKinship?: number | null;
-  /** Tests for which the pair can have affected young; any one forbids the pair. */
+  /** Tests for which the pair can have affected offspring; any of them rules out the pair. */
   readonly affectedTests: readonly string[];
-  /** Further reasons that forbid the pair. */
+  /** Other reasons that rule out the pair. */
   readonly objections?: readonly PairObjection[];
 }
 
@@ -31,16 +31,19 @@ export interface PairObjection {
 }
 
 export interface PlanSettings {
-  /** Pairs above this kinship are left out. */
+  /** Pairs above this kinship are ruled out. */
   readonly kinshipCeiling: number;
-  /** `most_litters`: as many litters as the rules allow, and among those plans the best. `best_total`: only pairs that add benefit. */
+  /**
+   * `most_litters`: as many litters as the rules allow, and among those plans the best. `best_total`: only pairs that
+   * add benefit.
+   */
   readonly goal: 'most_litters' | 'best_total';
 }
 
 export interface RejectedPair {
   readonly dam: string;
   readonly sire: string;
-  /** The weightiest reason. */
+  /** The most important reason. */
   readonly code:
     | 'affected_young'
     | 'too_related'
@@ -48,9 +51,9 @@ export interface RejectedPair {
     | 'unknown_parent'
     | 'no_litters_left'
     | 'better_elsewhere';
-  /** Every reason against the pair, the weightiest first. */
+  /** All reasons against the pair, most important first. */
   readonly reasons: readonly string[];
-  /** Exactly so much would be lost by taking this pair; null when it is not allowed, or when fewer litters were possible with it. */
+  /** Loss of total benefit if this pair were chosen; null if it is ruled out, or if the plan would have fewer litters. */
   readonly loss: number | null;
 }
 
@@ -126,7 +129,7 @@ function refusePair(
     : null;
 }
 
-/** What taking the pair would cost. `without`: the one of the two that cannot have a litter. */
+/** Loss from choosing the pair. `without`: the animal of the pair that cannot have a litter. */
 function explainLoss({ dam, sire }: PlanPair, without: 'dam' | 'sire' | null, loss: number): RejectedPair {
   if (!Number.isFinite(loss))
     return {

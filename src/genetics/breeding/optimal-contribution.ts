@@ -1,14 +1,14 @@
 /**
- * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): how many litters each animal may have so that the benefit is the
- * highest there is while the mean kinship among the parents of the litters, and with it the rate of inbreeding, stays below a target. Whole
- * litters are chosen, exactly: the constraint is convex, so planes that touch it are added until the best whole-number plan meets it (Kelley
- * 1960; Duran & Grossmann 1986). Whoever calls brings the solver. Where it is not done in time, a search finds a plan that is good but not
- * proven.
+ * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): the number of litters of each animal that
+ * gives the highest benefit while the mean kinship among the parents, and with it the rate of inbreeding, stays below
+ * a target. Solved exactly in whole litters: the constraint is convex, so tangent planes are added until the best
+ * integer plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If it runs out of
+ * time, a local search returns a plan that is good but not proven to be the best.
  */
 import { searchContributions, type SearchedPlan } from './contribution-search.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
-/** Minimise cost over columns within their bounds and rows within theirs. */
+/** Minimise the cost over columns and rows within their bounds. */
 export interface LinearProgram {
   readonly cost: Float64Array;
   readonly upper: Float64Array;
@@ -22,32 +22,32 @@ export interface LinearRow {
   readonly values: readonly number[];
 }
 
-/** The columns of the best solution. Without columns there is none; not proven: the best, or that there is none, was not settled in time. */
+/** The columns of the best solution; without columns there is no solution. Not proven: the solver ran out of time. */
 export type SolveLinear = (program: LinearProgram) => { columns: Float64Array | null; isProven: boolean };
 
 export interface ContributionTask {
-  /** Litters that each dam, and each sire, may have. */
+  /** Litters that each dam and each sire can have. */
   readonly dams: readonly number[];
   readonly sires: readonly number[];
   readonly pairs: readonly NetworkPair[];
-  /** Litters of the plan: as many as there can be, so that there is a plan with so many. */
+  /** Litters in the plan. At most the largest number for which a plan exists. */
   readonly litters: number;
-  /** Kinship of all animals with each other and with themselves, dams first. */
+  /** Kinship of each animal with every animal, itself included; dams first. */
   readonly kinship: readonly Float64Array[];
   /** Highest mean kinship, weighted by contribution. */
   readonly ceiling: number;
-  /** A pair that the plan must have. */
+  /** A pair that must be in the plan. */
   readonly forced?: number;
 }
 
 export interface Contributions {
-  /** Litters of each dam and of each sire. */
+  /** Litters of each dam and each sire. */
   readonly dams: number[];
   readonly sires: number[];
   readonly meanKinship: number;
-  /** False: no plan with so many litters reaches the target; this one comes nearest. */
+  /** False: no plan with this number of litters reaches the target; this one comes closest. */
   readonly isReached: boolean;
-  /** False: it was not proven in time that no plan is better. */
+  /** False: not proven in time to be the best plan. */
   readonly isProven: boolean;
 }
 
@@ -58,7 +58,7 @@ export function optimalContributions(task: ContributionTask, solve: SolveLinear)
   if (!below.isProven) return answerInTime(task, below);
   if (below.counts) return answer(task, below.counts, below);
   const near = nearest(task, solve);
-  // Of the plans that come as near, the best.
+  // Of the plans that come equally close, the one with the highest benefit.
   const best = near.isProven ? bestBelowCeiling({ ...task, ceiling: near.meanKinship }, solve, []) : null;
   const isProven = below.isProven && best?.isProven === true;
   if (isProven) return best?.counts ? answer(task, best.counts, best) : near;
@@ -69,7 +69,7 @@ export function optimalContributions(task: ContributionTask, solve: SolveLinear)
     : { ...closest, isProven };
 }
 
-/** The better of what the solver has and what a search finds. */
+/** The better of the solver's plan and the one found by local search. */
 function answerInTime(task: ContributionTask, below: BestPlan): Contributions {
   const found = searchContributions(task);
   const isSearched = found !== null && (below.counts === null || isAbove(found, below, task));
@@ -81,14 +81,17 @@ function isAbove(found: SearchedPlan, below: BestPlan, { ceiling }: Contribution
 }
 
 export interface BestPlan {
-  /** Litters of each dam and then of each sire; null: there is no such plan. */
+  /** Litters of each dam, then of each sire; null: no such plan exists. */
   readonly counts: number[] | null;
   readonly benefit: number;
-  /** False: a better one, or any, was not excluded in time. */
+  /** False: the solver could not exclude in time that a better plan, or any plan, exists. */
   readonly isProven: boolean;
 }
 
-/** The best plan whose mean kinship is below the ceiling. `planes` are kept for the next plan of the same animals, litters and ceiling. */
+/**
+ * The best plan whose mean kinship is below the ceiling. `planes` are reused for the next plan with the same animals,
+ * litters and ceiling.
+ */
 export function bestBelowCeiling(task: ContributionTask, solve: SolveLinear, planes: LinearRow[]): BestPlan {
   const whole = buildProgram(task);
   const parts = { ...whole, isInteger: new Uint8Array(whole.isInteger.length) };
@@ -114,7 +117,7 @@ function solveBelowCeiling(
   return { counts: null, benefit: 0, isProven: false };
 }
 
-/** The plan of the lowest mean kinship with so many litters. */
+/** The plan with the lowest mean kinship for this number of litters. */
 function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
   const { count, bound } = columnsOf(task);
   const base = buildProgram(task);
@@ -124,7 +127,8 @@ function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
   const free = countsWithoutTarget(task);
   let best = { counts: free, mean: meanKinship(task, free) };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    // The first rounds are of parts of litters: those planes are good for whole ones as well, and sooner found.
+    // The first rounds solve the relaxation with fractional litters: it is faster, and its planes are also valid for
+    // whole litters.
     const isInteger = round < MOST_ROUNDS / 5 ? new Uint8Array(count) : base.isInteger;
     const { columns, isProven } = solve({ ...base, cost, isInteger, rows: [...base.rows, ...planes] });
     if (!columns) break;
@@ -161,7 +165,7 @@ function answer(task: ContributionTask, counts: number[], { isProven }: { isProv
   };
 }
 
-/** Mean kinship among all parents, each weighted by its litters: what the offspring have in common on average. */
+/** Mean kinship among all parents, weighted by their litters. */
 function meanKinship({ kinship, litters }: ContributionTask, counts: readonly number[]): number {
   return quadratic(kinship, counts) / (2 * litters) ** 2;
 }
@@ -174,13 +178,16 @@ function product(row: Float64Array, counts: readonly number[]): number {
   return counts.reduce((sum, count, at) => sum + count * row[at]!, 0);
 }
 
-/** A column a pair, then the litters of each animal, then the mean kinship where that is what is minimised. */
+/** One column for each pair, then the litters of each animal, then the mean kinship if it is minimised. */
 function columnsOf({ pairs, dams, sires }: ContributionTask) {
   const animals = dams.length + sires.length;
   return { first: pairs.length, bound: pairs.length + animals, count: pairs.length + animals + 1 };
 }
 
-/** Pairs may be parts: with whole litters for each animal the best pairs are whole (the matrix is totally unimodular). */
+/**
+ * Pairs can be fractional: with whole litters for each animal, the best pairs are whole (the matrix is totally
+ * unimodular).
+ */
 function buildProgram(task: ContributionTask): LinearProgram {
   const { dams, sires, pairs, litters } = task;
   const { first, bound, count } = columnsOf(task);
@@ -210,7 +217,7 @@ function buildProgram(task: ContributionTask): LinearProgram {
   return { cost, upper, isInteger, rows: [...rows, total, ...forced] };
 }
 
-/** The plane that touches the mean kinship at these counts: below the target, or below the column that is minimised. */
+/** The tangent plane of the mean kinship at these counts: below the target, or below the column that is minimised. */
 function planeAt(task: ContributionTask, counts: readonly number[], bound: number | null = null): LinearRow {
   const { first } = columnsOf(task);
   const scale = (2 * task.litters) ** 2;

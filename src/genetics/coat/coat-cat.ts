@@ -17,7 +17,7 @@ import { catLength, catRestriction, catRusset } from '#genetics/allele-vocabular
 
 export interface CatCoat {
   readonly viable: boolean;
-  /** Whole look in words, for example "blue-cream tortoiseshell bicolour shorthair". */
+  /** The whole appearance in words, for example "blue-cream tortoiseshell bicolour shorthair". */
   readonly label: string;
   readonly base: string;
   readonly pattern: 'solid' | 'tabby' | 'tortoiseshell' | 'torbie' | 'white' | 'albino';
@@ -27,12 +27,15 @@ export interface CatCoat {
   readonly warnings: string[];
 }
 
-/** Loci: O A B D C W E L wg. A male with O/o is refused: XXY, a chimera or an error. */
+/** Loci: O A B D C W E L wg. A male with O/o is rejected: XXY, a chimera or an error. */
 export function catCoat(genotype: CoatGenotype, sex: Sex): CoatAnswer<CatCoat> | CoatRefusal {
   return possibleCoats(catEngine, genotype, sex);
 }
 
-/** Coats that young of one sex can have, with exact chances; loci that a parent was not tested for give sets. Field errors for genotypes that cannot be. */
+/**
+ * Possible coats of offspring of one sex with exact probabilities; untested loci of a parent give sets. Field errors
+ * for invalid genotypes.
+ */
 export function catOffspringCoats(
   dam: CoatGenotype,
   sire: CoatGenotype,
@@ -41,7 +44,7 @@ export function catOffspringCoats(
   return offspringCoats(catEngine, dam, sire, sex);
 }
 
-/** Tabby drawing, told apart from the colour because most tests leave it out: Ti hides the pattern, b/b is blotched. */
+/** Tabby pattern, separate from the colour because most panels omit it: Ti hides the pattern, b/b is blotched. */
 export function tabbyPattern(
   ticked: string | null,
   tabby: string | null,
@@ -53,15 +56,15 @@ export function tabbyPattern(
 
 export type BloodGroup = 'A' | 'AB' | 'B';
 
-/** Cat blood group: A over c (AB) over b. */
+/** Blood group of cats: A is dominant to c (AB), which is dominant to b. */
 export function bloodGroup(genotype: string): BloodGroup {
   const alleles = genotype.split('/');
   return alleles.includes('A') ? 'A' : alleles.includes('c') ? 'AB' : 'B';
 }
 
 /**
- * Kittens of a type B queen that inherit A or c are of group A or AB; her first milk destroys their red cells (genetics reference B1).
- * null: no kitten of this pair is at risk.
+ * Kittens of a group B queen that inherit A or c are of group A or AB; her first milk destroys their red cells
+ * (genetics reference B1). Null: no kitten of this pair is at risk.
  */
 export function isoerythrolysisWarning(queen: string, tom: string): string | null {
   if (bloodGroup(queen) !== 'B') return null;
@@ -118,7 +121,7 @@ const loci: Record<string, LocusRule> = {
   C: {
     order: catRestriction.alleles,
     vocabulary: catRestriction,
-    // Mocha is not among them: an untested cat is not offered what one breed has.
+    // Without mocha, which occurs in one breed only.
     classes: ['C/C', 'cb/cb', 'cb/cs', 'cs/cs', 'c/c'],
     classify: (genotype) => {
       const pair = pairIn(genotype, catRestriction.alleles);
@@ -140,13 +143,13 @@ const loci: Record<string, LocusRule> = {
   E: {
     order: ['E', 'er', 'e'],
     vocabulary: catRusset,
-    // Russet is not among them: an untested cat is not offered what one breed has.
+    // Without russet, which occurs in one breed only.
     classes: ['E/E', 'e/e'],
     classify: (genotype) => {
       const pair = pairIn(genotype, ['E', 'er', 'e']);
       if (!pair) return null;
       if (pair.includes('E')) return 'E/E';
-      // No one has described a cat with one of each.
+      // No cat with one copy of each has been described.
       return pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : null;
     },
   },
@@ -222,7 +225,7 @@ function colour(genotype: CoatGenotype): { base: string; pattern: CatCoat['patte
   const isDilute = genotype['D'] === 'd/d';
   const red = isDilute ? 'cream' : 'red';
   const orange = genotype['O'] ?? '';
-  // Red hair always shows its tabby drawing, whatever agouti says.
+  // Red hair always shows its tabby pattern, whatever the agouti genotype.
   if (orange === 'O' || orange === 'O/O') return { base: red, pattern: 'tabby' };
   const dark = darkPigment(genotype, isDilute);
   const isAgouti = genotype['A'] === 'A/A';

@@ -16,9 +16,9 @@ import { alleleOfLength, dogMerle } from '#genetics/allele-vocabulary.ts';
 
 export interface DogCoat {
   readonly viable: boolean;
-  /** Whole look in words, for example "black-based tan points + merle". */
+  /** The whole appearance in words, for example "black-based tan points + merle". */
   readonly label: string;
-  /** Colour of the dark pigment: black, blue, brown or lilac; also the nose. */
+  /** Colour of the dark pigment, including the nose: black, blue, brown or lilac. */
   readonly nose: string;
   readonly pattern: string;
   /** mask, merle, double merle, harlequin, limited white, piebald/parti. */
@@ -26,10 +26,13 @@ export interface DogCoat {
   readonly warnings: string[];
 }
 
-/** RALY was shown to decide saddle tan in a few breeds only (Dreger 2013); in every other breed it is no more than possible. */
+/**
+ * RALY is known to determine saddle tan in a few breeds only (Dreger 2013); in every other breed it is reported as
+ * possible.
+ */
 export type SaddleTan = 'decided by RALY' | 'possible';
 
-/** Loci: E K A B D Co S M H I RALY. Returns every coat that fits what was tested. */
+/** Loci: E K A B D Co S M H I RALY. Returns every coat that is consistent with the tested loci. */
 export function dogCoat(
   genotype: CoatGenotype,
   saddleTan: SaddleTan = 'decided by RALY',
@@ -37,7 +40,7 @@ export function dogCoat(
   return possibleCoats(engines[saddleTan], genotype, 'unknown');
 }
 
-/** Coats of a litter at conception; "not viable (H/H)" is a share of its own. */
+/** Coats of a litter at conception; "not viable (H/H)" is listed with its own proportion. */
 export function dogOffspringCoats(
   dam: CoatGenotype,
   sire: CoatGenotype,
@@ -46,13 +49,17 @@ export function dogOffspringCoats(
   return offspringCoats(engines[saddleTan], dam, sire, 'female');
 }
 
-/** Merle allele by length of the SINE insertion in base pairs; lengths depend on the laboratory (Langevin 2018). null: outside all bins. */
+/**
+ * Merle allele by the length of the SINE insertion in base pairs; lengths depend on the laboratory (Langevin 2018).
+ * Null: outside all ranges.
+ */
 export function merleAllele(lengthBp: number): string | null {
   return alleleOfLength(dogMerle, lengthBp);
 }
 
 /**
- * Double merle of a merle genotype (Langevin 2018): any two of M and Mh; Ma or Ma+ beside M or Mh may show its traits; null: neither.
+ * Double merle status of a merle genotype (Langevin 2018): any two of M and Mh; Ma or Ma+ with M or Mh may show its
+ * traits; null: neither.
  */
 export function doubleMerle(genotype: string): 'double' | 'possible' | null {
   const alleles = genotype.split('/');
@@ -67,8 +74,8 @@ export function isStrongMerle(allele: string): boolean {
 }
 
 /**
- * Brown from several assays: each names how many copies of its variant were found. Two different single copies may sit on one
- * chromosome, so the phase is unknown and the answer keeps both readings.
+ * Brown from several assays, each with the number of copies of its variant. Two different single copies can be on one
+ * chromosome: the phase is unknown, so both interpretations are kept.
  */
 export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): {
   genotype: string;
@@ -90,7 +97,7 @@ const orderE = ['Em', 'Eg', 'E', 'eA', 'eh', 'e'] as const;
 const orderA = ['Ay', 'aw', 'at', 'a'] as const;
 const orderM = dogMerle.alleles;
 
-/** Two alleles, each in the list; anything else cannot be. */
+/** Two alleles, each in the list; anything else is invalid. */
 function pairIn(genotype: string, known: readonly string[]): readonly [string, string] | null {
   const [a, b, more] = genotype.split('/');
   return a && b && more === undefined && known.includes(a) && known.includes(b) ? [a, b] : null;
@@ -107,7 +114,7 @@ function dominant(
   };
 }
 
-/** Recessive locus: any allele that is not the normal one counts alike. */
+/** Recessive locus: all alleles other than the normal one are equivalent. */
 function recessive(normal: string, variants: readonly string[], order = [normal, ...variants]): LocusRule {
   const variant = variants[0] ?? '';
   return {
@@ -168,7 +175,8 @@ const loci: Record<string, LocusRule> = {
     },
   },
   I: recessive('I', ['i']),
-  // One copy of the normal allele is enough for saddle tan; the duplication twice keeps black-and-tan (Dreger 2013).
+  // One copy of the normal allele is sufficient for saddle tan; two copies of the duplication give black-and-tan
+  // (Dreger 2013).
   RALY: recessive('N', ['dup']),
 };
 
@@ -178,7 +186,7 @@ const engines: Record<SaddleTan, CoatEngine<DogCoat>> = {
 };
 export const dogEngine = engines['decided by RALY'];
 
-/** The rules in their order (genetics reference B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
+/** The rules in order (genetics reference B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
 function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   if (at('H') === 'H/H')

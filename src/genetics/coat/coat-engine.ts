@@ -1,36 +1,42 @@
 /**
- * What both coat engines share: sets where a locus is untested, and the colours of a litter. An untested locus is never given a
- * default: the answer then is the set of everything it could be, and the loci that would narrow it.
+ * Shared by both coat engines: sets of possible appearances, and the colours of a litter. An untested locus never
+ * gets a default: the answer is then the set of all possibilities, with the loci that would narrow it.
  */
 import { multiply, one, toNumber, toText, type Fraction } from '#genetics/fraction.ts';
 import { readAllele, type LocusAlleles } from '#genetics/allele-vocabulary.ts';
 import { crossAutosomal, tally } from '#genetics/breeding/inheritance.ts';
 import type { Sex } from '#genetics/genotype-call.ts';
 
-/** Locus to genotype ("B/b"; one allele for an X-linked locus in a male). "KB/kbr or KB/ky" when the assay cannot tell. */
+/**
+ * Genotype by locus ("B/b"; one allele for an X-linked locus in a male). "KB/kbr or KB/ky" if the assay cannot
+ * distinguish them.
+ */
 export type CoatGenotype = Readonly<Record<string, string>>;
 
 export interface LocusRule {
-  /** One genotype for each look a living animal can have at this locus; males may differ at an X-linked one. */
+  /**
+   * One genotype for each appearance that a living animal can have at this locus; males can differ at an X-linked
+   * one.
+   */
   readonly classes: readonly string[];
   readonly maleClasses?: readonly string[];
-  /** The member of `classes` that looks the same as this genotype; null when the genotype cannot be. */
+  /** The member of `classes` with the same appearance as this genotype; null if the genotype is invalid. */
   readonly classify: (genotype: string, sex: Sex) => string | null;
-  /** Dominance order for spelling offspring genotypes. */
+  /** Dominance order for writing offspring genotypes. */
   readonly order: readonly string[];
-  /** What laboratories write for its alleles. */
+  /** Laboratory names of its alleles. */
   readonly vocabulary?: LocusAlleles;
 }
 
 export interface CoatEngine<Coat extends { label: string; viable: boolean }> {
   readonly loci: Readonly<Record<string, LocusRule>>;
-  /** The look of a complete genotype of class members. */
+  /** The appearance of a complete genotype of class members. */
   readonly paint: (genotype: CoatGenotype, sex: Sex) => Coat;
 }
 
 export interface CoatAnswer<Coat> {
   readonly ok: true;
-  /** Every look that fits the tested loci, without repeats; one entry when the tests settle it. */
+  /** Every distinct appearance that is consistent with the tested loci; one if the tests are sufficient. */
   readonly possible: Coat[];
   readonly isCertain: boolean;
   /** Untested loci whose result would change the answer. */
@@ -39,11 +45,11 @@ export interface CoatAnswer<Coat> {
 
 export interface CoatRefusal {
   readonly ok: false;
-  /** Locus to what is wrong with its genotype. */
+  /** Error in the genotype, by locus. */
   readonly fields: Record<string, string[]>;
 }
 
-/** All looks that fit. Loci that are unknown to the engine and genotypes that cannot be are refused by name. */
+/** All consistent appearances. Unknown loci and invalid genotypes are reported by name. */
 export function possibleCoats<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
   genotype: CoatGenotype,
@@ -72,7 +78,7 @@ export function possibleCoats<Coat extends { label: string; viable: boolean }>(
 }
 
 export interface OffspringCoat {
-  /** Labels that this share of the litter can have; one when the parents' tests settle it. */
+  /** Labels that apply to this proportion of the litter; one if the parents' tests are sufficient. */
   readonly possible: string[];
   readonly fraction: string;
   readonly probability: number;
@@ -85,7 +91,10 @@ export interface OffspringCoats {
   readonly untestedLoci: string[];
 }
 
-/** Chances of coats at conception for daughters or sons. Loci tested in only one parent are left open, never guessed. */
+/**
+ * Probabilities of coats at conception for daughters or sons. Loci tested in only one parent are left open, never
+ * guessed.
+ */
 export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
   damGenotype: CoatGenotype,
@@ -120,7 +129,7 @@ export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   };
 }
 
-/** "Mh 275/N" is "Mh/m". Text that is no allele is left as it is, so that the error names it. */
+/** "Mh 275/N" is "Mh/m". Text that is not an allele is left unchanged, so that the error names it. */
 function inOurSpelling({ loci }: Pick<CoatEngine<never>, 'loci'>, genotype: CoatGenotype): CoatGenotype {
   return Object.fromEntries(
     Object.entries(genotype).map(([locus, value]) => {
@@ -159,7 +168,7 @@ function readGenotypes<Coat extends { label: string; viable: boolean }>(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, classes };
 }
 
-/** The alleles of a locus, where one was named that is not among them. */
+/** Alleles entered for a locus that it does not have. */
 function listOf({ order }: LocusRule, value: string): string {
   const isKnown = value.split(/\/|\sor\s/).every((allele) => order.includes(allele.trim()));
   return isKnown ? '' : ` Its alleles are ${order.join(', ')}.`;
@@ -202,7 +211,7 @@ function labelsOf<Coat extends { label: string; viable: boolean }>(
   return [...labels].toSorted();
 }
 
-/** Offspring classes at one locus with exact chances; classes that cannot live are kept, painted as not viable. */
+/** Offspring classes at one locus with exact probabilities; lethal classes are included and shown as not viable. */
 function crossLocus(
   rule: LocusRule | undefined,
   dam: string,

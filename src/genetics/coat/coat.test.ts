@@ -22,7 +22,7 @@ type CatVectors = Litters & {
 const dogVectors = dogFile as unknown as DogVectors;
 const catVectors = catFile as unknown as CatVectors;
 
-// The vectors leave untested loci out and mean these; the product never does.
+// The vectors omit untested loci and mean these values; the product never assumes them.
 const dogDefaults: CoatGenotype = {
   E: 'E/E',
   K: 'ky/ky',
@@ -165,7 +165,7 @@ test('B2 an untested locus gives several coats, and names the test that would de
     'tan points',
     'wolf grey',
   ]);
-  // Recessive red hides K and A, so they are not missed.
+  // Recessive red masks K and A, so they are not needed.
   expect(dogCoat({ ...untested, E: 'e/e', K: '' })).toMatchObject({ isCertain: true, unknownLoci: [] });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The feline colour tool: four loci in, phenotype, EMS code and carried colours out; 540 combinations, equal to the reference table row
- * for row. Orange, white and silver are not part of it.
+ * The feline colour tool: phenotype, EMS code and carried colours from four loci; 540 combinations that match the
+ * reference table. Orange, white and silver are not included.
  */
 import { multiply, one, toNumber, toText, type Fraction } from '#genetics/fraction.ts';
 import { crossAutosomal, tally } from '#genetics/breeding/inheritance.ts';
@@ -21,7 +21,7 @@ export interface FelineColour {
   readonly ok: true;
   readonly genotype: FelineColourInput;
   readonly phenotypeIfNotOrange: string;
-  /** European EMS code (FIFe); empty for albino, which has none here. */
+  /** European EMS code (FIFe); empty for albino, which has none in this tool. */
   readonly ems: string;
   readonly carries: string[];
   readonly phenotypeIfOrange: string;
@@ -35,7 +35,7 @@ export interface FelineColourRefusal {
 export const felineColourDisclaimer =
   'This tool does not include orange (red, tortoiseshell), white or silver. They change or hide the colours shown here.';
 
-/** One cat. Spellings with slashes ("B/bl") and the Bengal agouti APb (counts as A) are understood. */
+/** One cat. Accepts genotypes with slashes ("B/bl") and the Bengal agouti APb (counts as A). */
 export function felineColour(
   input: Partial<Record<FelineColourField, string | null | undefined>>,
 ): FelineColour | FelineColourRefusal {
@@ -49,7 +49,7 @@ export function felineColour(
     return { ...base, phenotypeIfNotOrange: 'albino (white, blue or pink eyes)', ems: '', phenotypeIfOrange: 'albino' };
   const isTabby = agouti !== 'aa';
   const { name, code } = darkColour(bcc, isDilute);
-  // Black is called seal where temperature restricts it.
+  // Black is called seal in temperature-sensitive colour patterns.
   const colour = restriction !== 'none' && name === 'black' ? 'seal' : name;
   return {
     ...base,
@@ -69,7 +69,10 @@ export interface KittenColour {
   readonly probability: number;
 }
 
-/** Kittens of two cats: exact chances of each phenotype, likeliest first. Field errors are named `dam.bcc`, `sire.agouti`. */
+/**
+ * Kittens of two cats: exact probability of each phenotype, most likely first. Field errors are named `dam.bcc`,
+ * `sire.agouti`.
+ */
 export function felineKittenColours(
   dam: Partial<FelineColourInput>,
   sire: Partial<FelineColourInput>,
@@ -146,7 +149,7 @@ function readInput(input: Partial<Record<FelineColourField, string | null | unde
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, genotype: genotype as FelineColourInput };
 }
 
-/** Slashes out, APb as A, the dominant allele first. */
+/** Removes slashes, reads APb as A, and puts the dominant allele first. */
 function normalise(field: FelineColourField, text: string): string {
   const pair = alleles(text.replaceAll('APb', 'A').replaceAll(/[\s/|]/g, ''));
   const order = alleleOrder[field];

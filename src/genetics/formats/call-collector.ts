@@ -1,4 +1,4 @@
-/** Calls that come one by one, whatever the order, as a genotype table: A1 is the allele seen less often (a tie: the alphabet). */
+/** Collects calls in any order into a genotype table: A1 is the less frequent allele (in a tie, alphabetically first). */
 import {
   chromosomeName,
   missingCall,
@@ -12,7 +12,7 @@ export interface CollectedCall {
   readonly line: number;
   readonly sample: string;
   readonly marker: string;
-  /** null: no call. */
+  /** Null: no call. */
   readonly alleles: readonly [string, string] | null;
   readonly chromosome: string | null;
   readonly position: number | null;
@@ -20,11 +20,11 @@ export interface CollectedCall {
 
 export interface CallCollector {
   add(call: CollectedCall): void;
-  /** `columns` names what the file calls marker and chromosome. With any problem the table is null. */
+  /** `columns`: the file's names for marker and chromosome. If there are problems, the table is null. */
   end(columns: { marker: string; chromosome: string }): { table: GenotypeTable | null; problems: Problem[] };
 }
 
-/** Memory: one reference a call. */
+/** Memory: one reference per call. */
 export function createCallCollector(species: Species): CallCollector {
   const samples = new Map<string, number>();
   const markers = new Map<string, Seen>();
@@ -47,7 +47,8 @@ export function createCallCollector(species: Species): CallCollector {
         column: columns.marker,
         reason: `${marker} appears twice for ${sample}.`,
       }));
-      // A row for each marker of each sample is what the program writes; a table of gaps would be as large as both multiplied.
+      // The program writes a row for each marker of each sample; a sparse file would need memory for the product of
+      // both.
       if (samples.size * markers.size > 2 * given + 1000) {
         const reason = `Most calls are missing: the file has ${given} calls for ${samples.size} samples and ${markers.size} markers.`;
         return { table: null, problems: [...problems, { row: 0, column: '', reason }] };

@@ -1,11 +1,14 @@
-/** A streaming splitter for comma, semicolon or tab separated text (RFC 4180 quoting, LF or CRLF, UTF-8 byte order mark ignored). */
+/**
+ * A streaming parser for text separated by commas, semicolons or tabs (RFC 4180 quoting, LF or CRLF, UTF-8 byte order
+ * mark ignored).
+ */
 
 export interface Problem {
-  /** 1-based line of the file where the row starts; 0 when the whole file is meant. */
+  /** Line in the file where the row starts, from 1; 0 for the whole file. */
   readonly row: number;
-  /** Column name, or '' when the whole row or file is meant. */
+  /** Column name; '' for the whole row or file. */
   readonly column: string;
-  /** Plain words: what is wrong and what to do. */
+  /** What is wrong and what to do. */
   readonly reason: string;
 }
 
@@ -15,13 +18,13 @@ export interface DelimitedRow {
 }
 
 export interface DelimitedReader {
-  /** Feeds the next piece of decoded text and gives the rows it completed. */
+  /** Adds a chunk of decoded text and returns the rows it completed. */
   push(chunk: string): DelimitedRow[];
-  /** Gives the last row if the text did not end with a line break, and whether the text was whole. */
+  /** Returns the last row if the text did not end with a line break, and whether the text was complete. */
   end(): { rows: DelimitedRow[]; endedWithLineBreak: boolean; openQuote: boolean };
 }
 
-/** Rows as they come, however the text is cut into chunks. Blank lines are skipped. Memory: one row. */
+/** Rows are independent of how the text is split into chunks. Blank lines are skipped. Memory: one row. */
 export function createDelimitedReader(separator = ','): DelimitedReader {
   let line = 1;
   let startLine = 1;
@@ -78,19 +81,19 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
   };
 }
 
-/** A whole table and how its text ended. */
+/** A whole table, and how its text ended. */
 export interface DelimitedTable {
   readonly rows: DelimitedRow[];
   readonly endedWithLineBreak: boolean;
-  /** A quotation mark is never closed. */
+  /** A quotation mark is not closed. */
   readonly openQuote: boolean;
-  /** There are more rows than were wanted. */
+  /** More rows than requested. */
   readonly isCut: boolean;
 }
 
 const piece = 64 * 1024;
 
-/** The rows of one text, and no more than `mostRows`: the rest of the text is not read. */
+/** At most `mostRows` rows of one text; the rest is not read. */
 export function readTable(text: string, mostRows = Infinity): DelimitedTable {
   const reader = createDelimitedReader();
   const rows: DelimitedRow[] = [];
@@ -108,7 +111,10 @@ export function splitDelimited(text: string, separator = ','): DelimitedRow[] {
   return [...reader.push(text), ...reader.end().rows];
 }
 
-/** One row as text, quoted only where it must be. A leading = + - @ is kept: this is for machines, not for spreadsheets. */
+/**
+ * One row as text, quoted only if necessary. A leading = + - @ is kept: the output is for programs, not for
+ * spreadsheets.
+ */
 export function joinDelimited(cells: readonly string[], separator = ','): string {
   return cells
     .map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -5,8 +5,9 @@ import type { Problem } from './delimited.ts';
 import { createFinalReportReader, type AlleleColumns } from './final-report.ts';
 
 /**
- * Feeds on text in pieces. Alleles are bases of the chosen columns' strand (Illumina GenomeStudio; "Top" is not the strand of the
- * assembly): turn the table to a manifest before it is compared with another file. With any problem the table is null.
+ * Reads text in chunks. Alleles are bases on the strand of the chosen columns (Illumina GenomeStudio; "Top" is not
+ * the strand of the assembly): convert the table to a manifest before comparing it with another file. If there are
+ * problems, the table is null.
  */
 export function createFinalReportTable(options: {
   species: Species;

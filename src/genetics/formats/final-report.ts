@@ -1,12 +1,16 @@
 /**
- * Illumina GenomeStudio FinalReport (GSGT): a [Header] block and a [Data] table, tab or comma separated, columns in any order.
- * Streaming: calls go to `onCall` as they come, memory does not grow with the file. Wrong files give problems, never a throw.
+ * Illumina GenomeStudio FinalReport (GSGT): a [Header] block and a [Data] table, tab or comma separated, columns in
+ * any order. Streaming: calls are passed to `onCall` as they are read, with memory independent of file size. Invalid
+ * files give problems and never throw.
  */
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
 import { valuesText } from './row-values.ts';
 
-/** Which allele columns to read. `AB` needs the manifest to become bases; `Top` and `Forward` are bases of their strand. */
+/**
+ * Which allele columns to read. `AB` needs the manifest to convert to bases; `Top` and `Forward` are bases of that
+ * strand.
+ */
 export const alleleColumns = ['Forward', 'Top', 'AB', 'Plus', 'Design'] as const;
 export type AlleleColumns = (typeof alleleColumns)[number];
 
@@ -14,7 +18,7 @@ export interface FinalReportCall {
   readonly line: number;
   readonly sample: string;
   readonly marker: string;
-  /** Both alleles, or null for a no-call (`-`) and for a GC score below the minimum. */
+  /** Both alleles; null for a no-call (`-`) or a GC score below the minimum. */
   readonly alleles: readonly [string, string] | null;
   readonly gcScore: number | null;
   readonly chromosome: string | null;
@@ -26,22 +30,25 @@ export interface FinalReportSummary {
   readonly samples: string[];
   readonly calls: number;
   readonly noCalls: number;
-  /** The allele columns that were read (null: none), and those that the table has. */
+  /** The allele columns that were read (null: none), and those in the table. */
   readonly columns: AlleleColumns | null;
   readonly choices: readonly AlleleColumns[];
-  /** At most 1000; the last one then says that there are more. */
+  /** At most 1000; the last one then states that there are more. */
   readonly problems: Problem[];
 }
 
 export interface FinalReportOptions {
-  /** Without it `Top`, or the only pair that the table has. */
+  /** Default: `Top`, or the only pair of columns in the table. */
   readonly columns?: AlleleColumns | undefined;
   readonly onCall: (call: FinalReportCall) => void;
-  /** GenCall score below which a genotype is not used; the usual floor is 0.15 (Illumina). */
+  /** Minimum GenCall score of a genotype; usually 0.15 (Illumina). */
   readonly minimumGcScore?: number;
 }
 
-/** Takes a FinalReport (Illumina GenomeStudio) in pieces of any size; calls go to `onCall`, wrong rows into the problems of `end`. Never throws for a wrong file. */
+/**
+ * Reads a FinalReport (Illumina GenomeStudio) in chunks of any size; calls are passed to `onCall`, invalid rows
+ * become problems of `end`. Never throws for an invalid file.
+ */
 export function createFinalReportReader(options: FinalReportOptions): {
   push(chunk: string): void;
   end(): FinalReportSummary;
@@ -204,11 +211,11 @@ function readData(state: State, line: string): void {
   });
 }
 
-/** Half a file can end at a row's end; the header's counts still tell. */
+/** A truncated file can end at the end of a row; the header's counts still reveal it. */
 function checkCounts(state: State): void {
   if (state.broken) return;
   if (state.section !== 'data') return stop(state, 'The file has no data table. It may be cut off.');
-  // "File 1 of 25": one of several files, with one sample each; the header counts all of them.
+  // "File 1 of 25": one of several files with one sample each; the header counts all of them.
   const isOneOfMany = /^\d+ of [2-9]|^\d+ of \d\d/.test(state.header['File'] ?? '') && state.samples.size === 1;
   const samples = isOneOfMany ? 1 : Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)

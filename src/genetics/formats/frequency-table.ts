@@ -6,13 +6,16 @@ import { valuesText } from './row-values.ts';
 export interface StoredFrequency {
   readonly allele: string;
   readonly other: string;
-  /** Of `allele`, 0..1; NaN when the file has none. */
+  /** Frequency of `allele`, 0 to 1; NaN if the file has none. */
   readonly frequency: number;
-  /** Alleles counted. */
+  /** Number of alleles counted. */
   readonly count: number;
 }
 
-/** Reads a .afreq (plink2) or .frq (PLINK 1.9) whole; frequencies 0..1 by marker id, counts in alleles. Wrong rows are left out and reported. */
+/**
+ * Reads a whole .afreq (plink2) or .frq (PLINK 1.9): frequencies 0 to 1 by marker id, counts in alleles. Invalid rows
+ * are skipped and reported.
+ */
 export function readFrequencies(text: string): { markers: Map<string, StoredFrequency>; problems: Problem[] } {
   const markers = new Map<string, StoredFrequency>();
   const problems: Problem[] = [];
@@ -58,7 +61,7 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
   return { markers, problems };
 }
 
-/** The stored frequencies turned to A1 of the table's markers; NaN where the file has no such marker or other alleles. */
+/** Stored frequencies converted to A1 of the table's markers; NaN if the file lacks the marker or has other alleles. */
 export function alignFrequencies(
   table: Pick<GenotypeTable, 'markers'>,
   stored: ReadonlyMap<string, StoredFrequency>,

@@ -22,8 +22,8 @@ const noCalls = new Set([
 ]);
 
 /**
- * A genotype as laboratories and raw-data files write it: AG, A/G, A|G, "A G", II, D/I; one letter is a lone copy and counts twice. null: no
- * call, half a call included; undefined: not a genotype.
+ * A genotype in laboratory or raw-data notation: AG, A/G, A|G, "A G", II, D/I; a single letter counts twice. Null: no
+ * call, including half calls; undefined: not a genotype.
  */
 export function readGenotypeCell(text: string): readonly [string, string] | null | undefined {
   const cell = text.trim();

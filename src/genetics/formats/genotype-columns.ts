@@ -1,4 +1,7 @@
-/** What the columns of a genotype table are, by their names; files without a header by what their first row looks like. */
+/**
+ * Identifies the columns of a genotype table by name, or, in files without a header, by the contents of the first
+ * row.
+ */
 import type { MatrixColumns } from './genotype-matrix.ts';
 
 export interface RowColumns {
@@ -43,7 +46,7 @@ const known = {
   allele2: ['allele2', 'a2', 'alleleb', 'allele2top', 'allele2forward', 'allele2plus'],
 } as const;
 type Known = keyof typeof known;
-/** Columns of a laboratory's table that say nothing of a marker. */
+/** Columns of a laboratory table that do not describe a marker. */
 const beside = [
   'species',
   'panel',
@@ -59,7 +62,7 @@ const beside = [
   'strand',
 ];
 
-/** `head` is the first row, `comment` the last comment before it. null: none of these kinds. */
+/** `head` is the first row, `comment` the last comment before it. Null: not one of these formats. */
 export function findColumns(head: readonly string[], comment: readonly string[] | null): TextColumns | null {
   if (comment && comment.length === head.length && !namedColumns(head)) {
     const columns = namedColumns(comment);
@@ -100,7 +103,7 @@ function namedColumns(names: readonly string[]): TextColumns | null {
   );
   const titles = names.map((name) => name.trim());
   if (titles.includes('')) return null;
-  // "ID" and "name" alone name an animal, beside a place on a chromosome a marker.
+  // "ID" and "name" mean an animal, unless there is a chromosome position: then a marker.
   const isAnimal =
     sample === 0 || (marker === 0 && place.chromosome === null && ['id', 'name'].includes(plain[0] ?? ''));
   if (isAnimal && others.length > 0)

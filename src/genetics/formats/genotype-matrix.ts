@@ -1,4 +1,7 @@
-/** Tables with many genotypes a row: an animal with a column (or two) a marker, a marker with a column an animal, or a .tped. */
+/**
+ * Tables with many genotypes per row: one animal with one or two columns per marker, one marker with a column per
+ * animal, or a .tped.
+ */
 import { readAlleleCells, readGenotypeCell } from './genotype-cell.ts';
 
 export interface MatrixColumns {
@@ -7,7 +10,7 @@ export interface MatrixColumns {
   readonly width: number;
   readonly names: { readonly marker?: string; readonly chromosome?: string };
   readonly titles: readonly string[];
-  /** Column that names the animal, or the marker. */
+  /** Column with the name of the animal or the marker. */
   readonly lead: number;
   readonly chromosome: number | null;
   readonly position: number | null;
@@ -20,12 +23,12 @@ export interface MatrixCall {
   readonly marker: string;
   readonly chromosome: string;
   readonly position: string;
-  /** undefined: not a genotype. */
+  /** Undefined: not a genotype. */
   readonly alleles: readonly [string, string] | null | undefined;
   readonly text: string;
 }
 
-/** `samples` names the animals of a .tped. */
+/** `samples`: names of the animals in a .tped. */
 export function readMatrixRow(
   columns: MatrixColumns,
   cells: readonly string[],
@@ -45,7 +48,7 @@ export function readMatrixRow(
 interface GenotypeCells {
   readonly title: string;
   readonly at: number;
-  /** Column of the second allele; null: both are in one. */
+  /** Column of the second allele; null: both are in one column. */
   readonly second: number | null;
 }
 

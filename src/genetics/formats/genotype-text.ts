@@ -1,6 +1,7 @@
 /**
- * Genotypes as plain text: raw-data files of one animal (23andMe, AncestryDNA and their like), laboratory tables with a row a call or a row
- * an animal, and PLINK's .tped (Embark). Columns are found by their names; comma, semicolon, tab or spaces between them.
+ * Genotypes as plain text: raw-data files of one animal (23andMe, AncestryDNA and similar), laboratory tables with
+ * one row per call or per animal, and PLINK's .tped (Embark). Columns are identified by name and separated by comma,
+ * semicolon, tab or spaces.
  */
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { createCallCollector, type CallCollector } from './call-collector.ts';
@@ -12,27 +13,27 @@ import { isLooseSequence, placeInName } from './sequence-names.ts';
 import { valuesText } from './row-values.ts';
 
 export interface GenotypeText {
-  /** null with any problem. */
+  /** Null if there are problems. */
   readonly table: GenotypeTable | null;
   readonly problems: Problem[];
-  /** Rows of loose sequences, which have no place. */
+  /** Rows of unplaced sequences, which have no position. */
   readonly leftOut: Problem[];
 }
 
 interface Options {
   readonly species: Species;
-  /** Name of the animal in files that hold one and do not name it. */
+  /** Name of the animal for files with one animal and no name. */
   readonly sample: string;
-  /** Names of the animals of a .tped, from its .tfam. */
+  /** Names of the animals in a .tped, from its .tfam. */
   readonly samples?: readonly string[];
 }
 
-/** Whether the text is of one of these kinds, by its first lines. */
+/** Whether the text is one of these formats, by its first lines. */
 export function isGenotypeText(text: string): boolean {
   return startOf(text.slice(0, 100_000)) !== null;
 }
 
-/** The whole text. A file that does not end with a line break is refused: a cut genotype can still look like one. */
+/** The whole text. A file without a final line break is rejected: a truncated genotype can still be valid. */
 export function readGenotypeText(text: string, options: Options): GenotypeText {
   const start = startOf(text);
   if (!start)
@@ -78,7 +79,7 @@ interface State extends Options {
   readonly leftOut: Problem[];
 }
 
-/** The columns, from the header (which raw-data files write as their last comment) or from the first row. */
+/** The columns, from the header (the last comment in raw-data files) or from the first row. */
 function startOf(text: string): Start | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const from = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));

@@ -12,7 +12,7 @@ export interface HaplotypeRow {
   haplotypes: string[];
 }
 
-/** Whether a table holds haplotypes, by its first line. */
+/** Whether a table contains haplotypes, by its first line. */
 export function isHaplotypeTable({ rows: [first] }: DelimitedTable): boolean {
   return isHaplotypeText(joinDelimited(first?.cells ?? []));
 }
@@ -21,7 +21,7 @@ export function isHaplotypeText(text: string): boolean {
   return /^\uFEFF?\s*barcode\s*,\s*system\s*,\s*haplotype1\s*,\s*haplotype2\s*(?:\n|$)/i.test(text.slice(0, 1000));
 }
 
-/** The rows of the table; each sample names a system once. */
+/** The rows of the table; each system once per sample. */
 export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const rows: HaplotypeRow[] = [];
@@ -53,7 +53,7 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
   return { rows, problems };
 }
 
-/** The haplotypes of one row in the spelling of the vocabulary, for an animal of this species and sex. */
+/** The haplotypes of one row with the names of the vocabulary, for an animal of this species and sex. */
 export function nameHaplotypes(
   { line, system, haplotypes }: HaplotypeRow,
   { species, sex }: { species: 'dog' | 'cat'; sex: string | null },

@@ -1,6 +1,7 @@
 /**
- * The laboratory's result file: `barcode,test,genotype[,status,date,method,quality,repeats]`, one row per call. The reader knows the shape and the
- * genetics; what a barcode or a test code stands for is asked of the caller. Nothing throws: problems are positions and reasons.
+ * The laboratory's result file: `barcode,test,genotype[,status,date,method,quality,repeats]`, one call per row. The
+ * reader checks format and genetics; barcodes and test codes are resolved by the caller. Nothing throws: problems
+ * have a position and a reason.
  */
 import { isTestMethod, testMethods, type CallBasis } from '#genetics/call-basis.ts';
 import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
@@ -15,10 +16,13 @@ type Column = (typeof labCsvColumns)[number];
 export interface LabCsvTarget {
   readonly test: TestGenetics;
   readonly sex: Sex;
-  /** The first day (YYYY-MM-DD) on which the sample can have arrived: no test of it has an earlier date. Null: not known. */
+  /**
+   * The first day (YYYY-MM-DD) on which the sample can have arrived; tests with an earlier date are rejected. Null:
+   * unknown.
+   */
   readonly receivedOn: string | null;
 }
-/** Asked once per row. A refusal names the column it is about: an unknown barcode, an unknown test, a sample not received. */
+/** Called once per row. A rejection names its column: an unknown barcode, an unknown test, a sample not received. */
 export type LabCsvLookup = (
   barcode: string,
   testCode: string,
@@ -26,23 +30,23 @@ export type LabCsvLookup = (
 
 export interface LabCsvRow {
   readonly line: number;
-  /** As written in the file, spaces at its ends removed. */
+  /** As written in the file, trimmed. */
   readonly barcode: string;
   readonly testCode: string;
-  /** `called` has a reading; `failed` and `indeterminate` have none. */
+  /** `called` has a genotype; `failed` and `indeterminate` have none. */
   readonly outcome: 'called' | 'failed' | 'indeterminate';
   readonly reading: Reading | null;
-  /** ISO date of the test, when the file gives one. */
+  /** ISO date of the test, if the file gives one. */
   readonly testedOn: string | null;
-  /** What the file says of how the call was obtained. */
+  /** How the call was obtained, according to the file. */
   readonly basis: CallBasis;
 }
 
 export interface LabCsvReport {
-  /** Rows that are right. Write them only when `problems` is empty: a file is taken whole or not at all. */
+  /** Valid rows. Save them only if `problems` is empty: a file is imported completely or not at all. */
   readonly rows: LabCsvRow[];
   readonly problems: Problem[];
-  /** Calls that are readable but biologically wrong (a heterozygous male): the same rows are in `problems`. */
+  /** Calls that are well-formed but biologically implausible (a heterozygous male); their rows are also in `problems`. */
   readonly held: {
     readonly line: number;
     readonly barcode: string;
@@ -53,8 +57,8 @@ export interface LabCsvReport {
 }
 
 /**
- * A table that was read already; rows beyond the limit of `labCsvMaxRows` may be missing. `latestDay` (YYYY-MM-DD): no test has a
- * later date.
+ * A table that has been read; rows after `labCsvMaxRows` can be missing. `latestDay` (YYYY-MM-DD): tests with a later
+ * date are rejected.
  */
 export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup, latestDay: string): LabCsvReport {
   const state: State = {
@@ -171,7 +175,7 @@ function readBasis(state: State, line: number, cell: (name: Column) => string): 
   return { method: isMethod ? method : null, quality: quality ?? null, repeats: repeats ?? null };
 }
 
-/** Null: the cell is empty; undefined: it is something else. */
+/** Null: the cell is empty; undefined: invalid. */
 function numberIn(text: string, shape: RegExp): number | null | undefined {
   if (text === '') return null;
   return shape.test(text) ? Number(text) : undefined;
@@ -217,7 +221,7 @@ function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boo
   if (state.stopped) return;
   if (!state.header) return problem(state, 0, '', 'The file is empty.');
   if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is not closed. The file may be cut off.');
-  // A cut genotype can still be a genotype ("A/at" becomes "A/a"), so an unfinished last line is never trusted.
+  // A truncated genotype can still be valid ("A/at" becomes "A/a"), so an incomplete last line is never used.
   else if (!end.endedWithLineBreak)
     problem(
       state,
@@ -236,7 +240,6 @@ function outcomeOf(status: string): LabCsvRow['outcome'] | null {
   return word === 'indeterminate' ? 'indeterminate' : null;
 }
 
-/** A real day of the Gregorian calendar, written yyyy-mm-dd. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

@@ -9,7 +9,7 @@ export type PanelTable = { readonly problems: Problem[] } & (
   | { readonly kind: 'SNP'; readonly rows: readonly ManifestRow[]; readonly assemblies: readonly string[] }
 );
 
-/** Take the rows only when there are no problems. */
+/** Use the rows only if there are no problems. */
 export function readPanelTable(table: DelimitedTable, kind: PanelTable['kind'], species: Species): PanelTable {
   if (kind === 'STR') return { kind, ...readStrPanel(table, species) };
   const { rows, problems, assemblies } = readManifestTable(table, species);

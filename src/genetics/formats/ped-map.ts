@@ -1,4 +1,7 @@
-/** PLINK text filesets: .ped (six columns, then two alleles a marker) and .map (chromosome, id, centimorgan, position). `0` is no call. */
+/**
+ * PLINK text filesets: .ped (six columns, then two alleles per marker) and .map (chromosome, id, centimorgan,
+ * position). `0` is no call.
+ */
 import {
   chromosomeCode,
   chromosomeName,
@@ -11,7 +14,10 @@ import type { Problem } from './delimited.ts';
 import { readFam, repeatedNames, rowsOf } from './plink-binary.ts';
 import { valuesText } from './row-values.ts';
 
-/** A1 is the allele seen less often, as PLINK chooses it; a tie goes to the alphabet. With any problem the table is null. */
+/**
+ * A1 is the less frequent allele, as in PLINK; in a tie, the alphabetically first. If there are problems, the table
+ * is null.
+ */
 export function readPedMap(
   files: { ped: string; map: string },
   species: Species,
@@ -93,7 +99,7 @@ function readMap(text: string, species: Species, problems: Problem[]): Omit<Mark
   });
 }
 
-/** Alleles from rare to common. */
+/** Alleles by frequency, rarest first. */
 function rankAlleles(pairs: readonly (readonly [string, string, number])[]): string[] {
   const counts = new Map<string, number>();
   for (const [x, y] of pairs)

@@ -13,7 +13,10 @@ export interface PedigreeRow {
   readonly breed: string | null;
 }
 
-/** Reads the whole table; a row with a problem is left out and reported by line and column. Cycles are found by `orderPedigree`. */
+/**
+ * Reads the whole table; a row with a problem is skipped and reported by line and column. Cycles are found by
+ * `orderPedigree`.
+ */
 export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: Problem[] } {
   const [header, ...lines] = splitDelimited(text);
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
@@ -54,7 +57,7 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
   return { rows, problems };
 }
 
-/** Writes a table that `readPedigreeCsv` reads back value for value. */
+/** Writes a table that `readPedigreeCsv` reads back unchanged. */
 export function writePedigreeCsv(rows: readonly PedigreeRow[]): string {
   const lines = rows.map((row) => [
     row.id,

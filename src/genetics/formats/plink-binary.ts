@@ -12,11 +12,14 @@ import type { Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
-/** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is no call, 10 is 1, 11 is 0. */
+/** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is missing, 10 is 1, 11 is 0. */
 export const callOfBits = [2, missingCall, 1, 0] as const;
 const bitsOfCall = [3, 2, 0, 1] as const;
 
-/** Reads the three files. Problems are given by file ("bim", "fam", "bed") in `column`; with any problem the table is null. */
+/**
+ * Reads the three files. Problems name the file ("bim", "fam", "bed") in `column`; if there are any, the table is
+ * null.
+ */
 export function readPlink(
   files: { bed: Uint8Array; bim: string; fam: string },
   species: Species,
@@ -44,7 +47,7 @@ export function readPlink(
   return { table: { species, samples, markers, calls: unpack(files.bed, samples.length, markers.length) }, problems };
 }
 
-/** Writes the three files; reading them back gives the same table, and files read from PLINK come out byte for byte. */
+/** Writes the three files. Reading them returns the same table, and PLINK's own files are reproduced byte for byte. */
 export function writePlink(table: GenotypeTable): { bed: Uint8Array; bim: string; fam: string } {
   const bim = table.markers.map(
     (marker) =>
@@ -112,7 +115,7 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
   return markers;
 }
 
-/** Whether a marker of this name came before; "." is no name. */
+/** Whether a marker of this name has already occurred; "." is not a name. */
 export function repeatedNames(): (id: string) => boolean {
   const seen = new Set<string>();
   return (id) => {

@@ -65,7 +65,7 @@ test('C half a FinalReport, an invalid genotype and another file are reported, n
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
   const fewer = `${text.split('\n').slice(0, -2).join('\n')}\n`.replace(/^Num Samples.*\n/m, '');
   expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples \(60 rows\)/);
-  // One marker fewer for every sample, all rows of the others: the sum is whole, the count of markers is not.
+  // One marker fewer for each sample, with all rows of the others: the total is right, the number of markers is not.
   const without = text
     .split('\n')
     .filter((line) => !line.startsWith('BICF_SYN_38_154897'))

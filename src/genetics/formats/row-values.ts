@@ -1,9 +1,9 @@
-/** How many values a row of a table has: "1 value", "6 values". */
+/** Number of values in a row: "1 value", "6 values". */
 export function valuesText({ length }: { length: number }): string {
   return `${length} ${length === 1 ? 'value' : 'values'}`;
 }
 
-/** What is wrong with the row of a marker, named first if it has a name. */
+/** What is wrong with a marker's row; starts with the marker's name if it has one. */
 export function markerProblem(marker: string, reason: string): string {
   return marker === '' ? reason.charAt(0).toUpperCase() + reason.slice(1) : `${marker}: ${reason}`;
 }

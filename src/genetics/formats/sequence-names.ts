@@ -1,9 +1,12 @@
-/** Sequences of an assembly that are no chromosome: chrUn_JH373233, NW_003726051.1, contig0041. Their markers have no place. */
+/**
+ * Sequences of an assembly that are not chromosomes: chrUn_JH373233, NW_003726051.1, contig0041. Their markers have
+ * no position.
+ */
 export function isLooseSequence(name: string): boolean {
   return !/^(chr)?(\d{1,3}|[a-z]\d?|xy|mt|par\d?)$/i.test(name.trim());
 }
 
-/** The place that a marker's name tells: "chr5:1200", "5_1200", "A1:1200:A:G"; null for names that tell none. */
+/** The position in a marker's name: "chr5:1200", "5_1200", "A1:1200:A:G"; null for other names. */
 export function placeInName(name: string): { chromosome: string; position: number } | null {
   const match = /^(?:chr)?([a-f]\d|\d{1,2}|x|y|xy|mt?)[:_](\d+)(?:[:_][acgt:_]+)?$/i.exec(name);
   return match ? { chromosome: match[1] ?? '', position: Number(match[2]) } : null;

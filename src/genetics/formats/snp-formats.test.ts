@@ -95,7 +95,7 @@ test('C a VCF names duplicate markers, skips unplaced sequences, and resolves an
   expect(reasons(line('1', 7, '.') + line('chr1', 7, '.'))).toEqual([
     [4, '1:7 is in the file twice (chromosome 1, position 7).'],
   ]);
-  // A site with a base and a deletion is two markers.
+  // A position with a base and a deletion is two markers.
   expect(reasons(line('1', 7, '.') + line('1', 7, '.', 'AT\tA'))).toEqual([]);
   const loose = readVcf(head + line('chrUn_JH373233', 1, 'u') + line('foo', 1, 'v') + line('1', 2, 'w', '.\tG'), 'dog');
   expect([loose.problems, loose.leftOut.map(({ row }) => row)]).toEqual([[], [3, 4]]);

@@ -9,7 +9,7 @@ export interface StrProfile {
   readonly sample: string;
   readonly species: 'dog' | 'cat';
   readonly panel: string;
-  /** Marker to its two alleles, smaller first; sizes as text ("108"), sex markers X/Y. A missing marker is absent. */
+  /** The two alleles by marker, smaller first; sizes as text ("108"), sex markers X/Y. Missing markers are absent. */
   readonly markers: ReadonlyMap<string, readonly [string, string]>;
 }
 
@@ -19,7 +19,7 @@ export interface StrTable {
   readonly problems: Problem[];
 }
 
-/** Allele sizes a marker can have; off-ladder sizes are problems. Microvariants are listed in `extra`. */
+/** Valid allele sizes of a marker; other sizes are problems. Microvariants are listed in `extra`. */
 export interface StrLadder {
   readonly min: number;
   readonly max: number;
@@ -28,12 +28,12 @@ export interface StrLadder {
 
 const maxProblems = 1000;
 
-/** The whole table in one text. `ladder`: ranges by marker; markers without one accept 40..600 bp. */
+/** The whole table in one text. `ladder`: ranges by marker; markers without one accept 40 to 600 bp. */
 export function readStrCsv(text: string, ladder?: ReadonlyMap<string, StrLadder>): StrTable {
   return readStrTable(readTable(text), ladder);
 }
 
-/** A table that was read already. Reading stops at 1000 problems. */
+/** A table that has been parsed. Stops after 1000 problems. */
 export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
   const [header, ...rows] = table.rows;
   const problems: Problem[] = [];
@@ -87,7 +87,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
   return { markers, profiles, problems };
 }
 
-/** Writes a table that `readStrCsv` reads back value for value; missing markers are empty cells. */
+/** Writes a table that `readStrCsv` reads back unchanged; missing markers are empty cells. */
 export function writeStrCsv(markers: readonly string[], profiles: readonly StrProfile[]): string {
   const header = ['Sample', 'Species', 'Panel', ...markers.flatMap((marker) => [`${marker}_1`, `${marker}_2`])];
   const rows = profiles.map((profile) => [
@@ -156,7 +156,7 @@ function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLad
   return null;
 }
 
-/** Amelogenin, ZFX/ZFY and SRY tell the sex and take no part in parentage. */
+/** Amelogenin, ZFX/ZFY and SRY show the sex and are not used for parentage. */
 export function isSexMarker(marker: string): boolean {
   return /^(amel|zfx|sry)/i.test(marker);
 }

@@ -1,4 +1,7 @@
-/** A panel of STR markers as CSV: marker, chromosome, size_min, size_max; and, where they are known, bin_bp, extra_sizes (with spaces) and sex_marker (yes). */
+/**
+ * An STR panel as CSV: marker, chromosome, size_min, size_max; optionally bin_bp, extra_sizes (separated by spaces)
+ * and sex_marker (yes).
+ */
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { DelimitedTable, Problem } from './delimited.ts';
 import { markerProblem, valuesText } from './row-values.ts';
@@ -7,7 +10,7 @@ export interface StrPanelRow {
   readonly line: number;
   readonly marker: string;
   readonly chromosome: string;
-  /** null of sex markers. */
+  /** Null for sex markers. */
   readonly sizeMin: number | null;
   readonly sizeMax: number | null;
   readonly binBp: number | null;
@@ -17,10 +20,10 @@ export interface StrPanelRow {
 
 const known = ['marker', 'chromosome', 'size_min', 'size_max', 'bin_bp', 'extra_sizes', 'sex_marker'] as const;
 type Name = (typeof known)[number];
-/** No STR panel comes near. */
+/** More than any STR panel has. */
 const MOST_ROWS = 1000;
 
-/** Rows with their problems; take them only when there are none. */
+/** Rows and problems; use the rows only if there are none. */
 export function readStrPanel(
   table: DelimitedTable,
   species: Species,

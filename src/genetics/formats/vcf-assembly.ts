@@ -1,8 +1,8 @@
-/** The reference assembly that a line of a VCF header names, or that the length of a chromosome tells. */
+/** The reference assembly of a VCF, from its header line or from the length of a chromosome. */
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import { assemblyOfLength, findAssembly, knownAssemblies } from '#genetics/manifest/assemblies.ts';
 
-/** null: no assembly that is known. */
+/** Null: no known assembly. */
 export function assemblyOfHeader(line: string, species: Species): string | null {
   if (line.startsWith('##reference=') || line.startsWith('##assembly=')) return namedIn(line);
   if (!line.startsWith('##contig=')) return null;
@@ -15,7 +15,7 @@ export function assemblyOfHeader(line: string, species: Species): string | null 
   return chromosome === null ? null : assemblyOfLength(species, chromosome, Number(length));
 }
 
-/** "file:///ref/canFam4.fa" names CanFam4. The longest name first: CanFam3 is the beginning of CanFam3.1. */
+/** "file:///ref/canFam4.fa" means CanFam4. Longest name first, because CanFam3 is a prefix of CanFam3.1. */
 function namedIn(text: string): string | null {
   const lower = text.toLowerCase();
   const names = knownAssemblies().toSorted((a, b) => b.length - a.length);

@@ -1,19 +1,19 @@
-/** VCF 4.3, genotypes only, line by line: a caller that streams never holds the file. */
+/** VCF 4.3, genotypes only, line by line, so that a caller can stream. */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 
 export interface VcfContig {
   readonly id: string;
-  /** Left out: not known. */
+  /** Absent: unknown. */
   readonly length?: number | undefined;
   readonly assembly?: string | undefined;
 }
 
 export interface VcfHead {
   readonly source: string;
-  /** Address of the assembly that POS and REF refer to. */
+  /** URL of the assembly that POS and REF refer to. */
   readonly reference?: string | undefined;
   readonly contigs: readonly VcfContig[];
-  /** Further lines of meta-information: key, ID and description. */
+  /** Additional meta-information lines: key, ID and description. */
   readonly notes?: readonly { readonly key: string; readonly id: string; readonly description: string }[];
   readonly samples: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface VcfVariant {
   readonly position: number;
   readonly id: string;
   readonly ref: string;
-  /** "." when no other allele was ever seen. */
+  /** "." if no other allele was observed. */
   readonly alt: string;
 }
 
@@ -53,7 +53,7 @@ export function vcfLine({ chromosome, position, id, ref, alt }: VcfVariant, call
   return `${chromosome}\t${position}\t${id.replace(/[\s;,]/g, '_')}\t${ref}\t${alt}\t.\t.\t.\tGT\t${cells.join('\t')}\n`;
 }
 
-/** A whole table, REF = A2 and ALT = A1. Markers must be sorted. */
+/** A whole table with REF = A2 and ALT = A1. Markers must be sorted. */
 export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
   const width = table.samples.length;
   const head = vcfHead({

@@ -1,7 +1,8 @@
 /**
- * VCF 4.x, genotypes only. Reading is streaming: one marker at a time, memory does not grow with the file. bgzip (.vcf.gz) is a series of
- * gzip members: let the caller's gunzip stream feed `push`. A1 of a marker is its ALT; of several, the one in use. Wrong lines give problems,
- * never a throw. Memory beside: the names and places of the markers, none of which may come twice.
+ * VCF 4.x, genotypes only, read as a stream: one marker at a time, with memory independent of file size. bgzip
+ * (.vcf.gz) is a series of gzip members: pipe the caller's gunzip stream into `push`. A1 of a marker is its ALT; of
+ * several, the one observed. Invalid lines become problems and never throw. Marker names and positions stay in memory
+ * to detect duplicates.
  */
 import {
   chromosomeName,
@@ -33,13 +34,16 @@ export interface VcfSummary {
   readonly markers: number;
   /** At most 1000. */
   readonly problems: Problem[];
-  /** Sound lines that hold no marker of two alleles; the rest of the file is read without them. At most 1000. */
+  /** Valid lines without a biallelic marker; the rest of the file is read without them. At most 1000. */
   readonly leftOut: Problem[];
-  /** Reference assembly that the header names; null: it names none that is known. */
+  /** Reference assembly named in the header; null: none that is known. */
   readonly assembly: string | null;
 }
 
-/** Takes a VCF in pieces of any size, one marker at a time. Wrong lines become problems of `end`, lines without a marker of two alleles its `leftOut`; never throws for a wrong file. */
+/**
+ * Reads a VCF in chunks of any size, one marker at a time. Invalid lines become problems of `end`, lines without a
+ * biallelic marker its `leftOut`; never throws for an invalid file.
+ */
 export function createVcfReader(options: VcfReaderOptions): { push(chunk: string): void; end(): VcfSummary } {
   const lines = createLineReader();
   const state: State = {
@@ -73,7 +77,7 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
   };
 }
 
-/** The whole file in one text, as a table; with any problem the table holds what could be read. */
+/** Reads a whole file as a table; with problems, the table contains the lines that could be read. */
 export function readVcf(
   text: string,
   species: Species,
@@ -177,7 +181,7 @@ function readMarker(state: State, line: string): void {
   const place = `${chromosome}:${pos}`;
   if (state.names.has(name) || state.places.get(place)?.includes(alleles.join()))
     return report(state, 'ID', `${name} is in the file twice (chromosome ${chromosome}, position ${pos}).`);
-  // Unnamed markers in one place may differ in their alleles.
+  // Unnamed markers at one position can differ in their alleles.
   if (id !== '.') state.names.add(name);
   state.places.set(place, [...(state.places.get(place) ?? []), alleles.join()]);
   state.markers += 1;
@@ -192,7 +196,7 @@ function readMarker(state: State, line: string): void {
   });
 }
 
-/** The one ALT of several that is in use, from 1; null when the animals have more than REF and that. */
+/** The one ALT of several that is observed, from 1; null if more than REF and one ALT are. */
 function findCounted(cells: readonly string[]): number | null {
   const used = new Set(
     cells
@@ -203,7 +207,10 @@ function findCounted(cells: readonly string[]): number | null {
   return used.size > 1 ? null : Number([...used][0] ?? 1);
 }
 
-/** "0/1:35" to 1; phase is not kept; half calls are no calls; -1 for anything else. `alt` is the number of the counted allele. */
+/**
+ * "0/1:35" to 1; phase is dropped; half calls are missing; -1 for anything else. `alt` is the index of the counted
+ * allele.
+ */
 function dosage(cell: string, alt = 1): number {
   const end = cell.indexOf(':');
   const length = end < 0 ? cell.length : end;
@@ -218,7 +225,7 @@ function dosage(cell: string, alt = 1): number {
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? first + second : -1;
 }
 
-/** A last line without its line break is whole when all columns are there and the last call has both of its alleles. */
+/** A last line without a line break is complete if it has all columns and both alleles of the last call. */
 function isWhole(state: State, line: string): boolean {
   const cells = line.split('\t');
   return (

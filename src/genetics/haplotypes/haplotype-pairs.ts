@@ -1,11 +1,14 @@
-/** What two parents give their young at one system of haplotypes, which is inherited as a whole: recombination within it is left out. */
+/**
+ * Haplotypes that two parents pass on in one system, which is inherited as a unit: recombination within it is
+ * ignored.
+ */
 
 export type HaplotypePair = readonly [string, string];
 
 export interface SharedHaplotypes {
   /** Haplotypes that both parents carry, in order. */
   readonly shared: string[];
-  /** Expected share of the offspring with two copies of one haplotype, 0 to 1 (Mendel): each parent gives either of its two. */
+  /** Expected proportion of offspring with two copies of one haplotype, 0 to 1 (Mendel). */
   readonly homozygous: number;
 }
 

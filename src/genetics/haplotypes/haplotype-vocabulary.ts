@@ -1,8 +1,9 @@
 /**
- * Names of haplotypes that laboratories report: one table for import, wording and pairs. DLA haplotypes are named and defined by sizes of
- * linked STR markers as the UC Davis Veterinary Genetics Laboratory publishes them by breed (frequency tables of 2025; Pedersen et al. 2015,
- * Canine Genet Epidemiol 2:14). Mitochondrial haplogroups: dog Pang et al. 2009 (Mol Biol Evol 26:2849), cat Grahn et al. 2011 (Forensic
- * Sci Int Genet 5:33). Y haplogroups of the dog: Ding et al. 2012 (Heredity 108:507).
+ * Names of haplotypes that laboratories report: one table for import, texts and pairs. DLA haplotypes are named and
+ * defined by the sizes of linked STR markers, as published by breed by the UC Davis Veterinary Genetics Laboratory
+ * (frequency tables of 2025; Pedersen et al. 2015, Canine Genet Epidemiol 2:14). Mitochondrial haplogroups: dog Pang
+ * et al. 2009 (Mol Biol Evol 26:2849), cat Grahn et al. 2011 (Forensic Sci Int Genet 5:33). Y haplogroups of the dog:
+ * Ding et al. 2012 (Heredity 108:507).
  */
 export const haplotypeSystems = ['DLA1', 'DLA2', 'MT', 'Y'] as const;
 export type HaplotypeSystem = (typeof haplotypeSystems)[number];
@@ -198,7 +199,10 @@ const vocabulary: Readonly<Record<'dog' | 'cat', Partial<Record<HaplotypeSystem,
   cat: { MT: namesOnly('A B C D E F G H I J K L') },
 };
 
-/** One haplotype by its name or, for DLA, by the sizes of its markers ("380 371 277 181"). A refusal lists what is known. */
+/**
+ * One haplotype by its name or, for DLA, by the sizes of its markers ("380 371 277 181"). An error lists the known
+ * ones.
+ */
 export function readHaplotype(
   species: 'dog' | 'cat',
   system: HaplotypeSystem,

@@ -16,7 +16,7 @@ test('B7 files of one array are aligned with A/T and C/G markers, but without ma
     calls: Uint8Array.from([0, 1, 2, 2]),
   };
   const shifted = own.markers.map((marker) => ({ ...marker, id: `${marker.id}b` }));
-  // Found by place, other names and all: the same as index by index.
+  // Matched by position, with other names: the same as by index.
   for (const other of [own, { ...own, markers: shifted }])
     expect([...alignCalls(own, other)]).toEqual([0, 1, missingCall, 2]);
 });

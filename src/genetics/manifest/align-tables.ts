@@ -1,17 +1,20 @@
 /**
- * Tables whose files count other alleles, or name the other strand, brought together without a manifest: what the letters of both files
- * allow. Turn them to a manifest first where there is one.
+ * Aligns tables whose files count different alleles or use the other strand, without a manifest, as far as the
+ * letters of both files allow. If there is a manifest, orient them to it first.
  */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { orientedCalls } from './orientation.ts';
 import { complement, isAmbiguous, unknownAllele, type Alleles } from './strand.ts';
 
-/** Two samples of different tables, the second as copies of the first table's A1; 3 is no call. */
+/** Two samples from different tables, the second as copies of the first table's A1; 3 is no call. */
 export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 0): Uint8Array {
   return orientedCalls(other, alignRows(table, other), sample);
 }
 
-/** All samples over the markers of the first table; a marker that another lacks or that does not fit is no call there. */
+/**
+ * All samples at the markers of the first table; a marker that another table lacks or that does not match is a no
+ * call there.
+ */
 export function joinTables(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
   let [joined] = tables;
   const ofOneArray = tables.filter(({ markers }) => markers === joined.markers);
@@ -20,7 +23,7 @@ export function joinTables(tables: readonly [GenotypeTable, ...GenotypeTable[]])
   return joined;
 }
 
-/** Tables that have their markers in common: nothing is to be aligned. */
+/** Tables with identical markers need no alignment. */
 function joinSamples(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
   const [{ markers }] = tables;
   const samples = tables.flatMap((table) => table.samples);
@@ -57,14 +60,17 @@ function joinTwo(table: GenotypeTable, other: GenotypeTable): GenotypeTable {
 }
 
 interface Alignment {
-  /** Row of the other table for each marker of the first; -1: none that fits. */
+  /** Row of the other table for each marker of the first; -1: no match. */
   readonly rows: Int32Array;
   readonly isSwapped: Uint8Array;
-  /** Of the first table, with what only the other one knows. */
+  /** Of the first table, completed with what only the other one states. */
   readonly alleles: readonly Alleles[];
 }
 
-/** So many markers must be on the other strand, and none on this, before A/T and C/G are turned as well. */
+/**
+ * A/T and C/G markers are flipped only if at least this many other markers are on the opposite strand, and none on
+ * this one.
+ */
 const FEWEST_WITNESSES = 10;
 
 function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
@@ -89,7 +95,7 @@ function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): bool
   );
 }
 
-/** Of arrays whose genomes are compared one after the other, so that it is made once. */
+/** Cached for arrays whose genomes are compared one after another. */
 const sameOrder = new WeakMap<readonly MarkerInfo[], Alignment>();
 
 function sameRows({ markers }: GenotypeTable): Alignment {
@@ -149,10 +155,10 @@ interface Reading {
   readonly alleles: Alleles;
 }
 interface Readings {
-  /** As the letters are, and with the letters of the other strand; null: no marker of two alleles. */
+  /** With the letters as they are, and with those of the other strand; null: not biallelic. */
   readonly same: Reading | null;
   readonly turned: Reading | null;
-  /** What both say differs: A/T, C/G, or the lone letters of such a pair. */
+  /** Where the strand is ambiguous: A/T, C/G, or a single letter of such a pair. */
   readonly isUnsure: boolean;
 }
 
@@ -165,14 +171,14 @@ function readingsOf(own: Alleles, theirs: Alleles): Readings {
 function readAs(own: Alleles, theirs: Alleles): Reading | null {
   const known = new Set([...own, ...theirs].filter((allele) => allele !== unknownAllele));
   if (known.size > 2 || own.every((allele) => allele === unknownAllele)) return null;
-  // I and D of one file are no letters of another.
+  // I and D in one file are not base letters of another.
   if (namesLengths(own) !== namesLengths(theirs)) return null;
   const isKnown = (allele: string) => allele !== unknownAllele;
   const [a1, a2] = own;
   const [b1, b2] = theirs;
   const isStraight = (isKnown(b1) && b1 === a1) || (isKnown(b2) && b2 === a2);
   const isCrossed = (isKnown(b1) && b1 === a2) || (isKnown(b2) && b2 === a1);
-  // With no letter in common, theirs is the allele that the own file never saw.
+  // Without a common letter, the other file's letter is the allele never observed in the own file.
   const isSwapped = isCrossed || (!isStraight && (isKnown(b1) ? isKnown(a1) : isKnown(a2)));
   const [c1, c2] = isSwapped ? [b2, b1] : [b1, b2];
   return { isSwapped, alleles: [isKnown(a1) ? a1 : c1, isKnown(a2) ? a2 : c2] };
@@ -186,7 +192,7 @@ function chooseReading({ same, turned, isUnsure }: Readings, strand: 'same' | 't
   if (!same || !turned) return same ?? turned;
   if (strand !== 'mixed') return strand === 'same' ? same : turned;
   if (!isUnsure) return same;
-  // A/T and C/G are left out; of lone letters the reading without such a pair is taken.
+  // A/T and C/G are excluded; for single letters, the interpretation without such a pair is used.
   if (!isPair(same.alleles)) return same;
   return isPair(turned.alleles) ? null : turned;
 }

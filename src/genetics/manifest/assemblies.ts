@@ -1,32 +1,32 @@
-/** Reference assemblies whose sequences are known by length. Sequences without a known length are left out. */
+/** Reference assemblies with known sequence lengths. Sequences without a known length are not listed. */
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import { autosomes, type Species } from '#genetics/genotype-table.ts';
 
 export interface Assembly {
   readonly name: string;
-  /** The assembly in the archive of NCBI. */
+  /** NCBI accession of the assembly. */
   readonly reference: string;
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-/** Null: an assembly that is not known here. */
+/** Null: unknown assembly. */
 export function findAssembly(name: string): Assembly | null {
   const found = known.find(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
   return found ? { name: found.names[0], reference: `${archive}${found.accession}/`, lengths: found.lengths() } : null;
 }
 
-/** Every name of those that are known, of one species or of all. */
+/** All known names, for one species or all. */
 export function knownAssemblies(species?: Species): string[] {
   return known.filter((one) => species === undefined || one.species === species).flatMap(({ names }) => names);
 }
 
-/** Two names of one assembly; one that is not known is the same as itself only. */
+/** Whether two names mean the same assembly; an unknown name matches only itself. */
 export function isSameAssembly(one: string, other: string): boolean {
   const [first, second] = [findAssembly(one)?.name ?? one, findAssembly(other)?.name ?? other];
   return first.toLowerCase() === second.toLowerCase();
 }
 
-/** null: no assembly, or no single one, has a chromosome of this length. */
+/** Null: no assembly, or more than one, has a chromosome of this length. */
 export function assemblyOfLength(species: Species, chromosome: string, length: number): string | null {
   const found = known.filter((one) => one.species === species && one.lengths().get(chromosome) === length);
   return found.length === 1 ? found[0]!.names[0] : null;
@@ -49,7 +49,7 @@ const canFam4 = [
 
 interface KnownAssembly {
   readonly species: Species;
-  /** The first is the one that is used here. */
+  /** The first is the default. */
   readonly names: readonly [string, ...string[]];
   readonly accession: string;
   readonly lengths: () => ReadonlyMap<string, number>;

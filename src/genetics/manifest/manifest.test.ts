@@ -23,7 +23,7 @@ function simulate(seed: number) {
   const rows = Array.from({ length: MARKERS }, (_, at) => {
     const [ref = 'A', alt = 'G'] = (changes[random.below(changes.length)] ?? 'A/G').split('/');
     const chromosome = at < 360 ? String(1 + (at % 38)) : at < 390 ? 'X' : at < 395 ? 'Y' : 'MT';
-    // Some frequencies lie near a half, where they tell no strand.
+    // Some frequencies are close to one half and do not show the strand.
     const p = random.next() < 0.3 ? 0.48 + random.next() / 25 : 0.05 + 0.9 * random.next();
     const top = random.next() < 0.5 ? '+' : '-';
     return { id: `snp${at}`, chromosome, position: 1000 + 10 * at, other: 5000 + 7 * at, ref, alt, p, top };
@@ -61,7 +61,7 @@ function simulate(seed: number) {
 }
 type World = ReturnType<typeof simulate>;
 
-/** The bases of each call, as a machine would print them: [marker, animal, first, second]. */
+/** The bases of each call as an instrument reports them: [marker, animal, first, second]. */
 function bases(table: GenotypeTable, turn: (at: number) => boolean): string[][] {
   return table.samples.flatMap(({ id }, sample) =>
     table.markers.map((marker, at) => {
@@ -116,7 +116,7 @@ function textOf(world: World, table: GenotypeTable, turn: (at: number) => boolea
   return readGenotypeText(text, { species: 'dog', sample: '' }).table;
 }
 
-/** Every kind of file of these animals, on the strand of the manifest, wholly on the other one, or both mixed. */
+/** These animals in every file format, on the strand of the manifest, on the other strand, or mixed. */
 function filesOf(world: World, names: Parameters<World['tableOf']>[0]): Record<string, GenotypeTable | null> {
   const table = world.tableOf(names);
   const other = () => true;
@@ -159,7 +159,7 @@ describe.each([3, 17, 2024])(
         const refused = new Set(orientation.ambiguous);
         const wrong = [...calls.keys()].filter((at) => calls[at] !== missingCall && calls[at] !== truth[at]);
         expect([name, wrong]).toEqual([name, []]);
-        // What is missing was named, or the file does not have it (A/B reports of deletions).
+        // Missing markers were reported, or are not in the file (A/B reports of deletions).
         const unnamed = [...calls.keys()].filter((at) => calls[at] === missingCall && !refused.has(`snp${at}`));
         const { ref, alt } = world.rows[unnamed[0] ?? 0]!;
         if (unnamed.length > 0) expect([name, ref.length !== alt.length]).toEqual(['report, AB', true]);

@@ -1,17 +1,17 @@
-/** Which row of a table is which marker of a manifest: by its name, else by its place on the assembly of the file. */
+/** Matches rows of a table with markers of a manifest: by name, otherwise by position on the file's assembly. */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { MarkerManifest } from './marker-manifest.ts';
 import { fitAlleles } from './strand.ts';
 
 export interface MarkerRows {
-  /** For each marker of the manifest; -1 where the table has none. */
+  /** For each marker of the manifest; -1 if the table lacks it. */
   readonly rows: Int32Array;
   readonly assembly: string | null;
-  /** Markers that the file puts in a place where no assembly has them. */
+  /** Markers at a position in the file that differs from every assembly. */
   readonly misplaced: readonly string[];
 }
 
-/** Refuses a table with two markers that are both the same one of the manifest. */
+/** Rejects a table with two rows for one marker of the manifest. */
 export function findMarkerRows(
   table: GenotypeTable,
   manifest: MarkerManifest,
@@ -54,7 +54,7 @@ export function findMarkerRows(
   return { rows, assembly: manifest.assemblies[assembly] ?? null, misplaced };
 }
 
-/** The assembly with most of the file's places; -1 when it has none of them. */
+/** The assembly with most of the file's positions; -1 if none has any. */
 function findAssembly(places: ReadonlyMap<string, unknown>, { assemblies, markers }: MarkerManifest): number {
   const counts = assemblies.map((_, assembly) =>
     markers.reduce(
@@ -67,7 +67,7 @@ function findAssembly(places: ReadonlyMap<string, unknown>, { assemblies, marker
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** A file may leave out where a marker lies; what it says must be true on some assembly. */
+/** A file may omit a marker's position; a stated position must be right on some assembly. */
 function isInPlace(table: GenotypeTable, row: number, marker: MarkerManifest['markers'][number]): boolean {
   const { chromosome = '0', position = 0 } = table.markers[row] ?? {};
   if (chromosome === '0' || position <= 0) return true;

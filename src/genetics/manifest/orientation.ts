@@ -1,6 +1,7 @@
 /**
- * Genotypes of any file turned to a manifest: the copies of ALT at each of its markers. At A/T and C/G markers the letters do not tell the
- * strand: Illumina TOP, the rest of the file or the frequency tells it, or the marker is refused by name.
+ * Genotypes of any file oriented to a manifest: copies of ALT at each of its markers. At A/T and C/G markers the
+ * letters do not show the strand: it follows from Illumina TOP, the rest of the file or the allele frequency, or the
+ * marker is rejected by name.
  */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
@@ -8,29 +9,32 @@ import { findMarkerRows } from './marker-rows.ts';
 import { basesOfAB, fitAlleles, isAmbiguous, unknownAllele, type AlleleFit, type Alleles } from './strand.ts';
 
 export interface Orientation {
-  /** Row of the table for each marker of the manifest; -1 where the table has none that fits. */
+  /** Row of the table for each marker of the manifest; -1 if the table has no match. */
   readonly rows: Int32Array;
-  /** 1 where the table counts REF. */
+  /** 1 if the table counts REF. */
   readonly isSwapped: Uint8Array;
-  /** Assembly of the table's positions; null: it has none, or none of the manifest's. */
+  /** Assembly of the table's positions; null: none, or none that the manifest has. */
   readonly assembly: string | null;
-  /** Markers named on the other strand. */
+  /** Markers on the opposite strand. */
   readonly onOtherStrand: number;
-  /** Markers refused because their strand cannot be told. */
+  /** Markers rejected because their strand is ambiguous. */
   readonly ambiguous: readonly string[];
-  /** Markers refused because alleles or place are not those of the manifest. */
+  /** Markers rejected because their alleles or position differ from the manifest. */
   readonly foreign: readonly string[];
 }
 
-/** More markers than this share with other alleles than the manifest's: the file is of another assembly or is not in bases. */
+/**
+ * If a higher proportion of markers has other alleles than the manifest, the file is of another assembly or not in
+ * bases.
+ */
 const MOST_FOREIGN = 0.1;
-/** So many markers that tell the strand must agree before it is believed where the letters do not tell. */
+/** Minimum number of unambiguous markers that must agree before their strand is used for the ambiguous ones. */
 const FEWEST_WITNESSES = 10;
-/** Animals and distance from a half at which a frequency tells the strand. */
+/** Minimum number of animals, and distance from a frequency of one half, at which the frequency shows the strand. */
 const FEWEST_ANIMALS = 20;
 const LEAST_DISTANCE = 0.15;
 
-/** Refuses a file with two markers in one place of the manifest, and one whose alleles or places are not its. */
+/** Rejects a file with two markers at one position of the manifest, or with alleles or positions that do not match it. */
 export function orientTable(
   table: GenotypeTable,
   manifest: MarkerManifest,
@@ -79,7 +83,7 @@ export function orientTable(
   return { ok: true, orientation: { rows, isSwapped, assembly, onOtherStrand, ambiguous, foreign } };
 }
 
-/** Copies of ALT of one animal in the order of the manifest. */
+/** Copies of ALT of one animal in manifest order. */
 export function orientedCalls(
   table: GenotypeTable,
   { rows, isSwapped }: Pick<Orientation, 'rows' | 'isSwapped'>,
@@ -92,12 +96,12 @@ export function orientedCalls(
   });
 }
 
-/** A base of an unambiguous SNP does; the letters of a deletion may read the same on both strands. */
+/** The bases of an unambiguous SNP show the strand; those of a deletion can read the same on both. */
 function tellsStrand(marker: MarkerInfo, known: Alleles): boolean {
   return known.every((allele) => allele.length === 1) && marker.alleles.some((allele) => allele !== unknownAllele);
 }
 
-/** No base at all: the alleles of the file are A and B. */
+/** Not bases: the alleles of the file are A and B. */
 function namesAB(table: GenotypeTable): boolean {
   return table.markers.some(({ alleles }) => alleles.includes('B'));
 }
@@ -111,7 +115,7 @@ function fitMarker(marker: MarkerInfo, entry: ManifestMarker, isAB: boolean): Al
   return fitAlleles([read(marker.alleles[0]), read(marker.alleles[1])], entry.alleles);
 }
 
-/** Whether A1 is REF; null when nothing tells. */
+/** Whether A1 is REF; null if it cannot be determined. */
 function turnAmbiguous(
   table: GenotypeTable,
   entry: ManifestMarker,
@@ -119,14 +123,14 @@ function turnAmbiguous(
 ): boolean | null {
   const { isSwapped, known, onOtherStrand } = seen;
   if (table.strand === 'top' && entry.topStrand !== null) return entry.topStrand === '+' ? isSwapped : !isSwapped;
-  // A file that keeps to one strand wherever the letters tell is believed where they do not.
+  // A file that uses one strand at every unambiguous marker is taken to use it at the others.
   if (onOtherStrand === 0 && known > 0 && known >= Math.min(FEWEST_WITNESSES, table.markers.length - 1))
     return isSwapped;
   if (onOtherStrand === known && known >= FEWEST_WITNESSES) return !isSwapped;
   return turnByFrequency(table, entry, seen);
 }
 
-/** By the nearer of the two readings. */
+/** By the nearer of the two frequencies. */
 function turnByFrequency(
   table: GenotypeTable,
   { altFrequency }: ManifestMarker,

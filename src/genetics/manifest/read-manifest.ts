@@ -1,6 +1,6 @@
 /**
- * A manifest as CSV: marker, chrom, pos (or one pos_ASSEMBLY an assembly), ref, alt; and, where they are known, top_strand (+ or -, of A/T and
- * C/G), alt_frequency and panels (names with spaces between them).
+ * A manifest as CSV: marker, chrom, pos (or one pos_ASSEMBLY per assembly), ref, alt; optionally top_strand (+ or -,
+ * for A/T and C/G), alt_frequency and panels (names separated by spaces).
  */
 import { readTable, type DelimitedTable, type Problem } from '#genetics/formats/delimited.ts';
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
@@ -11,28 +11,28 @@ import { markerProblem, valuesText } from '#genetics/formats/row-values.ts';
 
 export interface ManifestRow extends ManifestMarker {
   readonly line: number;
-  /** Panels that the row names. */
+  /** Panels listed in the row. */
   readonly panels: readonly string[];
 }
 
 export interface ReadManifest {
-  /** null with any problem. */
+  /** Null if there are problems. */
   readonly manifest: MarkerManifest | null;
   readonly assemblies: readonly string[];
   readonly rows: readonly ManifestRow[];
   readonly problems: Problem[];
 }
 
-/** Assembly of a file that names none. */
+/** Assembly if the file does not state one. */
 const UNNAMED = 'unnamed';
-/** After so many the rest of the file is not read. */
+/** After this many problems, reading stops. */
 const MOST_PROBLEMS = 1000;
 
 export function readManifest(text: string, species: Species): ReadManifest {
   return readManifestTable(readTable(text), species);
 }
 
-/** A table that was read already. */
+/** A table that has been parsed. */
 export function readManifestTable(table: DelimitedTable, species: Species): ReadManifest {
   const [header, ...lines] = table.rows;
   const columns = findColumns(header?.cells ?? []);
@@ -67,7 +67,7 @@ interface Columns {
   readonly assemblies: readonly {
     readonly name: string;
     readonly at: number;
-    /** Of its chromosomes, where they are known. */
+    /** Length of its chromosomes, if known. */
     readonly lengths: ReadonlyMap<string, number>;
   }[];
   readonly ref: number;
@@ -159,7 +159,7 @@ function readStrand(text: string): TopStrand | null | undefined {
   return text === '-' || /^minus$/i.test(text) ? '-' : undefined;
 }
 
-/** A name twice, or one change in one place twice. */
+/** A duplicate name, or the same variant twice at one position. */
 function findRepeated(rows: readonly ManifestRow[], assemblies: Columns['assemblies']): Problem[] {
   const seen = new Map<string, number>();
   return rows.flatMap(({ line, id, chromosome, positions, alleles }) => {

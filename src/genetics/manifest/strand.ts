@@ -1,11 +1,11 @@
 /**
- * Alleles and strands. A file may count the other allele (PLINK's A1 is the rarer one of that very file), name the bases of the other
- * strand (Illumina BOT, reverse), name no base at all (Illumina A/B, I/D) or know one allele only.
+ * Alleles and strands. A file can count the other allele (PLINK's A1 is the rarer one in that file), use the bases of
+ * the other strand (Illumina BOT, reverse), have no bases at all (Illumina A/B, I/D) or contain only one allele.
  */
 
 export type Alleles = readonly [string, string];
 
-/** An allele that was never seen. */
+/** An allele that was never observed. */
 export const unknownAllele = '0';
 
 export interface AlleleFit {
@@ -16,7 +16,7 @@ export interface AlleleFit {
 
 const complements: Readonly<Record<string, string>> = { A: 'T', T: 'A', C: 'G', G: 'C' };
 
-/** The same bases as the other strand reads them. */
+/** The complementary bases. */
 export function complement(allele: string): string {
   if (allele.length === 1) return complements[allele] ?? allele;
   return allele
@@ -26,12 +26,12 @@ export function complement(allele: string): string {
     .join('');
 }
 
-/** Both strands read the same: A/T and C/G. */
+/** Identical on both strands: A/T and C/G. */
 export function isAmbiguous([first, second]: Alleles): boolean {
   return complement(first) === second;
 }
 
-/** How a file's A1 and A2 are REF and ALT; null when they are not. One allele that the file knows is enough. */
+/** How a file's A1 and A2 correspond to REF and ALT; null if they do not. One known allele in the file is enough. */
 export function fitAlleles(own: Alleles, known: Alleles): AlleleFit | null {
   const [a1, a2] = asLetters(own, known);
   if (a1 === unknownAllele && a2 === unknownAllele) return { isSwapped: false, isOtherStrand: false };
@@ -44,7 +44,7 @@ export function fitAlleles(own: Alleles, known: Alleles): AlleleFit | null {
   return null;
 }
 
-/** Capitals; I and D of an insertion or deletion as its longer and shorter allele. */
+/** Upper case; I and D of an insertion or deletion as its longer and shorter allele. */
 function asLetters(own: Alleles, [ref, alt]: Alleles): Alleles {
   const letters: Alleles = [own[0].toUpperCase(), own[1].toUpperCase()];
   if (ref.length === alt.length || !letters.every((allele) => ['I', 'D', unknownAllele].includes(allele)))
@@ -54,16 +54,19 @@ function asLetters(own: Alleles, [ref, alt]: Alleles): Alleles {
   return [read(letters[0]), read(letters[1])];
 }
 
-/** Strand of the reference that Illumina calls TOP at a marker: '+' is that of REF and ALT. */
+/** Strand that Illumina calls TOP at a marker: '+' is the strand of REF and ALT. */
 export type TopStrand = '+' | '-';
 
-/** Read off the letters: TOP is the strand that shows A of an A/C or A/G marker. null: A/T, C/G and longer alleles do not tell. */
+/**
+ * From the letters: TOP is the strand that shows A in an A/C or A/G marker. Null: ambiguous (A/T, C/G, longer
+ * alleles).
+ */
 export function topStrandOf(known: Alleles): TopStrand | null {
   if (isAmbiguous(known) || known.some((allele) => !(allele in complements))) return null;
   return known.includes('A') ? '+' : '-';
 }
 
-/** What A and B of an Illumina report are among REF and ALT: on TOP, A is the A of A/x and the C of C/G. null: not known. */
+/** Which of REF and ALT are A and B of an Illumina report: on TOP, A is the A in A/x and the C in C/G. Null: unknown. */
 export function basesOfAB(known: Alleles, top: TopStrand | null): { readonly A: string; readonly B: string } | null {
   const strand = topStrandOf(known) ?? top;
   if (strand === null) return null;

@@ -1,24 +1,27 @@
-/** A whole table in the spelling of the manifest: its names, places, REF and ALT, in the order of the genome. */
+/** Converts a whole table to the manifest: its names, positions, REF and ALT, in genome order. */
 import { missingCall, sortMarkers, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import type { MarkerManifest } from './marker-manifest.ts';
 import { orientTable } from './orientation.ts';
 
 export interface TurnReport {
-  /** Markers of the file that the manifest knows, and that it does not. */
+  /** Number of markers of the file in the manifest, and of those not in it. */
   readonly known: number;
   readonly unknown: number;
   readonly onOtherStrand: number;
-  /** Refused: their strand cannot be told; their alleles or places are not those of the manifest. */
+  /** Rejected: ambiguous strand, or alleles or positions that differ from the manifest. */
   readonly ambiguous: readonly string[];
   readonly foreign: readonly string[];
   readonly assembly: string | null;
   readonly wasSorted: boolean;
 }
 
-/** Positions of the other assembly are changed when the manifest knows at least this share of the markers; the others are then left out. */
+/**
+ * Positions on another assembly are converted if the manifest has at least this proportion of the markers; the other
+ * markers are then removed.
+ */
 const LEAST_KNOWN_TO_MOVE = 0.9;
 
-/** A1 becomes ALT. Markers that the manifest does not know stay as the file has them; refused ones are left out. */
+/** A1 becomes ALT. Markers that are not in the manifest stay as in the file; rejected ones are removed. */
 export function turnTable(
   table: GenotypeTable,
   manifest: MarkerManifest,

@@ -18,7 +18,7 @@ test.each([1, 2, 3])(
     const counts = countBins(profiles);
     for (const { markers } of profiles.slice(0, 20)) expect(offBins(markers, counts)).toEqual([]);
     expect(offBins(profiles[20]!.markers, counts)).toEqual(['M0', 'M2', 'M4', 'M6', 'M8']);
-    // One allele between the bins is a variant of its own, and few profiles tell nothing.
+    // A single allele between the bins is a real variant, and few profiles are not conclusive.
     const variant = new Map([['M0', [String(starts[0]!), String(starts[0]! + 3)] as const]]);
     expect(offBins(variant, counts)).toEqual([]);
     expect(offBins(profiles[20]!.markers, countBins(profiles.slice(15)))).toEqual([]);

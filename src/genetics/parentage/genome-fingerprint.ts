@@ -1,13 +1,13 @@
-/** Finding the same animal among many stored genomes without comparing every pair: locality-sensitive hashing of calls. */
+/** Finds the same animal among many stored genomes without comparing every pair: locality-sensitive hashing of calls. */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 
 const BANDS = 40;
 const BAND_MARKERS = 12;
 
 /**
- * Hashes of small groups of autosomal genotypes, the groups chosen by position alone. Two samples of one animal (98%
- * concordance, 95% call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared hash
- * is a candidate, never a proof.
+ * Hashes of small groups of autosomal genotypes, with groups chosen by position alone. Two samples of one animal (98%
+ * concordance, 95% call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared
+ * hash is a candidate, never proof.
  */
 export function genomeFingerprint(table: GenotypeTable, sample: number): string[] {
   const width = table.samples.length;
@@ -24,7 +24,7 @@ export function genomeFingerprint(table: GenotypeTable, sample: number): string[
   return bands;
 }
 
-/** The samples of one file have the same markers. */
+/** All samples of one file have the same markers. */
 const chosenMarkers = new WeakMap<readonly MarkerInfo[], number[]>();
 
 function chooseMarkers(markers: readonly MarkerInfo[]): number[] {
@@ -50,7 +50,7 @@ function genotypeLetters(table: GenotypeTable, marker: number, call: number): st
   return first < second ? `${first}${second}` : `${second}${first}`;
 }
 
-/** A and T are one letter, C and G the other: the same whichever strand a file names. */
+/** A and T are treated as one letter, C and G as the other: the same on both strands. */
 function onEitherStrand(allele: string): string {
   return allele.replaceAll('T', 'A').replaceAll('G', 'C');
 }

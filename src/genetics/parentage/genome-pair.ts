@@ -1,4 +1,4 @@
-/** Two genomes marker by marker: what they share, and what an offspring can not have of its parents. */
+/** Compares two genomes marker by marker: similarity, and what an offspring cannot have inherited from its parents. */
 import { autosomalMarkers, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { robustKinship } from './king.ts';
 
@@ -9,7 +9,7 @@ export interface PairCounts {
   /** Markers at which the two are opposite homozygotes. */
   readonly opposing: number;
   readonly bothHet: number;
-  /** KING-robust kinship; not finite where one of them is heterozygous nowhere. */
+  /** KING-robust kinship; not finite if one of them has no heterozygous marker. */
   readonly kinship: number;
 }
 
@@ -20,7 +20,7 @@ export function comparePair(table: GenotypeTable, first: ArrayLike<number>, seco
   return count.read();
 }
 
-/** Counts pair by pair of calls; for callers that walk through markers in their own way. */
+/** Adds up pairs of calls; for callers with their own loop over markers. */
 export function createPairCounter(): { add: (first: number, second: number) => void; read: () => PairCounts } {
   let [shared, identical, ibs0, bothHet, firstHet, secondHet] = [0, 0, 0, 0, 0, 0];
   return {
@@ -49,7 +49,7 @@ export function createPairCounter(): { add: (first: number, second: number) => v
 export interface TrioCounts {
   /** Autosomal markers called in all three. */
   readonly shared: number;
-  /** Markers at which the offspring cannot have one allele of each. */
+  /** Markers at which the offspring cannot have inherited one allele from each. */
   readonly errors: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A genome in 32 kB, for comparing a new one with thousands of stored ones: its calls at the autosomal markers whose places hash lowest,
- * so that genomes of different arrays keep the markers they have in common. Only markers of A or T against C or G are kept, which read the
- * same on either strand.
+ * A genome in 32 kB, for comparing a new one with thousands of stored ones: calls at the autosomal markers whose
+ * positions have the lowest hashes, so that genomes of different arrays keep their common markers. Only unambiguous
+ * markers (A or T against C or G) are kept.
  */
 import { autosomes, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { createPairCounter, type PairCounts } from './genome-pair.ts';
@@ -9,7 +9,7 @@ import { hashPlace, strongCopies } from './marker-strand.ts';
 
 const MARKERS = 8192;
 
-/** One number a marker, ascending: 30 bits of the hash of its place, 2 bits of copies of C or G. */
+/** One number per marker, ascending: 30 bits of the hash of its position, 2 bits of copies of C or G. */
 export function genomeSketch(table: GenotypeTable, sample: number): Uint32Array {
   const names = new Set(autosomes(table.species));
   const width = table.samples.length;
@@ -23,7 +23,7 @@ export function genomeSketch(table: GenotypeTable, sample: number): Uint32Array 
   return Uint32Array.from(entries).toSorted().subarray(0, MARKERS);
 }
 
-/** What two sketches have in common. */
+/** Compares the calls at the markers that two sketches have in common. */
 export function compareSketches(first: Uint32Array, second: Uint32Array): PairCounts {
   const count = createPairCounter();
   let [a, b] = [0, 0];

@@ -3,20 +3,26 @@ import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 
 export interface SexCheck {
-  /** F over the X markers; a male, with one X, has 1. */
+  /** F over the X markers; 1 in a male, which has one X. */
   readonly f: number;
   readonly markers: number;
   readonly genetic: 'female' | 'male' | 'undetermined';
   readonly verdict: 'agrees' | 'contradicts' | 'undetermined' | 'not_declared';
 }
 
-/** PLINK's female limit of 0.2 marks inbred females as wrong; purebred dogs reach 0.45. Above `male` male, below `female` female. */
+/**
+ * PLINK's female limit of 0.2 misclassifies inbred females; purebred dogs reach 0.45. Above `male` male, below
+ * `female` female.
+ */
 export const sexLimits = { male: 0.8, female: 0.6 } as const;
 
-/** End of the pseudo-autosomal region on the dog's X (CanFam3.1), in base pairs: markers before it are left out. */
+/** End of the pseudo-autosomal region on the dog's X (CanFam3.1), in base pairs: markers before it are excluded. */
 export const dogPseudoAutosomalEnd = 6_600_000;
 
-/** Sex of one sample; `frequency` of A1 at every marker of the table. null when no X marker is usable. XXY and XX males exist: never reject without a person. */
+/**
+ * Sex of one sample; `frequency` of A1 at every marker of the table. Null if no X marker is usable. XXY and XX males
+ * exist: never reject without manual review.
+ */
 export function checkSex(
   table: GenotypeTable,
   sample: number,
@@ -53,11 +59,11 @@ export function sexFromAmelogenin(genotype: readonly [string, string]): 'female'
 
 export interface Concordance {
   readonly shared: number;
-  /** Share of shared calls that are the same genotype. */
+  /** Proportion of shared calls with the same genotype. */
   readonly identical: number;
 }
 
-/** Two samples marker by marker; dosages, 3 is no call. */
+/** Compares two samples marker by marker; dosages, 3 is no call. */
 export function concordance(a: ArrayLike<number>, b: ArrayLike<number>): Concordance {
   let [shared, same] = [0, 0];
   for (let at = 0; at < a.length; at += 1) {
@@ -73,14 +79,17 @@ export type IdentityFlag = 'DUPLICATE_PROFILE' | 'SAMPLE_SWAP';
 
 export const identityLimits = { duplicate: 0.98, duplicateMarkers: 100, resample: 0.95 } as const;
 
-/** Two samples under different animals that are one genotype, or two samples of one animal that are not. null: nothing to flag, or too few markers. */
+/**
+ * Two samples of different animals with the same genotype, or two samples of one animal with different ones. Null:
+ * nothing to flag, or too few markers.
+ */
 export function identityFlag(found: Concordance, isSameAnimal: boolean): IdentityFlag | null {
   if (found.shared < identityLimits.duplicateMarkers) return null;
   if (!isSameAnimal && found.identical >= identityLimits.duplicate) return 'DUPLICATE_PROFILE';
   return isSameAnimal && found.identical < identityLimits.resample ? 'SAMPLE_SWAP' : null;
 }
 
-/** STR profiles: all shared loci equal, twelve or more. */
+/** STR profiles: all of at least 12 shared loci are equal. */
 export function sameStrProfile(
   a: ReadonlyMap<string, readonly [string, string]>,
   b: ReadonlyMap<string, readonly [string, string]>,
@@ -91,7 +100,7 @@ export function sameStrProfile(
   );
 }
 
-/** All pairs of a table that look like one animal twice. */
+/** All pairs in a table that appear to be the same animal. */
 export function findDuplicates(table: GenotypeTable): { first: number; second: number; concordance: Concordance }[] {
   const width = table.samples.length;
   const bySample = Array.from({ length: width }, (_, sample) =>
@@ -107,7 +116,10 @@ export function findDuplicates(table: GenotypeTable): { first: number; second: n
   return found;
 }
 
-/** Two animals in one tube show too many heterozygous calls: above the breed mean by 6 SD, or F_HET below -0.2 in a purebred. */
+/**
+ * DNA of two animals in one tube gives too many heterozygous calls: above the breed mean by 6 SD, or F_HET below -0.2
+ * in a purebred.
+ */
 export function looksContaminated(
   own: { heterozygosity: number; fHet: number | null },
   breed: { mean: number; standardDeviation: number } | null,

@@ -1,20 +1,24 @@
 /**
- * Where along the genome a parent could have given what its offspring has. Errors lie anywhere; the alleles that a relative of the true
- * parent lacks lie together, on the stretches that it did not pass on. A model with such stretches is compared with one of errors alone.
+ * Where in the genome a candidate could have passed on what the offspring has. Errors are scattered; alleles that a
+ * relative of the true parent lacks are clustered in the segments that it did not pass on. A model with such segments
+ * is compared with a model of errors alone.
  */
 import { autosomes, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 
 interface Region {
-  /** Markers homozygous in the parent at which the allele that it should have given is known. */
+  /** Markers homozygous in the candidate where the allele passed on to the offspring is known. */
   tested: number;
-  /** Those at which it does not have that allele. */
+  /** Those at which the candidate does not have that allele. */
   opposing: number;
 }
 
 export interface InheritedRegions {
   /** Chromosome by chromosome, in regions of equal length. */
   readonly chromosomes: readonly (readonly Region[])[];
-  /** Placed markers heterozygous in child and parent, and called in the other: how much variety there is to see a difference in. */
+  /**
+   * Placed markers heterozygous in offspring and candidate, and called in the other parent: the variation in which a
+   * difference would be visible.
+   */
   readonly bothHet: number;
 }
 
@@ -23,11 +27,11 @@ const REGION_BP = 5_000_000;
 interface Calls {
   readonly child: ArrayLike<number>;
   readonly parent: ArrayLike<number>;
-  /** The other parent, where its genome is known: it tells more of the alleles that this one gave. */
+  /** The other parent, if its genome is known: it resolves more of the alleles that this one passed on. */
   readonly other?: ArrayLike<number>;
 }
 
-/** Dosages at the markers of `table`; autosomes only, and only markers with a position. */
+/** Dosages at the markers of `table`; only autosomal markers with a position. */
 export function inheritedRegions(
   { markers, species }: Pick<GenotypeTable, 'markers' | 'species'>,
   { child, parent, other }: Calls,
@@ -51,24 +55,24 @@ export function inheritedRegions(
   return { chromosomes: [...chromosomes.values()], bothHet };
 }
 
-/** The allele (0 or 1) that a parent gave, by the calls of the offspring and of the other parent; null: not known. */
+/** The allele (0 or 1) that a parent passed on, from the calls of the offspring and the other parent; null: unknown. */
 function alleleFrom(child: number, other: number): number | null {
   if (child !== 1) return child + other === 2 && other !== 1 ? null : child / 2;
   return other === 0 || other === 2 ? 1 - other / 2 : null;
 }
 
-/** Opposing markers among those tested: by error alone, and on a stretch that was not passed on. */
+/** Rate of opposing markers: by error alone, and in a segment that was not passed on. */
 const ERRORS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.013, 0.02];
 const STRANGE = [0.03, 0.06, 0.12, 0.25, 0.4];
-/** On a strange stretch at least so many times more than by error. */
+/** Minimum ratio of the rate in such a segment to the error rate. */
 const LEAST_CONTRAST = 3;
-/** Share of the genome that was not passed on, and chance that this changes from one region to the next. */
+/** Proportion of the genome that was not passed on, and the probability of a change between adjacent regions. */
 const STRANGE_SHARES = [0.03, 0.1, 0.25, 0.5];
 const CHANGE = 0.3;
-/** Most that one region can say (log-likelihood): a deletion that both inherited looks strange, but is short. */
+/** Maximum log-likelihood that one region can contribute: an inherited deletion looks like a mismatch, but is short. */
 const MOST_BY_REGION = 6;
 
-/** Natural log of the likelihood ratio: stretches that the parent did not pass on, against errors alone. */
+/** Natural log of the likelihood ratio: segments that were not passed on, against errors alone. */
 export function strangeStretches({ chromosomes }: Pick<InheritedRegions, 'chromosomes'>): number {
   let [withStretches, byError] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const error of ERRORS) {
@@ -93,7 +97,10 @@ function logChance({ tested, opposing }: Region, rate: number): number {
   return opposing * Math.log(rate) + (tested - opposing) * Math.log(1 - rate);
 }
 
-/** Forward sum over one chromosome. `gains`: likelihood of each region when strange, as a multiple of that when passed on. */
+/**
+ * Forward sum over one chromosome. `gains`: likelihood of each region if not passed on, as a multiple of that if
+ * passed on.
+ */
 function gainOf(gains: readonly number[], share: number): number {
   let [strange, total] = [share, 0];
   for (const gain of gains) {

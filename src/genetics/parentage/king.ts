@@ -48,12 +48,12 @@ export function kingPair(table: GenotypeTable, first: number, second: number): K
 interface Planes {
   readonly words: number;
   readonly markers: number;
-  /** One bit a marker: heterozygous; carries A1 only; carries A2 only; not called. Sample by sample. */
+  /** One bit per marker: heterozygous; only A1; only A2; no call. Sample by sample. */
   readonly het: Uint32Array;
   readonly homA1: Uint32Array;
   readonly homA2: Uint32Array;
   readonly missing: Uint32Array;
-  /** Words of each sample with a marker not called: few in good data, so corrections are cheap. */
+  /** Words of each sample with missing calls: few in good data, so corrections are fast. */
   readonly gaps: readonly Int32Array[];
   readonly hetCount: Int32Array;
   readonly missingCount: Int32Array;
@@ -126,11 +126,14 @@ export function robustKinship({
   secondHet,
 }: Pick<KingPair, 'bothHet' | 'ibs0' | 'firstHet' | 'secondHet'>): number {
   const fewer = Math.min(firstHet, secondHet);
-  // Over 4 * fewer, so that nothing shared gives NaN and a division by nothing -Infinity.
+  // Over 4 * fewer, so that no shared sites give NaN, and zero heterozygous sites -Infinity.
   return (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
 }
 
-/** What `robustKinship` is on average for a kinship and two inbreeding coefficients by pedigree: inbreeding of one of them lowers it. */
+/**
+ * Expected `robustKinship` for a pedigree kinship and two inbreeding coefficients; inbreeding of one animal lowers
+ * it.
+ */
 export function expectedRobustKinship(kinship: number, first: number, second: number): number {
   return 0.5 - (2 + first + second - 4 * kinship) / (4 * (1 - Math.max(first, second)));
 }

@@ -1,9 +1,9 @@
-/** DNA profiles of one animal on one marker panel, and the allele frequencies they are weighed with. */
+/** DNA profiles on one marker panel, and the allele frequencies for their evaluation. */
 import type { Genotype } from './parentage-likelihood.ts';
 
 export interface MarkerProfile {
   readonly animal: string;
-  /** Panel identity, for example "STR-ISAG2006-K9": profiles of different panels are never compared. */
+  /** Panel id, for example "STR-ISAG2006-K9": profiles of different panels are never compared. */
   readonly panel: string;
   /** Called markers only; sex markers excluded. */
   readonly markers: ReadonlyMap<string, Genotype>;
@@ -11,27 +11,27 @@ export interface MarkerProfile {
 
 export interface FrequencyTable {
   readonly panel: string;
-  /** What the frequencies describe, for example a breed or "all dogs"; shown with every result. */
+  /** The population of the frequencies, for example a breed or "all dogs"; shown with every result. */
   readonly population: string;
-  /** Animals behind the frequencies. */
+  /** Number of animals in which the frequencies were counted. */
   readonly animals: number;
-  /** Marker to allele to frequency. */
+  /** Frequency by marker and allele. */
   readonly markers: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Coancestry within the population (breeds, lines, kennels); left out: `unknownTheta`. */
+  /** Coancestry within the population (breeds, lines, kennels); absent: `unknownTheta`. */
   readonly theta?: number;
-  /** Frequency of alleles that the test does not see, by marker. */
+  /** Frequency of null alleles, by marker. */
   readonly nulls?: ReadonlyMap<string, number>;
 }
 
-/** Coancestry of animals of which only the species is known: breeds are 0.03 to 0.1 and more (genetics reference B4). */
+/** Coancestry if only the species is known: 0.03 to 0.1 and more in breeds (genetics reference B4). */
 export const unknownTheta = 0.1;
-/** No population of animals is without common ancestors (National Research Council 1996: 0.01 for large ones). */
+/** Lower limit: every population has common ancestors (National Research Council 1996: 0.01 for large ones). */
 const LEAST_THETA = 0.01;
 const MOST_THETA = 0.6;
 
 /**
- * Frequency of an allele with the floors of genetics reference B4: an allele that the table does not know counts as (0+1)/(2N+2), one that it
- * knows never less than 1/(2N).
+ * Frequency of an allele with the minimum of genetics reference B4: (0+1)/(2N+2) for an allele missing from the
+ * table, and at least 1/(2N) for a known one.
  */
 export function alleleFrequency(table: FrequencyTable, marker: string, allele: string): number {
   const known = table.markers.get(marker)?.get(allele);
@@ -70,7 +70,7 @@ export function countFrequencies(
 
 export const minimumBreedSample = 50;
 
-/** The breed's own frequencies when enough animals stand behind them, else those of the species. */
+/** The breed's own frequencies if counted in enough animals, otherwise those of the species. */
 export function chooseFrequencies(breed: FrequencyTable | null, species: FrequencyTable): FrequencyTable {
   return breed && breed.animals >= minimumBreedSample && breed.panel === species.panel ? breed : species;
 }
@@ -83,8 +83,8 @@ interface Heterozygosity {
 }
 
 /**
- * Too few heterozygotes over all markers: the animals are of several breeds or lines, and theta is that share (F_IT; Wright 1951). Too few at
- * one marker beyond that: an allele there is not seen (Brookfield 1996).
+ * A deficit of heterozygotes over all markers means a mixture of breeds or lines, and theta is that deficit (F_IT;
+ * Wright 1951). An additional deficit at one marker means a null allele (Brookfield 1996).
  */
 function structureOf(seen: readonly Heterozygosity[]): { theta: number; nulls: Map<string, number> } {
   const varied = seen.filter(({ expected }) => expected > 0.05);
@@ -92,7 +92,7 @@ function structureOf(seen: readonly Heterozygosity[]): { theta: number; nulls: M
   const deficit = Math.max(0, deficits[Math.floor(deficits.length / 2)] ?? 0);
   const nulls = varied.flatMap(({ marker, expected, observed, animals }): [string, number][] => {
     const hidden = ((1 - deficit) * expected - observed) / (1 + expected);
-    // Chance alone makes it this large once in forty markers.
+    // Exceeded by chance once in 40 markers.
     const chance = (2 * Math.sqrt((observed * (1 - observed)) / animals)) / (1 + expected);
     return hidden > chance ? [[marker, Math.min(0.3, hidden)]] : [];
   });

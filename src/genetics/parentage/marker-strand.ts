@@ -1,25 +1,28 @@
-/** What reads the same on either strand and in every array: where a marker lies, and how many copies of C or G an animal has there. */
+/**
+ * Values that are the same on either strand and on every array: a marker's position, and an animal's copies of C or
+ * G.
+ */
 import { missingCall } from '#genetics/genotype-table.ts';
 
-/** Copies of C or G; null at no call and at markers of A or T only, or C or G only, which read differently on the other strand. */
+/** Copies of C or G; null for a no call and for markers with only A and T, or only C and G, which are ambiguous. */
 export function strongCopies(alleles: readonly [string, string], call: number): number | null {
   if (call === missingCall || !isStrandFree(alleles)) return null;
   return strength(alleles[0]) === 1 ? call : 2 - call;
 }
 
-/** One allele of A or T, the other of C or G. */
+/** One allele is A or T, the other C or G. */
 export function isStrandFree([first, second]: readonly [string, string]): boolean {
   const [one, other] = [strength(first), strength(second)];
   return one !== null && other !== null && one !== other;
 }
 
-/** C and G bind by three bonds, A and T by two. */
+/** C and G pair by three bonds, A and T by two. */
 function strength(allele: string): 0 | 1 | null {
   if (allele === 'C' || allele === 'G') return 1;
   return allele === 'A' || allele === 'T' ? 0 : null;
 }
 
-/** FNV-1a, the upper 30 bits, mixed so that neighbours lie far apart. */
+/** FNV-1a, upper 30 bits, mixed so that neighbouring positions are far apart. */
 export function hashPlace(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -1,6 +1,7 @@
 /**
- * A whole parentage request: each of the offspring against the dam alone first, then against every candidate sire, with the dam as the given
- * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (genetics reference 0.3, B5).
+ * A complete parentage request: each offspring is tested against the dam alone, then against every candidate sire,
+ * with the dam as the known parent if she matches. Several matching sires are never ranked: the result is then
+ * inconclusive (genetics reference 0.3, B5).
  */
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
 import { parentage, type LocusFinding, type ParentageResult } from './parentage.ts';
@@ -11,10 +12,10 @@ export interface AnalysisInput {
   readonly offspring: readonly MarkerProfile[];
   readonly dam: MarkerProfile | null;
   readonly sires: readonly MarkerProfile[];
-  /** Thresholds with one parent, and with the other parent given. */
+  /** Thresholds with one parent, and with the other parent known. */
   readonly duo: ParentagePolicy;
   readonly trio: ParentagePolicy;
-  /** null: no likelihoods, exclusion counts only. */
+  /** Null: no likelihoods, only exclusion counts. */
   readonly frequencies: FrequencyTable | null;
 }
 
@@ -23,7 +24,7 @@ export interface ParentFinding {
   readonly role: 'DAM' | 'SIRE';
   readonly verdict: ParentageResult['verdict'];
   readonly kind: 'duo' | 'trio';
-  /** Markers compared and markers that do not fit. */
+  /** Markers compared, and mismatches. */
   readonly loci: number;
   readonly mismatches: number;
   /** Sum of natural logs of the likelihood ratios; null without frequencies. */
@@ -32,16 +33,16 @@ export interface ParentFinding {
   readonly evidence: ParentEvidence;
 }
 
-/** What a verdict rests on, as it is stored and printed. */
+/** The evidence for a verdict, as stored and printed. */
 export interface ParentEvidence {
   /** null without frequencies. */
   readonly likelihood: {
     /** Natural log of the likelihood ratio against a full sibling of the alleged parent. */
     readonly siblingLod: number;
     readonly posterior: number;
-    /** Share of unrelated animals that these markers exclude. */
+    /** Proportion of unrelated animals that these markers exclude. */
     readonly exclusionPower: number;
-    /** LOD of a true parent on average, and the LOD from which a parent qualifies. */
+    /** Mean LOD of a true parent, and the LOD at which a parent qualifies. */
     readonly expectedLod: number;
     readonly lodNeeded: number;
   } | null;
@@ -60,7 +61,10 @@ export function countCases(input: { offspring: number; hasDam: boolean; sires: n
   return input.offspring * ((input.hasDam ? 1 : 0) + input.sires);
 }
 
-/** `onCase` is called after each comparison. Throws RangeError when profiles are not of one panel or an animal has two parts. */
+/**
+ * `onCase` is called after each comparison. Throws RangeError if profiles are of different panels or an animal has
+ * two roles.
+ */
 export function analyseParentage(input: AnalysisInput, onCase: () => void = () => undefined): OffspringFinding[] {
   return input.offspring.map((young) => {
     const dam = input.dam && find(input, { young, alleged: input.dam, role: 'DAM' });
@@ -121,10 +125,10 @@ function evidenceOf({ relativeLods, posterior, exclusionPower, expected, finding
   };
 }
 
-/** Whether a reason is the sentence of figures, which a reader of the figures themselves does not need. */
+/** Whether a reason is the sentence with the figures, which a reader of the figures does not need. */
 export const isFigures = (reason: string) => /^LOD -?[\d.]+ against an unrelated animal/.test(reason);
 
-/** The evidence in words; it is stored with the result. */
+/** The evidence as text, stored with the result. */
 function evidenceSentences({
   lod,
   relativeLods,

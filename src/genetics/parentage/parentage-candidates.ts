@@ -12,13 +12,16 @@ export interface RankedCandidate {
 }
 
 export interface CandidateRanking {
-  /** Best LOD first; refused candidates last. */
+  /** Highest LOD first; rejected candidates last. */
   readonly ranked: RankedCandidate[];
-  /** LOD of the best minus LOD of the second; null with fewer than two. A negative second LOD counts as 0 (Marshall et al. 1998). */
+  /**
+   * LOD of the best minus LOD of the second; null with fewer than two. A negative second LOD counts as 0 (Marshall et
+   * al. 1998).
+   */
   readonly delta: number | null;
 }
 
-/** Ranks candidates for the open parental place. `known`: the other parent, if any. */
+/** Ranks candidates for the missing parent. `known`: the other parent, if any. */
 export function rankCandidates(
   query: { offspring: MarkerProfile; known?: MarkerProfile; candidates: readonly MarkerProfile[] },
   policy: ParentagePolicy,
@@ -40,18 +43,21 @@ export function rankCandidates(
 
 export interface SimulationSettings {
   readonly seed: number;
-  /** Offspring to simulate; 10,000 by custom. */
+  /** Number of offspring to simulate; commonly 10,000. */
   readonly offspring: number;
-  /** Candidates per offspring, the true parent among them. */
+  /** Candidates per offspring, including the true parent. */
   readonly candidates: number;
-  /** Share of true parents that were sampled, 0..1. */
+  /** Proportion of true parents that were sampled, 0 to 1. */
   readonly sampled: number;
-  /** Share of loci called. */
+  /** Proportion of loci called. */
   readonly called: number;
   readonly motherKnown: boolean;
 }
 
-/** Critical delta for each confidence: the smallest delta above which that share of assignments to the best candidate is right. null: never reached. */
+/**
+ * Critical delta for each confidence level: the smallest delta above which that proportion of assignments is correct.
+ * Null: never reached.
+ */
 export function criticalDeltas(
   frequencies: FrequencyTable,
   errorRate: number,
@@ -74,13 +80,13 @@ export function criticalDeltas(
 }
 
 export interface SireEvidence {
-  /** Alleles of the offspring that its dam cannot have given, by marker. */
+  /** Alleles of the offspring that cannot come from its dam, by marker. */
   readonly byMarker: { readonly marker: string; readonly alleles: string[] }[];
-  /** True when at least two loci show more than two paternal alleles: no single sire can have given them all. */
+  /** True if at least two loci show more than two paternal alleles: a single sire cannot have passed on all of them. */
   readonly severalSires: boolean;
 }
 
-/** Paternal alleles over a litter (genetics reference B5). An allele counts only when the dam cannot have given it. */
+/** Paternal alleles in a litter (genetics reference B5). An allele counts only if it cannot come from the dam. */
 export function paternalAlleles(litter: readonly MarkerProfile[], dam: MarkerProfile): SireEvidence {
   const byMarker: { marker: string; alleles: string[] }[] = [];
   for (const [marker, fromDam] of dam.markers) {
@@ -94,7 +100,7 @@ export function paternalAlleles(litter: readonly MarkerProfile[], dam: MarkerPro
   return { byMarker, severalSires: byMarker.filter(({ alleles }) => alleles.length > 2).length >= 2 };
 }
 
-/** Each of the litter to its best sire, with the lead over the next one. */
+/** Assigns each offspring to its best sire, with the difference in LOD to the next one. */
 export function partitionLitter(
   litter: readonly MarkerProfile[],
   dam: MarkerProfile | undefined,

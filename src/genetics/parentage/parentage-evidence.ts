@@ -1,7 +1,7 @@
 /**
- * What the genotypes at one marker say for and against a parent, with a population that shares ancestors (theta, Balding & Nichols 1994;
- * Ayres 2000), alleles that are not seen (null alleles) and genotyping errors (Kalinowski, Taper & Marshall 2007). With theta 0 and no
- * null alleles the ratios are those of `duoRatio`, `trioRatio` and `pairRatio`.
+ * Likelihood of parentage at one marker, with coancestry in the population (theta, Balding & Nichols 1994; Ayres
+ * 2000), null alleles and genotyping errors (Kalinowski, Taper & Marshall 2007). With theta 0 and no null alleles,
+ * the ratios equal those of `duoRatio`, `trioRatio` and `pairRatio`.
  */
 import type { Genotype } from './parentage-likelihood.ts';
 
@@ -10,9 +10,9 @@ export interface EvidenceModel {
   readonly frequency: (allele: string) => number;
   /** Coancestry within the population, 0..1. */
   readonly theta: number;
-  /** Frequency of alleles that the test does not see. */
+  /** Frequency of null alleles. */
   readonly nulls: number;
-  /** Chance that a genotype is replaced by a random one. */
+  /** Probability that a genotype is replaced by a random one. */
   readonly error: number;
 }
 
@@ -41,23 +41,26 @@ export function parentRatio(model: EvidenceModel, { offspring, alleged, other }:
   return numerator / (others * (none + one) + random * (2 * one + 3 * two + three));
 }
 
-/** The same against an animal that shares one allele by descent with the true parent with chance `shared`: 1/2 its full sib or parent, 1/4 its half sib. */
+/**
+ * The same against an animal that shares an allele by descent with the true parent with probability `shared`: 1/2 for
+ * its full sib or parent, 1/4 for its half sib.
+ */
 export function relativeRatio(ratio: number, shared: number): number {
   return ratio / (shared * ratio + 1 - shared);
 }
 
 type Gametes = (allele: string | null) => number;
 
-/** Chance of each allele in a gamete of an animal that looks like this; null is the allele that is not seen. */
+/** Probability of each allele in a gamete of an animal with this call; null is the null allele. */
 function gametesOf({ frequency, theta, nulls }: EvidenceModel, [first, second]: Genotype): Gametes {
   if (first !== second) return (allele) => (allele === first || allele === second ? 0.5 : 0);
-  // One copy may be hidden: both seen are p(theta + (1 - theta)p), one hidden 2p(1 - theta)r.
+  // One allele can be null: two visible copies have probability p(theta + (1 - theta)p), one 2p(1 - theta)r.
   const hidden = 2 * (1 - theta) * nulls;
   const share = nulls === 0 ? 0 : hidden / (theta + (1 - theta) * frequency(first) + hidden);
   return (allele) => (allele === first ? 1 - share / 2 : allele === null ? share / 2 : 0);
 }
 
-/** Chance to draw an allele after those seen. */
+/** Probability of an allele, given those already drawn. */
 function drawn(model: EvidenceModel, allele: string | null, seen: readonly string[], more: readonly string[]): number {
   const { theta, nulls } = model;
   const p = allele === null ? nulls : model.frequency(allele) * (1 - nulls);

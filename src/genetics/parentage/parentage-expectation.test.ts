@@ -21,7 +21,7 @@ const expected = (loci: number) => {
 
 test('B4 sufficient markers accept true parents, and insufficient ones stay strict against strangers', () => {
   const [weak, enough, strong] = [10, 15, 30].map(expected);
-  // At the strictest limit for strangers 96% of true parents would qualify by 15 loci.
+  // At the strictest limit for unrelated animals, 96% of true parents would qualify with 15 loci.
   expect(enough!.chanceToQualify).toBeGreaterThanOrEqual(0.98);
   expect(strong!.chanceToQualify).toBeGreaterThan(0.999);
   expect(weak!.chanceToQualify).toBeLessThan(0.7);

@@ -1,6 +1,7 @@
 /**
- * What a set of markers can settle before any sample is in the laboratory: families are drawn under the model of the likelihoods, and the
- * tail of unrelated animals and relatives comes from them by weight, P(LOD >= t | not the parent) = E(exp(-LOD); LOD >= t | parent).
+ * Power of a set of markers, calculated before a sample is in the laboratory: families are drawn under the likelihood
+ * model, and the tail for unrelated animals and relatives is estimated from them by importance sampling, P(LOD >= t |
+ * not the parent) = E(exp(-LOD); LOD >= t | parent).
  */
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { alleleFrequency, unknownTheta, type FrequencyTable } from './marker-profile.ts';
@@ -10,35 +11,41 @@ import type { Genotype } from './parentage-likelihood.ts';
 export type CaseKind = 'duo' | 'trio' | 'pair';
 
 export interface PanelExpectation {
-  /** Mean LOD of a true parent at these markers. */
+  /** Mean LOD of a true parent with these markers. */
   readonly lod: number;
   /** LOD that few unrelated animals reach (see `strangerLevels`). */
   readonly lodNeeded: number;
-  /** The same for full sibs of the parent, of the LOD against them. */
+  /** The same for full sibs of the parent, with the LOD against them. */
   readonly relativeLodNeeded: number;
-  /** Chance that a true parent reaches what is needed. */
+  /** Probability that a true parent reaches the required LOD. */
   readonly chanceToQualify: number;
 }
 
 /**
- * Unrelated animals that may qualify by chance: the strictest of these by which enough true parents qualify, the last where it is at least
- * most of them, else the strictest: markers that cannot settle the question must not settle it wrongly. All stay below the 0.1% that is
- * allowed, as the model is not exact.
+ * Accepted false positive rates for unrelated animals, strictest first. The strictest rate at which enough true
+ * parents qualify is used; if none, the last rate if most qualify, and otherwise the strictest, because weak markers
+ * must not give a wrong answer. All are below the permitted 0.1%, because the model is approximate.
  */
 const strangerLevels = [0.0002, 0.0003, 0.0004, 0.0005, 0.0006];
 const [ENOUGH_PARENTS, MOST_PARENTS] = [0.984, 0.9];
-/** Full sibs of the parent that may qualify by chance, half of them of parents as related as any two animals of the population. */
+/**
+ * Accepted false positive rate for full sibs of the parent, half of them with parents as related as any two animals
+ * of the population.
+ */
 const MOST_SIBS = 0.004;
-/** Likelihood ratios that settle the question whatever the markers: 1000 against unrelated animals, 100 against a full sib of the parent. */
+/**
+ * Likelihood ratios that are sufficient with any markers: 1000 against unrelated animals, 100 against a full sib of
+ * the parent.
+ */
 const ENOUGH = Math.log(1000);
 const ENOUGH_FOR_RELATIVES = Math.log(100);
-/** Least likelihood ratio in any case. */
+/** Minimum likelihood ratio with any markers. */
 const LEAST = Math.log(20);
 const FAMILIES = 2000;
-/** Ratios computed at most for one table: panels with thousands of markers need fewer families. */
+/** Maximum number of ratios computed for one table: panels with thousands of markers need fewer families. */
 const MOST_RATIOS = 300_000;
 
-/** The model at one marker. */
+/** The model for one marker. */
 export function evidenceAt(
   table: FrequencyTable,
   marker: string,
@@ -46,14 +53,14 @@ export function evidenceAt(
 ): EvidenceModel {
   return {
     frequency: (allele) => alleleFrequency(table, marker, allele),
-    // Frequencies that rest on few animals are themselves uncertain.
+    // Frequencies counted in few animals are themselves uncertain.
     theta: Math.min(0.6, (table.theta ?? unknownTheta) + 1 / (2 * table.animals + 1)),
     nulls: hasNulls ? (table.nulls?.get(marker) ?? 0) : 0,
     error,
   };
 }
 
-/** Of `markers`, from simulated families that are drawn once for a table, an error rate and a kind of case. */
+/** For `markers`, from simulated families that are drawn once for each table, error rate and kind of case. */
 export function expectationOf(
   table: FrequencyTable,
   markers: readonly string[],
@@ -98,7 +105,7 @@ export function expectationOf(
   return { lod: lods.reduce((sum, lod) => sum + lod, 0) / families, relativeLodNeeded, ...chosen };
 }
 
-/** For each of `levels`, which rise: the least t with E(exp(-LOD); LOD >= t) at most that. */
+/** For each of the ascending `levels`: the smallest t with E(exp(-LOD); LOD >= t) at or below it. */
 function thresholdsFor(lods: Float64Array, levels: readonly number[]): number[] {
   const sorted = lods.toSorted();
   let [weight, at] = [0, sorted.length];
@@ -111,7 +118,7 @@ function thresholdsFor(lods: Float64Array, levels: readonly number[]): number[] 
   });
 }
 
-/** The same for full sibs, half of them of related parents, by the LOD against those of unrelated parents. */
+/** The same for full sibs, half of them with related parents, by the LOD against those with unrelated parents. */
 function relativeThreshold({ relativeLods, relatedLods }: DrawnLods, most: number): number {
   const order = Uint32Array.from(relativeLods.keys()).toSorted((a, b) => relativeLods[b]! - relativeLods[a]!);
   let weight = 0;
@@ -124,7 +131,7 @@ function relativeThreshold({ relativeLods, relatedLods }: DrawnLods, most: numbe
 
 interface DrawnLods {
   readonly lods: Float64Array;
-  /** Against full sibs of the parent, of unrelated parents and of related ones. */
+  /** Against full sibs of the parent, with unrelated and with related parents. */
   readonly relativeLods: Float64Array;
   readonly relatedLods: Float64Array;
 }
@@ -169,7 +176,7 @@ function ratiosOf(table: FrequencyTable, settings: { kind: CaseKind; error: numb
 
 type Copies = [string | null, string | null];
 
-/** A true family at one marker; null when an animal shows no allele. */
+/** A true family at one marker; null if an animal shows no allele. */
 function drawFamily(
   model: EvidenceModel,
   names: readonly string[],
@@ -193,7 +200,7 @@ function drawFamily(
   return { offspring: y, alleged: a, other: o };
 }
 
-/** The next copy after those seen: one of them with theta, a fresh one otherwise. */
+/** The next allele after those already drawn: one of them with probability theta, otherwise a new one. */
 function drawAllele(
   model: EvidenceModel,
   names: readonly string[],

@@ -101,7 +101,7 @@ test.each(power.map((row) => [row.n, row.maf, row] as const))(
     const unrelated = 2 * maf ** 2 * (1 - maf) ** 2;
     expect(n * unrelated).toBeCloseTo(row.opp_hom_unrelated, 2);
     expect(chanceOfAtMost(2, n, unrelated) / row.P_le2_unrelated).toBeCloseTo(1, 9);
-    // A full sibling of the true parent has half the unrelated chance at each marker.
+    // For a full sibling of the true parent, half the exclusion probability at each marker.
     expect(chanceOfAtMost(2, n, unrelated / 2) / row.P_le2_sib_of_parent).toBeCloseTo(1, 9);
     expect(chanceOfAtMost(4, n, unrelated / 2) / row.P_le4_sib).toBeCloseTo(1, 9);
   },

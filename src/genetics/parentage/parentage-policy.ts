@@ -1,18 +1,18 @@
 /** Thresholds of parentage by panel (genetics reference A4). */
 
-/** Thresholds as data; one for each panel. */
+/** Thresholds, one set for each panel. */
 export interface ParentagePolicy {
-  /** At most so many loci that do not fit: qualifies. */
+  /** Maximum number of mismatches to qualify. */
   readonly qualifiesUpTo: number;
-  /** So many or more: excluded. Between the two: inconclusive. */
+  /** Minimum number of mismatches to exclude. Between the two: inconclusive. */
   readonly excludedFrom: number;
-  /** Fewer shared loci give `inconclusive`, unless they already exclude. */
+  /** With fewer shared loci the result is `inconclusive`, unless they already exclude. */
   readonly minimumLoci: number;
-  /** Whether a parent must be told apart from its full sib to qualify; else the report says when it cannot. */
+  /** Whether a parent must be distinguished from its full sib to qualify; if not, the report states when it cannot be. */
   readonly excludesRelatives: boolean;
   /** Genotyping error rate of the likelihood, 0..1. */
   readonly errorRate: number;
-  /** STR only: two different apparent homozygotes may share an unseen (null) allele. */
+  /** STR only: two different apparent homozygotes can share a null allele. */
   readonly allowsNullAllele: boolean;
 }
 
@@ -25,7 +25,7 @@ export const parentagePolicies = {
     errorRate: 0.01,
     allowsNullAllele: true,
   },
-  // Nine markers cannot reach twelve.
+  // Nine markers cannot reach the usual minimum of twelve.
   STR_CAT: {
     qualifiesUpTo: 0,
     excludedFrom: 2,
@@ -44,7 +44,10 @@ export const parentagePolicies = {
   },
 } as const satisfies Record<string, ParentagePolicy>;
 
-/** The SNP policy for a panel of another size: counts of markers that do not fit in the proportion of 230, never below them; four fifths of a smaller panel. */
+/**
+ * The SNP policy for a panel of another size: mismatch limits in proportion to 230 markers, never lower; at least
+ * four fifths of a smaller panel must be shared.
+ */
 export function snpPolicy(loci: number): ParentagePolicy {
   const scale = Math.max(1, loci / 230);
   const { qualifiesUpTo, excludedFrom } = parentagePolicies.SNP;
@@ -52,7 +55,7 @@ export function snpPolicy(loci: number): ParentagePolicy {
     ...parentagePolicies.SNP,
     qualifiesUpTo: Math.ceil(qualifiesUpTo * scale),
     excludedFrom: Math.ceil(excludedFrom * scale),
-    // A smaller panel may be strong enough: the likelihoods say so.
+    // A smaller panel can still be sufficient: the likelihoods decide.
     minimumLoci: Math.min(parentagePolicies.SNP.minimumLoci, Math.max(50, Math.ceil(0.8 * loci))),
   };
 }

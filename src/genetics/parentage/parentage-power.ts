@@ -1,7 +1,13 @@
-/** How much a marker or a panel can tell: exclusion, identity, heterozygosity, information content, null alleles. Frequencies add up to 1. */
+/**
+ * Power of a marker or a panel: exclusion, identity, heterozygosity, information content, null alleles. Frequencies
+ * sum to 1.
+ */
 import type { NumberField } from '#genetics/field.ts';
 
-/** Chance to exclude a random animal at one locus (Jamieson & Taylor 1997): one parent alone, with the mother known, or both at once. */
+/**
+ * Probability of excluding a random animal at one locus (Jamieson & Taylor 1997): one parent alone, with the mother
+ * known, or both at once.
+ */
 export function exclusionProbability<T>(
   field: NumberField<T>,
   frequencies: readonly T[],
@@ -61,7 +67,10 @@ export function siblingMatchProbability<T>(field: NumberField<T>, frequencies: r
   );
 }
 
-/** Chance of a second copy of a genotype already seen once, with population structure theta (Balding & Nichols 1994). `q` null: homozygote. */
+/**
+ * Probability of the same genotype in a second animal, with population structure theta (Balding & Nichols 1994). `q`
+ * null: homozygote.
+ */
 export function conditionalMatch<T>(field: NumberField<T>, p: T, q: T | null, theta: T): T {
   const one = field.of(1);
   const rest = field.subtract(one, theta);

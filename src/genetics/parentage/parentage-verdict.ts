@@ -1,4 +1,7 @@
-/** The outcome of one case from its mismatches, its likelihoods and what the markers could show at all, with the reasons in words. */
+/**
+ * The verdict on one case from its mismatches, its likelihoods and the power of the markers, with the reasons as
+ * text.
+ */
 import type { FrequencyTable } from './marker-profile.ts';
 import type { PanelExpectation } from './parentage-expectation.ts';
 import type { ParentagePolicy } from './parentage-policy.ts';
@@ -8,7 +11,7 @@ export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
 export interface Evidence {
   readonly lod: number;
   readonly relativeLods: { readonly fullSib: number; readonly parentsParent: number; readonly halfSib: number };
-  /** Of the other parent, taken as given, against an unrelated animal. */
+  /** Of the other parent, treated as known, against an unrelated animal. */
   readonly otherLod: number | null;
   /** Of the alleged parent without the other one. */
   readonly aloneLod: number | null;
@@ -31,15 +34,18 @@ interface Decision {
   readonly reasons: string[];
 }
 
-/** Frequencies of fewer animals than this say nothing about how common an allele is. */
+/** Frequencies from fewer animals are not reliable. */
 export const fewestAnimals = 20;
-/** A random animal must be excluded by these markers with this chance, or none qualifies. */
+/** The markers must exclude a random animal with at least this probability, or no parent qualifies. */
 const LEAST_POWER = 0.9;
-/** Markers by which fewer true parents than this qualify cannot settle the question for the others. */
+/** Markers with which a lower proportion of true parents would qualify give no verdict. */
 const STRONG_PANEL = 0.98;
 /** Likelihood ratio of 1000 against the parent. */
 const EXCLUDING_LOD = -Math.log(1000);
-/** Beyond this many loci over the limit a parent never qualifies, whatever the rest says: mutations and errors are rarer. */
+/**
+ * With this many mismatches above the limit, a parent never qualifies, whatever the likelihood: mutations and errors
+ * are rarer.
+ */
 const FORGIVEN = 2;
 
 export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Decision {
@@ -98,14 +104,14 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
   };
 }
 
-/** The reason to exclude; null when there is none. */
+/** The reason for an exclusion; null if there is none. */
 function excludes(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubted: boolean): string | null {
   const { mismatches, evidence } = facts;
   if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
     return mismatches >= policy.excludedFrom
       ? `${mismatchText(mismatches)}. ${policy.excludedFrom} or more mismatches exclude a parent.`
       : null;
-  // With a wrong other parent every candidate looks wrong: the alleged one must then be so by itself.
+  // With a wrong other parent, every candidate mismatches: the alleged parent must then mismatch alone as well.
   const lod = isOtherDoubted ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
   if (mismatches < 2 || lod > EXCLUDING_LOD) return null;
   const times = lod < -Math.log(1e6) ? 'more than a million' : Math.round(Math.exp(-lod)).toLocaleString('en');
@@ -120,7 +126,7 @@ function mismatchText(count: number): string {
   return `${lociText(count)} ${count === 1 ? 'does' : 'do'} not match`;
 }
 
-/** A probability on page and report: one just below one is never rounded up to it, and none is certain. */
+/** A probability for page and report: a value just below one is never rounded up to it, so that none appears certain. */
 export function boundedPercentText(share: number): string {
   const percent = 100 * share;
   if (percent > 99.99) return 'more than 99.99%';

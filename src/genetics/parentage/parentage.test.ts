@@ -41,7 +41,7 @@ const change = (profile: MarkerProfile, changes: Record<string, Genotype>, anima
   markers: new Map([...profile.markers, ...Object.entries(changes)]),
 });
 
-/** A population of 100 in which every allele of these animals has a tenth. */
+/** A population of 100 in which each allele of these animals has a frequency of 0.1. */
 const tenths: FrequencyTable = {
   panel: 'ISAG-STR-21',
   population: 'test',
@@ -137,7 +137,7 @@ test('B4 a stated mother who does not fit is reported, and the sire is not blame
   expect(result.reasons[0]).toContain('other parent');
   const stranger: MarkerProfile = {
     ...dam,
-    // At some markers she seems to have given what the sire gave: with her as the mother he looks wrong there.
+    // At some markers she could have passed on what the sire did: with her as the known mother he mismatches there.
     markers: new Map(
       [...pup.markers].map(([marker, alleles], at) => {
         const paternal = alleles.find((allele) => sire.markers.get(marker)?.includes(allele)) ?? '140';
@@ -282,7 +282,7 @@ test("B4 the markers' likelihood ratios multiply to the LOD, and come with the a
   const query = { offspring: pup, alleged: sire, other: change(dam, { AHT121: ['140', '142'] }) };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   const at = (marker: string) => result.findings.find((one) => one.marker === marker)!;
-  // Where the dam does not fit, the marker says nothing about the sire.
+  // Where the dam mismatches, the marker is uninformative about the sire.
   expect(at('AHT121')).toMatchObject({ finding: 'other_parent_mismatch', ratio: null });
   const sum = result.findings.reduce((total, { ratio }) => total + (ratio === null ? 0 : Math.log(ratio)), 0);
   expect(sum).toBeCloseTo(result.lod!, 9);

@@ -1,7 +1,7 @@
 /**
- * Parentage of one offspring: loci compared, loci that do not fit, likelihood, and one of three outcomes. Never "is the father":
- * not being excluded is not proof (genetics reference 0.3, A4, B4). With allele frequencies the likelihoods decide (Kalinowski et al. 2007);
- * without them the count of loci that do not fit can only exclude (ISAG custom).
+ * Parentage of one offspring: loci compared, mismatches, likelihood, and one of three outcomes. Never "is the
+ * father": not being excluded is not proof (genetics reference 0.3, A4, B4). With allele frequencies, likelihoods
+ * decide (Kalinowski et al. 2007); without them, the number of mismatches can only exclude (ISAG custom).
  */
 import { doubles } from '#genetics/field.ts';
 import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
@@ -14,11 +14,11 @@ import { decideParentage, type Evidence, type ParentageVerdict } from './parenta
 
 export interface ParentageCase {
   readonly offspring: MarkerProfile;
-  /** The parent in question. */
+  /** The alleged parent. */
   readonly alleged: MarkerProfile;
-  /** The other parent, when its profile is known. */
+  /** The other parent, if its profile is known. */
   readonly other?: MarkerProfile;
-  /** `trio` takes the other parent as given; `pair` questions both. Without `other` the case is a duo. */
+  /** `trio` treats the other parent as known; `pair` tests both. Without `other`, the case is a duo. */
   readonly question?: 'trio' | 'pair';
 }
 
@@ -28,7 +28,10 @@ export interface LocusFinding {
   readonly alleged: Genotype;
   readonly other: Genotype | null;
   readonly finding: 'fits' | 'mismatch' | 'possible_null' | 'other_parent_mismatch';
-  /** Likelihood ratio of the alleged parent (or pair) at this marker; null where the marker says nothing, or without frequencies. */
+  /**
+   * Likelihood ratio of the alleged parent (or pair) at this marker; null if the marker is uninformative, or without
+   * frequencies.
+   */
   readonly ratio: number | null;
   /** Frequencies of the offspring's two alleles; null without frequencies. */
   readonly frequencies: readonly [number, number] | null;
@@ -41,19 +44,19 @@ export interface ParentageResult {
   readonly verdict: ParentageVerdict;
   readonly kind: 'duo' | 'trio' | 'pair';
   readonly loci: number;
-  /** Loci that count against the alleged parent (or pair). */
+  /** Mismatches with the alleged parent (or pair). */
   readonly mismatches: number;
-  /** Loci at which the other parent, taken as given, does not fit. */
+  /** Mismatches with the other parent, which is treated as known. */
   readonly otherMismatches: number;
   readonly possibleNulls: string[];
   /** Sum of natural logs of the likelihood ratios against an unrelated animal; null without frequencies. */
   readonly lod: number | null;
-  /** The same against relatives of the alleged parent that may be the parent instead. */
+  /** The same against relatives of the alleged parent as alternative parents. */
   readonly relativeLods: Evidence['relativeLods'] | null;
-  /** Chance that the alleged animal is the parent, when it was as likely as not before (see `priors`). */
+  /** Posterior probability of parentage with a prior of one half (see `priors`). */
   readonly posterior: number | null;
   readonly expected: PanelExpectation | null;
-  /** Chance that a random animal would have been excluded by these loci; null without frequencies. */
+  /** Probability that these loci would exclude a random animal; null without frequencies. */
   readonly exclusionPower: number | null;
   readonly population: string | null;
   readonly findings: LocusFinding[];
@@ -66,7 +69,7 @@ export interface ParentageRefusal {
   readonly reason: string;
 }
 
-/** Decides one case. Loci missing in any member are left out; frequencies must be of the same panel. */
+/** Decides one case. Loci missing in any member are skipped; frequencies must be of the same panel. */
 export function parentage(
   query: ParentageCase,
   policy: ParentagePolicy,
@@ -84,7 +87,7 @@ export function parentage(
   }));
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
-  // A possible null allele is excused only when nothing else speaks against the parent (genetics reference B4).
+  // A possible null allele is tolerated only if nothing else contradicts parentage (genetics reference B4).
   const excused = possibleNulls.length === 1 && real === 0 ? 1 : 0;
   const mismatches = real + possibleNulls.length - excused;
   const otherMismatches = findings.filter((locus) => locus.finding === 'other_parent_mismatch').length;
@@ -172,7 +175,7 @@ function findingAt(
     if (fits) return 'fits';
     return mayBeNull && !sharesAllele(offspring, alleged) ? 'possible_null' : 'mismatch';
   }
-  // The given parent does not fit here; the alleged one is judged alone.
+  // The known parent mismatches here, so the alleged parent is tested alone.
   return sharesAllele(offspring, alleged) ? 'other_parent_mismatch' : 'mismatch';
 }
 
@@ -186,7 +189,7 @@ function weighLocus(
   const [first, second] = locus.offspring;
   const { marker } = locus;
   return {
-    // The given parent does not fit here, so the marker says nothing about the alleged one.
+    // The known parent mismatches here, so the marker is uninformative for the alleged parent.
     ratio:
       locus.finding === 'other_parent_mismatch'
         ? null
@@ -197,7 +200,7 @@ function weighLocus(
 
 const readingOf = (policy: ParentagePolicy) => ({ error: policy.errorRate, hasNulls: policy.allowsNullAllele });
 
-/** What was held likely before the test: the alleged animal, else an unrelated one, else one of its relatives. */
+/** Prior probabilities of the alleged animal, an unrelated animal, and a relative of the alleged animal. */
 export const priors = { alleged: 0.5, unrelated: 0.44, fullSib: 0.02, parentsParent: 0.02, halfSib: 0.02 } as const;
 
 function weigh(

@@ -62,7 +62,7 @@ test('markers that oppose confirm no parent where they lie together, and say not
   expect(verdictOn(4000, { opposing: 0, bothHet: 400, isPlaced: false })).toBe('UNSURE');
 });
 
-/** Of two genomes that oppose each other at so many markers, spread over the genome or side by side. */
+/** Two genomes with this many opposing markers, scattered over the genome or clustered. */
 function verdictOn(
   shared: number,
   given: { opposing: number; bothHet: number; isTogether?: boolean; isPlaced?: boolean },

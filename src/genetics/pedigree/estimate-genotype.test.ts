@@ -39,7 +39,7 @@ function enumerate(
   return sum === 0 ? null : [shares[0] / sum, shares[1] / sum, shares[2] / sum];
 }
 
-/** Small pedigrees, with loops, half-known parents and results that may contradict each other. */
+/** Small pedigrees with loops, unknown parents and results that can contradict each other. */
 const small = fc
   .integer({ min: 2, max: 8 })
   .chain((count) =>
@@ -75,7 +75,7 @@ describe('peeling', () => {
   });
 
   test('is fast and stable on a long pedigree', () => {
-    // 60 generations of one mating each: an outcross at every step.
+    // 60 generations with one mating each: an outcross in every generation.
     const parents: Parents[] = [founder];
     for (let generation = 0; generation < 60; generation += 1)
       parents.push(founder, [parents.length - 1, parents.length]);
@@ -147,7 +147,7 @@ describe('estimates that were checked by hand', () => {
   });
 
   test('the offspring of two grandchildren of one carrier is estimated through the loop', () => {
-    // Carrier 0 with mates 1 and 2 gives 3 and 4; their young is 5.
+    // Carrier 0 has offspring 3 and 4 with mates 1 and 2; their offspring is 5.
     const loop = pedigreeOf([founder, founder, founder, [0, 1], [0, 2], [3, 4]]);
     const shares = sharesOf(
       [
@@ -193,7 +193,7 @@ describe('gene drop', () => {
   });
 
   test('a pedigree with too many loops to peel is simulated, with its standard error', () => {
-    // 26 founders mated every male with every female: no order keeps the tables small.
+    // 26 founders, every male mated to every female: no elimination order keeps the tables small.
     const parents: Parents[] = Array.from({ length: 26 }, () => founder);
     for (let sire = 0; sire < 13; sire += 1) for (let dam = 13; dam < 26; dam += 1) parents.push([sire, dam]);
     const young = parents.length;
@@ -234,7 +234,7 @@ describe('the estimate', () => {
   });
 
   test('is not made from contradicting results, which are named', () => {
-    // A clear sire cannot have an affected young; the dam's result counts.
+    // A clear sire cannot have affected offspring; the dam's result counts.
     const known = new Map<number, Copies>([
       [0, 0],
       [1, 1],

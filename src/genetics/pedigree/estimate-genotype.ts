@@ -1,4 +1,7 @@
-/** How likely an untested animal has 0, 1 or 2 copies, from the results of its relatives, with a range over the founders' frequency. */
+/**
+ * Probability that an untested animal has 0, 1 or 2 copies, from the results of its relatives, with a range over the
+ * founder frequency.
+ */
 import { dropGenes } from './gene-drop.ts';
 import { peelGenotype } from './genotype-peeling.ts';
 import {
@@ -17,13 +20,16 @@ export interface FrequencyRange {
 
 export interface GenotypeEstimate {
   readonly shares: GenotypeShares;
-  /** The lowest and highest of each share over the range of frequencies; simulated ones with two standard errors to either side. */
+  /**
+   * Lowest and highest probability over the range of frequencies; for simulated ones, plus or minus two standard
+   * errors.
+   */
   readonly low: GenotypeShares;
   readonly high: GenotypeShares;
   readonly method: 'exact' | 'simulated';
-  /** The greatest of the three; 0: exact. */
+  /** The largest of the three; 0: exact. */
   readonly standardError: number;
-  /** Results that contradict each other, by index in the pedigree: nothing was concluded from them. */
+  /** Contradictory results, by index in the pedigree: none of them was used. */
   readonly contradicting: readonly number[];
 }
 
@@ -34,7 +40,7 @@ export type Estimated =
 export interface EstimateInput extends Omit<LocusEvidence, 'frequency'> {
   readonly target: number;
   readonly frequency: FrequencyRange;
-  /** Of the simulation. */
+  /** Number of simulated drops. */
   readonly seed: number;
   readonly drops?: number;
 }
@@ -82,7 +88,10 @@ export function estimateGenotype({
   };
 }
 
-/** The point first; shares need not rise or fall with the frequency, so some between the ends are looked at too. */
+/**
+ * The point estimate first. Probabilities are not always monotonic in the frequency, so some values between the ends
+ * are included.
+ */
 function frequenciesWithin({ point, low, high }: FrequencyRange): number[] {
   const steps = [0, 0.25, 0.5, 0.75, 1].map((part) => low + part * (high - low));
   return [point, ...steps];
@@ -109,7 +118,10 @@ function sharesFrom(of: (copies: Copies) => number): GenotypeShares {
   return [of(0), of(1), of(2)];
 }
 
-/** Shares of the young of a parent with these copies and one that is estimated; the two may be relatives, as long as the known result was part of the evidence. */
+/**
+ * Probabilities for offspring of a parent with these copies and an estimated parent; the two can be related if the
+ * known result was part of the evidence.
+ */
 export function litterShares(known: Copies, estimated: GenotypeShares): GenotypeShares {
   return sharesFrom((copies) => {
     const given = ([0, 1, 2] as const).map((other) => estimated[other] * chanceOfCopies(copies, known, other, 0));

@@ -1,15 +1,16 @@
 /**
- * Genotype probabilities by gene drop (MacCluer et al. 1986): founders are drawn, alleles are dropped through the pedigree, and each drop
- * counts by the chance of the results that are known (likelihood weighting). For pedigrees with too many loops to be peeled.
+ * Genotype probabilities by gene drop (MacCluer et al. 1986): founders are drawn, alleles are dropped through the
+ * pedigree, and each drop is weighted by the likelihood of the known results. For pedigrees with too many loops for
+ * peeling.
  */
 import { seededNumbers } from '#genetics/random.ts';
 import { chanceOfCopies, relevantAnimals, type GenotypeShares, type LocusEvidence } from './locus-evidence.ts';
 
 export interface GeneDrop {
   readonly shares: GenotypeShares;
-  /** Of the shares, by the drops. */
+  /** Standard error of the probabilities. */
   readonly standardErrors: GenotypeShares;
-  /** As many independent drops as the weighted ones are worth. */
+  /** Effective number of independent drops. */
   readonly effectiveDrops: number;
 }
 

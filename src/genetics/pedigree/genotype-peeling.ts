@@ -1,16 +1,17 @@
 /**
- * Exact genotype probabilities of one animal, given the results of relatives: the pedigree is peeled (Elston & Stewart 1971), animal by
- * animal in the order that keeps the tables smallest, which also works through loops (Cannings, Thompson & Skolnick 1978).
+ * Exact genotype probabilities of one animal, given the results of relatives: the pedigree is peeled (Elston &
+ * Stewart 1971), animal by animal in the order that keeps the tables smallest, which also works with loops (Cannings,
+ * Thompson & Skolnick 1978).
  */
 import { chanceOfCopies, relevantAnimals, type GenotypeShares, type LocusEvidence } from './locus-evidence.ts';
 
-/** A table over the copies of a few animals: the first one counts fastest. */
+/** A table over the copies of a few animals; the first animal varies fastest. */
 interface Factor {
   readonly animals: readonly number[];
   readonly table: Float64Array;
 }
 
-/** Animals in one table at most: 3 to the 11th is 177,147 numbers. */
+/** Maximum number of animals in one table: 3^11 is 177,147 values. */
 const MOST_ANIMALS = 11;
 
 export type Peeled = { ok: true; shares: GenotypeShares } | { ok: false; reason: 'impossible' | 'too_many_loops' };
@@ -30,7 +31,7 @@ export function peelGenotype(evidence: LocusEvidence, target: number): Peeled {
   return sharesOf(evidence, factors, target);
 }
 
-/** The chance of an animal given its parents, with what is known put in. */
+/** Probability of an animal given its parents, with known results inserted. */
 function factorOf({ pedigree: { sires, dams }, known, frequency }: LocusEvidence, animal: number): Factor {
   const family = [animal, sires[animal] ?? -1, dams[animal] ?? -1];
   const animals = family.filter((one) => one >= 0 && !known.has(one));
@@ -46,7 +47,7 @@ function factorOf({ pedigree: { sires, dams }, known, frequency }: LocusEvidence
   return { animals, table };
 }
 
-/** The animal whose removal needs the smallest table. */
+/** The animal whose elimination needs the smallest table. */
 function smallestNeighbourhood(
   factors: readonly Factor[],
   open: ReadonlySet<number>,
@@ -67,7 +68,10 @@ function smallestNeighbourhood(
   return best;
 }
 
-/** The product of the tables without one of their animals; scaled, so that long pedigrees do not underflow. Null: nothing is possible. */
+/**
+ * The product of the tables, summed over one of their animals and scaled, so that long pedigrees do not underflow.
+ * Null: impossible.
+ */
 function sumOut(factors: readonly Factor[], gone: number): Factor | null {
   const animals = [...new Set(factors.flatMap((factor) => factor.animals))].filter((animal) => animal !== gone);
   const places = [gone, ...animals];
@@ -84,7 +88,7 @@ function sumOut(factors: readonly Factor[], gone: number): Factor | null {
   return { animals, table: table.map((value) => value / greatest) };
 }
 
-/** How far a table moves when an animal has one copy more. */
+/** How far a table shifts when an animal has one copy more. */
 function stepOf({ animals }: Factor, animal: number): number {
   const at = animals.indexOf(animal);
   return at < 0 ? 0 : 3 ** at;

@@ -1,13 +1,14 @@
 /**
- * Inbreeding of large pedigrees: the tabular method (Emik & Terrill 1949) one generation after the other, keeping only the relationships of
- * animals that still have young to come. Time and memory follow the square of a generation's parents, not the whole pedigree's ancestors.
+ * Inbreeding of large pedigrees: the tabular method (Emik & Terrill 1949), one generation after the other, storing
+ * only the relationships of animals with later offspring. Time and memory are quadratic in a generation's parents,
+ * not in the whole pedigree.
  */
 import type { Pedigree } from './pedigree.ts';
 
-/** Parents at once, at most: two tables of so many squared are 1.6 GB. */
+/** Maximum number of parents in a generation: two tables of this number squared are 1.6 GB. */
 const MOST_PARENTS = 10_000;
 
-/** Wright's coefficient of every animal, in the order of `pedigree.ids`; null when a generation has too many parents. */
+/** Wright's coefficient of every animal, in the order of `pedigree.ids`; null if a generation has too many parents. */
 export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null {
   const { sires, dams } = pedigree;
   const generation = generationsOf(pedigree);
@@ -45,7 +46,7 @@ export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null 
   return inbreeding;
 }
 
-/** Relationships of the animals of `next`, from the table of those before. */
+/** Relationships of the animals of `next`, from the previous table. */
 function fillTable(
   into: Float64Array,
   from: {
@@ -59,7 +60,8 @@ function fillTable(
 ): void {
   const { next, width, table, slot, pedigree, inbreeding } = from;
   const count = next.length;
-  // Where each stood before, or its parents did; -1 is an unknown parent, whose relationships are all 0.
+  // Position of each animal, or of its parents, in the previous table; -1 is an unknown parent, whose relationships
+  // are all 0.
   const first = new Int32Array(count);
   const second = new Int32Array(count);
   next.forEach((animal, at) => {
@@ -84,7 +86,7 @@ function fillTable(
 
 const TILE = 64;
 
-/** Copies what is below the diagonal above it, tile by tile, so that both sides stay in the cache. */
+/** Mirrors the lower triangle to the upper one, tile by tile, so that both stay in the cache. */
 function mirror(table: Float64Array, count: number): void {
   for (let top = 0; top < count; top += TILE)
     for (let left = 0; left <= top; left += TILE)
@@ -93,7 +95,7 @@ function mirror(table: Float64Array, count: number): void {
           table[column * count + row] = table[row * count + column]!;
 }
 
-/** 0 for animals without known parents, else one more than the younger parent's. */
+/** 0 for animals without known parents, otherwise one more than the later parent's generation. */
 function generationsOf({ sires, dams }: Pedigree): Int32Array {
   const generation = new Int32Array(sires.length);
   for (let animal = 0; animal < sires.length; animal += 1) {

@@ -1,6 +1,9 @@
 import { inbreedingCoefficients, type Pedigree } from './pedigree.ts';
 
-/** Kinship of all these animals with each other and with themselves, by one pass over the pedigree with a young of each pair added. */
+/**
+ * Kinship of these animals with each other and with themselves, in one pass over the pedigree with a hypothetical
+ * offspring of each pair.
+ */
 export function kinshipMatrix(pedigree: Pedigree, ids: readonly string[]): Float64Array[] {
   const places = ids.map((id) => pedigree.indexOf.get(id) ?? -1);
   const pairs = places.flatMap((a, first) => places.slice(first + 1).map((b) => [a, b] as const));

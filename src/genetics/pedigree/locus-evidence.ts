@@ -1,6 +1,6 @@
 /**
- * One autosomal locus with two alleles on a pedigree: how an animal's copies follow from its parents', and which results contradict
- * Mendel. Founders are unrelated and in Hardy-Weinberg proportions.
+ * One autosomal biallelic locus on a pedigree: the transmission probabilities, and results that contradict Mendelian
+ * inheritance. Founders are unrelated and in Hardy-Weinberg proportions.
  */
 import type { Pedigree } from './pedigree.ts';
 
@@ -13,11 +13,14 @@ export interface LocusEvidence {
   readonly pedigree: Pick<Pedigree, 'sires' | 'dams'>;
   /** Copies by index in the pedigree. */
   readonly known: ReadonlyMap<number, Copies>;
-  /** Frequency of the allele among founders, 0..1. */
+  /** Allele frequency among founders, 0 to 1. */
   readonly frequency: number;
 }
 
-/** Chance of the copies of an animal with parents of these copies; an unknown parent gives the allele with the founders' frequency. */
+/**
+ * Probability of an animal's copies, given its parents' copies; an unknown parent passes on the allele with the
+ * founder frequency.
+ */
 export function chanceOfCopies(copies: number, sire: number | null, dam: number | null, frequency: number): number {
   const fromSire = sire === null ? frequency : sire / 2;
   const fromDam = dam === null ? frequency : dam / 2;
@@ -26,7 +29,10 @@ export function chanceOfCopies(copies: number, sire: number | null, dam: number 
   return fromSire * (1 - fromDam) + fromDam * (1 - fromSire);
 }
 
-/** The animals on which the copies of `target` depend: itself, those with results, and the ancestors of all of them; parents first. */
+/**
+ * The animals that the estimate for `target` depends on: itself, those with results, and all their ancestors; parents
+ * first.
+ */
 export function relevantAnimals({ pedigree: { sires, dams }, known }: LocusEvidence, target: number): number[] {
   const found = new Set<number>();
   const waiting = [target, ...known.keys()];
@@ -40,15 +46,15 @@ export function relevantAnimals({ pedigree: { sires, dams }, known }: LocusEvide
 }
 
 /**
- * Animals whose result cannot be together with that of a recorded parent, and those parents: one of the results or the record is wrong,
- * and nothing says which. Nothing is concluded from any of them.
+ * Animals whose result contradicts that of a recorded parent, and those parents: a result or the record is wrong, and
+ * it is unknown which. None of them is used.
  */
 export function contradictingResults({ pedigree: { sires, dams }, known }: Omit<LocusEvidence, 'frequency'>): number[] {
   const wrong = new Set<number>();
   for (const [animal, copies] of known) {
     const parents = [sires[animal] ?? -1, dams[animal] ?? -1];
     const [sire, dam] = parents.map((parent) => known.get(parent) ?? null);
-    // Without a frequency of 0 or 1, only Mendel makes it impossible.
+    // With a frequency other than 0 or 1, only Mendelian inheritance can make it impossible.
     if (chanceOfCopies(copies, sire ?? null, dam ?? null, 0.5) > 0) continue;
     for (const one of [animal, ...parents]) if (known.has(one)) wrong.add(one);
   }

@@ -1,4 +1,4 @@
-/** Pedigree facts that biology rules out (genetics reference B5). Dates are ISO days; ages in days. */
+/** Pedigree entries that are biologically impossible (genetics reference B5). Dates are ISO days; ages in days. */
 
 export interface KnownAnimal {
   readonly id: string;
@@ -20,10 +20,10 @@ export interface BiologyProblem {
   readonly reason: string;
 }
 
-/** Youngest and oldest dam at a birth, half a year and twelve years (genetics reference B5); a sire is at least half a year as well. */
+/** Age of a dam at a birth: half a year to twelve years (genetics reference B5); a sire is at least half a year old. */
 export const damAgeDays = { min: 183, max: 4383 } as const;
 
-/** Why this animal cannot be that parent; empty when nothing speaks against it. Unknown dates and sexes never speak against it. */
+/** Why this animal cannot be that parent; empty if there is no contradiction. Unknown dates and sexes are never one. */
 export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, role: 'sire' | 'dam'): BiologyProblem[] {
   const problems: BiologyProblem[] = [];
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
@@ -48,7 +48,7 @@ export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, r
   return problems;
 }
 
-/** Whole days from one ISO date to another. */
+/** Whole days between two ISO dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

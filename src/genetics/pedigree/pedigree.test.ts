@@ -46,7 +46,7 @@ test.each((vectors as unknown as Vector[]).map((row) => [row.case, row] as const
   },
 );
 
-/** A = tabular relationship matrix (Henderson 1976): slow, plain, independent. */
+/** A = tabular relationship matrix (Henderson 1976): slow, simple, independent. */
 function tabular(entries: PedigreeEntry[]): number[][] {
   const index = new Map(entries.map((entry, at) => [entry.id, at]));
   const a = entries.map(() => entries.map(() => 0));
@@ -196,7 +196,7 @@ test('B5 a parent must be older, of the right sex and of the same species', () =
 test('B6 the tabular method gives the same coefficients and completeness, whatever the generations', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(5)), { maxLength: 60 }), (draws) => {
-      // Even animals are males; parents are any earlier ones, sometimes unknown.
+      // Even animals are males; parents are random earlier animals, some unknown.
       const entries = draws.map(([a, b, known], at): PedigreeEntry => {
         const males = Math.ceil(at / 2);
         const females = Math.floor(at / 2);

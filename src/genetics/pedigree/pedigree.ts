@@ -1,6 +1,7 @@
 /**
- * Pedigrees: order, inbreeding (Wright's F by the method of Meuwissen & Luo 1992, memory linear in animals), kinship, completeness.
- * Unknown parents count as unrelated founders, so every coefficient is a lower bound: always show completeness beside it.
+ * Pedigrees: topological order, inbreeding (Wright's F by the method of Meuwissen & Luo 1992, with memory linear in
+ * animals), kinship and completeness. Unknown parents are treated as unrelated founders, so each coefficient is a
+ * lower bound: always show completeness with it.
  */
 
 export interface PedigreeEntry {
@@ -15,16 +16,19 @@ export interface PedigreeProblem {
   readonly reason: string;
 }
 
-/** A pedigree with every parent before its young. Parents that have no entry of their own are added as founders. */
+/** A pedigree with every parent before its offspring. Parents without a record of their own are added as founders. */
 export interface Pedigree {
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
-  /** Index of the parent, -1 when unknown. */
+  /** Index of the parent; -1 if unknown. */
   readonly sires: Int32Array;
   readonly dams: Int32Array;
 }
 
-/** Orders a pedigree, or says what makes that impossible: an animal twice, its own ancestor, a sire that is also a dam. */
+/**
+ * Orders a pedigree, or states why it is invalid: a duplicate animal, an animal that is its own ancestor, a sire that
+ * is also a dam.
+ */
 export function orderPedigree(
   entries: readonly PedigreeEntry[],
 ): { ok: true; pedigree: Pedigree } | { ok: false; problems: PedigreeProblem[] } {
@@ -55,8 +59,8 @@ export function orderPedigree(
 }
 
 /**
- * Wright's coefficient of inbreeding of every animal, 0..1, in the order of `pedigree.ids`. Memory is linear in animals; time follows the
- * ancestors of each, so large pedigrees are faster with `inbreedingByGeneration`.
+ * Wright's coefficient of inbreeding of every animal, 0 to 1, in the order of `pedigree.ids`. Memory is linear in
+ * animals; time depends on the number of ancestors, so `inbreedingByGeneration` is faster for large pedigrees.
  */
 export function inbreedingCoefficients(pedigree: Pedigree): Float64Array {
   const { sires, dams } = pedigree;
@@ -68,7 +72,7 @@ export function inbreedingCoefficients(pedigree: Pedigree): Float64Array {
     const [sire = -1, dam = -1] = [sires[animal], dams[animal]];
     variance[animal] =
       0.5 - 0.25 * ((sire < 0 ? -1 : (inbreeding[sire] ?? 0)) + (dam < 0 ? -1 : (inbreeding[dam] ?? 0)));
-    // Full siblings born next to each other share the answer; an unknown parent means none.
+    // Consecutive full siblings share the result; an unknown parent means zero.
     if (sire < 0 || dam < 0) inbreeding[animal] = 0;
     else if (animal > 0 && sires[animal - 1] === sire && dams[animal - 1] === dam)
       inbreeding[animal] = inbreeding[animal - 1] ?? 0;
@@ -77,7 +81,10 @@ export function inbreedingCoefficients(pedigree: Pedigree): Float64Array {
   return inbreeding;
 }
 
-/** Kinship (coancestry) of two animals: the expected inbreeding of their young. Throws RangeError for an animal not in the pedigree. */
+/**
+ * Kinship (coancestry) of two animals: the expected inbreeding of their offspring. Throws RangeError for an animal
+ * that is not in the pedigree.
+ */
 export function kinship(pedigree: Pedigree, first: string, second: string): number {
   const [a, b] = [indexIn(pedigree, first), indexIn(pedigree, second)];
   if (a === b) return (1 + (inbreedingCoefficients(pedigree)[a] ?? 0)) / 2;
@@ -91,13 +98,13 @@ export function kinship(pedigree: Pedigree, first: string, second: string): numb
 }
 
 export interface Completeness {
-  /** Share of known ancestors in generation 1 (parents), 2, ... up to the last generation with any. */
+  /** Proportion of known ancestors in generation 1 (parents), 2, ... up to the last generation with any. */
   readonly byGeneration: number[];
-  /** Sum of those shares (Maignel et al. 1996). */
+  /** Sum of these proportions: equivalent complete generations (Maignel et al. 1996). */
   readonly equivalentGenerations: number;
-  /** MacCluer et al. 1983: harmonic mean of both sides over `generations` generations, 0..1. */
+  /** Index of completeness (MacCluer et al. 1983): harmonic mean of both sides over `generations` generations, 0 to 1. */
   readonly index: number;
-  /** Generations looked at. */
+  /** Number of generations considered. */
   readonly generations: number;
 }
 
@@ -125,7 +132,7 @@ export function completenessOfAll(
 ): { index: Float64Array; equivalentGenerations: Float64Array } {
   const { sires, dams } = pedigree;
   const count = sires.length;
-  // Shares of known ancestors so many generations back, and their sum from the animal itself on.
+  // Proportions of known ancestors by generation, and their sum, starting with the animal itself.
   let known = new Float64Array(count).fill(1);
   const side = new Float64Array(count);
   const equivalentGenerations = new Float64Array(count);
@@ -147,7 +154,7 @@ export function completenessOfAll(
   return { index, equivalentGenerations };
 }
 
-/** Inbreeding expected in a litter, with what is known about both parents. */
+/** Expected inbreeding of a litter, with the completeness of both parents' pedigrees. */
 export function litterInbreeding(
   pedigree: Pedigree,
   dam: string,
@@ -161,7 +168,7 @@ export function litterInbreeding(
   };
 }
 
-/** Sum over ancestors of L² D, youngest ancestor first, so that each is finished when it is reached. */
+/** Sum over ancestors of L² D, youngest ancestor first, so that each is complete when it is reached. */
 function relationshipToSelf(
   pedigree: Pedigree,
   animal: number,
@@ -215,7 +222,7 @@ function popLargest(heap: number[]): number {
 
 function knownShares(pedigree: Pedigree, start: readonly number[], generations: number): number[] {
   const shares: number[] = [];
-  // Ancestors may repeat, so they are counted by weight: an animal to its number of places in the generation.
+  // Ancestors can occur more than once, so they are weighted: each animal by its number of places in the generation.
   let generation = new Map<number, number>();
   for (const parent of start) if (parent >= 0) generation.set(parent, (generation.get(parent) ?? 0) + 1);
   for (let depth = 0; depth < generations; depth += 1) {

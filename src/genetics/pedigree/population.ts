@@ -1,7 +1,8 @@
 /**
- * A population by the pedigree of its present animals: effective size from the increase of inbreeding (Gutiérrez et al. 2009, Genet Sel Evol
- * 41:11) and of coancestry (Cervantes et al. 2011, J Anim Breed Genet 128:56), effective founders (Lacy 1989, Zoo Biol 8:111) and ancestors
- * (Boichard et al. 1997, Genet Sel Evol 29:5). Unknown parents count as founders of their own, so every figure errs on the side of diversity.
+ * Population parameters from the pedigrees of its living animals: effective size from the increase of inbreeding
+ * (Gutiérrez et al. 2009, Genet Sel Evol 41:11) and of coancestry (Cervantes et al. 2011, J Anim Breed Genet 128:56),
+ * effective founders (Lacy 1989, Zoo Biol 8:111) and ancestors (Boichard et al. 1997, Genet Sel Evol 29:5). Each
+ * unknown parent counts as a separate founder, so diversity is overestimated rather than underestimated.
  */
 import { kinshipMatrix } from './kinship-matrix.ts';
 import { completenessOfAll, inbreedingCoefficients, type Pedigree } from './pedigree.ts';
@@ -11,7 +12,7 @@ export interface PopulationFigures {
   readonly meanInbreeding: number;
   /** Mean of the equivalent complete generations (Maignel et al. 1996). */
   readonly equivalentGenerations: number;
-  /** Null where the pedigrees are too short, or nothing is inbred. */
+  /** Null if the pedigrees are too short or there is no inbreeding. */
   readonly effectiveByInbreeding: number | null;
   readonly effectiveByCoancestry: number | null;
   readonly founders: number;
@@ -19,10 +20,10 @@ export interface PopulationFigures {
   readonly effectiveAncestors: number;
 }
 
-/** Generations looked back; ancestors beyond change an equivalent generation by less than its rounding. */
+/** Generations included; older ancestors change an equivalent generation by less than its rounding. */
 const GENERATIONS = 30;
 
-/** Pairs grow with the square; so many animals, spread over the list, give the mean of all closely enough. */
+/** The number of pairs is quadratic; this many animals, evenly sampled, give a sufficiently exact mean. */
 const MOST_PAIRED = 200;
 
 export function populationFigures(pedigree: Pedigree, ids: readonly string[]): PopulationFigures {
@@ -58,13 +59,13 @@ export function populationFigures(pedigree: Pedigree, ids: readonly string[]): P
   };
 }
 
-/** One over twice the mean increase. */
+/** 1 / (2 × mean increase). */
 function effectiveSize(increases: readonly number[]): number | null {
   const rate = mean(increases);
   return rate > 0 ? 1 / (2 * rate) : null;
 }
 
-/** What a generation added, of a coefficient that grew over so many; nothing where the pedigree has less than one. */
+/** Increase per generation of a coefficient; zero for pedigrees of less than one generation. */
 function increase(coefficient: number, generations: number): number[] {
   return generations >= 1 ? [1 - (1 - coefficient) ** (1 / generations)] : [];
 }
@@ -80,7 +81,7 @@ function effectiveNumber(shares: readonly number[]): number {
   return squares > 0 ? 1 / squares : 0;
 }
 
-/** Expected share of each founder, and of each unknown parent, in the genes of the animals. */
+/** Expected contribution of each founder, and of each unknown parent, to the genes of the animals. */
 function founderContributions({ sires, dams }: Pedigree, places: readonly number[]): Float64Array {
   const shares = new Float64Array(sires.length);
   for (const place of places) shares[place] = shares[place]! + 1 / places.length;
@@ -89,13 +90,13 @@ function founderContributions({ sires, dams }: Pedigree, places: readonly number
     const half = shares[animal]! / 2;
     if (sire >= 0) shares[sire] = shares[sire]! + half;
     if (dam >= 0) shares[dam] = shares[dam]! + half;
-    // A known parent passes its half on; what an unknown one gave stays with the animal as its founder.
+    // A known parent's half is passed on; the half of an unknown parent stays with the animal, as a founder.
     shares[animal] = (sire < 0 ? half : 0) + (dam < 0 ? half : 0);
   }
   return shares;
 }
 
-/** Contributions of ancestors, largest first, each beyond those already chosen (Boichard et al. 1997). */
+/** Contributions of ancestors, largest first, each without what those already chosen explain (Boichard et al. 1997). */
 function marginalContributions(pedigree: Pedigree, places: readonly number[]): number[] {
   const sires = Int32Array.from(pedigree.sires);
   const dams = Int32Array.from(pedigree.dams);
@@ -112,7 +113,7 @@ function marginalContributions(pedigree: Pedigree, places: readonly number[]): n
     }
     if (best < 0) break;
     isChosen[best] = 1;
-    // From here on it is a founder: its own ancestors gain nothing through it.
+    // From now on it counts as a founder: its ancestors gain no contribution through it.
     [sires[best], dams[best]] = [-1, -1];
     found.push(most);
     left -= most;
@@ -129,7 +130,7 @@ function contributions(sires: Int32Array, dams: Int32Array, places: readonly num
   return given;
 }
 
-/** Of each animal's genes, the share that no chosen ancestor explains. */
+/** The proportion of each animal's genes that no chosen ancestor explains. */
 function shareOutsideChosen(sires: Int32Array, dams: Int32Array, isChosen: Uint8Array): Float64Array {
   const free = new Float64Array(sires.length);
   for (let animal = 0; animal < sires.length; animal += 1) {

@@ -1,14 +1,15 @@
 /**
- * A genome in 7,680 seeds, for finding relatives among all stored genomes. A hash of its place decides which seed a marker may fill;
- * of those with one seed the lowest hash fills it. So one array fills the same seeds in every animal, and arrays with common markers agree
- * on many. No phase is needed: two animals that inherited one copy of a stretch are nowhere in it homozygous for different alleles.
+ * A genome reduced to 7,680 seeds, for searching all stored genomes for relatives. A hash of a marker's position
+ * decides which seed it can fill; among candidates for one seed, the lowest hash wins. So an array fills the same
+ * seeds in every animal, and arrays with common markers agree on many. No phase is needed: two animals that share a
+ * haplotype in a segment are nowhere in it homozygous for different alleles.
  */
 import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { hashPlace, isStrandFree, strongCopies } from '#genetics/parentage/marker-strand.ts';
 
 export const SEEDS = 7680;
 
-/** Where each seed of an array lies: number of its autosome (from 1) and position by 16 bases in 26 bits; 0: no marker. */
+/** Position of each seed on an array: autosome number (from 1) and position divided by 16, in 26 bits; 0: no marker. */
 export type SeedPlaces = Uint32Array;
 
 const POSITION_BITS = 26;
@@ -18,7 +19,7 @@ export interface GenomeSeeds {
   readonly places: SeedPlaces;
   /** Copies of C or G at each seed; 3: no call, or no marker. */
   readonly calls: Uint8Array;
-  /** The same, two bits a call, for counting many at once. */
+  /** The same in two bits per call, for fast counting. */
   readonly packed: Uint32Array;
 }
 
@@ -37,7 +38,7 @@ export function seedsFrom(places: SeedPlaces, calls: Uint8Array): GenomeSeeds {
   return { places, calls, packed: new Uint32Array(packCalls(calls).buffer) };
 }
 
-/** As stored. The calls are unpacked when they are first read: most genomes are only counted. */
+/** The stored form. Calls are unpacked on first use: most genomes are only counted. */
 export function openSeeds(places: SeedPlaces, bytes: Uint8Array): GenomeSeeds {
   let calls: Uint8Array | null = null;
   return {
@@ -51,11 +52,11 @@ export function openSeeds(places: SeedPlaces, bytes: Uint8Array): GenomeSeeds {
 
 interface SeedMarkers {
   readonly places: SeedPlaces;
-  /** Index of the marker of each seed; -1: none. */
+  /** Marker index of each seed; -1: none. */
   readonly markerOf: Int32Array;
 }
 
-/** The samples of one file have the same markers. */
+/** All samples of one file have the same markers. */
 const seedMarkers = new WeakMap<readonly MarkerInfo[], SeedMarkers>();
 
 function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
@@ -78,14 +79,17 @@ function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
   return chosen;
 }
 
-/** Where two genomes, packed, are both homozygous, and for different alleles. Seeds that different markers fill do not count. */
+/**
+ * Number of seeds at which two packed genomes are homozygous for different alleles. Seeds filled by different markers
+ * do not count.
+ */
 export function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
   const [own, other] = [first.packed, second.packed];
   const common = first.places === second.places ? null : seedsInCommon(first.places, second.places);
   let [both, opposing] = [0, 0];
   for (let at = 0; at < own.length; at += 1) {
     const [a, b] = [own[at]!, other[at]!];
-    // The low bit is set in heterozygotes (1) and where there is no call (3); the high bits differ where the alleles do.
+    // The low bit is set in heterozygotes (1) and missing calls (3); the high bits differ if the alleles do.
     let homozygous = ~(a | b) & 0x55555555;
     if (common) homozygous &= common[at]!;
     both += countBits(homozygous);
@@ -120,8 +124,8 @@ export function readPlace(place: number): { chromosome: number; position: number
 }
 
 /**
- * The seeds as bits in hexadecimal, for a search in the database: where the animal is homozygous for C or G, then where for A or T.
- * `forOthers` has the halves the other way round: the bits that both have are the markers at which two animals are homozygous for
+ * The seeds as hexadecimal bits for a database search: first where the animal is homozygous for C or G, then for A or
+ * T. `forOthers` has the halves swapped: bits set in both are markers at which two animals are homozygous for
  * different alleles.
  */
 export function seedBits(calls: Uint8Array, { forOthers = false } = {}): string {
@@ -139,7 +143,7 @@ export function countHomozygous(calls: Uint8Array): number {
   return calls.reduce((count, call) => count + (call === 0 || call === 2 ? 1 : 0), 0);
 }
 
-/** Share of the called seeds. */
+/** Proportion of seeds with a call. */
 export function heterozygosity(calls: Uint8Array): number {
   let [called, het] = [0, 0];
   for (const call of calls) {
@@ -149,7 +153,7 @@ export function heterozygosity(calls: Uint8Array): number {
   return called === 0 ? 0 : het / called;
 }
 
-/** Four calls a byte. */
+/** Four calls per byte. */
 export function packCalls(calls: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SEEDS / 4);
   for (let seed = 0; seed < SEEDS; seed += 1) bytes[seed >> 2]! |= calls[seed]! << (2 * (seed & 3));

@@ -1,10 +1,10 @@
-/** What two animals may be to each other by the DNA they share, and how sure that is. */
+/** Possible relationships of two animals by the DNA they share, and their certainty. */
 import type { SharedGenome } from './shared-segments.ts';
 
 export const relations = ['same', 'parent_offspring', 'siblings', 'first', 'second', 'third', 'distant'] as const;
 export type RelationByDna = (typeof relations)[number];
 
-/** Kinships of nearly all pairs of each degree (simulated families: 97.5% and more of each lie within). */
+/** Range of kinship for each degree (simulated families: at least 97.5% of pairs are within it). */
 const kinshipsOf: Readonly<Record<number, readonly [number, number]>> = {
   1: [0.17, 0.36],
   2: [0.07, 0.19],
@@ -12,19 +12,22 @@ const kinshipsOf: Readonly<Record<number, readonly [number, number]>> = {
   4: [0, 0.07],
 };
 
-/** Between the degrees: the geometric means of their expected kinships (Manichaikul et al. 2010). */
+/** Limits between the degrees: the geometric means of their expected kinships (Manichaikul et al. 2010). */
 const [FIRST, SECOND, THIRD] = [0.177, 0.0884, 0.0442];
-/** An offspring has a copy of its parent everywhere, and two only where its parents are related. */
+/** An offspring shares one haplotype with its parent everywhere, and two only if its parents are related. */
 const [LEAST_OF_PARENT, MOST_TWICE_OF_PARENT, LEAST_TWICE_OF_SIBLINGS] = [0.88, 0.13, 0.13];
 const LEAST_TWICE_OF_SAME = 0.85;
 
 export interface ExpectedRelation {
   readonly relation: RelationByDna;
-  /** The degrees that the kinship allows for, the nearest first; 4: fourth or more distant. None for one animal twice. */
+  /**
+   * The degrees consistent with the kinship, closest first; 4: fourth degree or more distant. None for duplicate
+   * samples.
+   */
   readonly degrees: readonly number[];
 }
 
-/** null: not related as far as these markers can show. */
+/** Null: no relationship detectable with these markers. */
 export function expectedRelation(shared: SharedGenome): ExpectedRelation | null {
   if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < LEAST_IN_SEGMENTS)
     return null;
@@ -33,9 +36,9 @@ export function expectedRelation(shared: SharedGenome): ExpectedRelation | null 
 }
 
 export const FEWEST_MARKERS = 1000;
-/** Share of the genome: third degree is 0.25, and 0.1 of it 97.5% of them pass. */
+/** Proportion of the genome: the expected value for third degree is 0.25, and 97.5% of pairs exceed 0.1. */
 export const LEAST_SHARED = 0.06;
-/** Cousins have 0.06 and more of the genome in segments that can be seen, unrelated animals up to 0.01. */
+/** Cousins share at least 0.06 of the genome in detectable segments, unrelated animals at most 0.01. */
 const LEAST_IN_SEGMENTS = 0.02;
 
 function nameRelation({ one, two, kinship }: SharedGenome): RelationByDna {
@@ -50,7 +53,7 @@ export function isWithinSecondDegree({ kinship }: Pick<SharedGenome, 'kinship'>)
   return kinship >= SECOND;
 }
 
-/** Whether the DNA of two animals allows for a kinship that their pedigree says. */
+/** Whether the DNA of two animals is consistent with a kinship from their pedigree. */
 export function allowsKinship({ degrees }: Pick<ExpectedRelation, 'degrees'>, kinship: number): boolean {
   return degrees.some((degree) => {
     const [low, high] = kinshipsOf[degree] ?? [1, 0];

@@ -1,17 +1,18 @@
 /**
- * What two animals inherited from common ancestors, without phase. Where one copy is shared, homozygotes agree but for errors; where both
- * are, every genotype does. How much is shared: opposite homozygotes against what unrelated animals of the breed have, which inbreeding
- * does not change. Where it is shared: the best-scoring stretches by the likelihood of the genotypes (as IBIS, Seidman et al. 2020).
+ * Segments that two animals share by descent, from unphased genotypes. Where one haplotype is shared, homozygotes
+ * agree except for genotyping errors; where both are, all genotypes agree. The amount of sharing follows from
+ * opposite homozygotes, compared with unrelated animals of the breed, and does not depend on inbreeding. The location
+ * follows from the highest-scoring segments by genotype likelihood (as IBIS, Seidman et al. 2020).
  */
 import { missingCall } from '#genetics/genotype-table.ts';
 import { countOpposing, heterozygosity, readPlace, type GenomeSeeds } from './genome-seeds.ts';
 
 export interface SharedSegment {
-  /** Number of the autosome. */
+  /** Autosome number. */
   readonly chromosome: number;
   readonly from: number;
   readonly to: number;
-  /** Copies that are shared. */
+  /** Number of shared haplotypes. */
   readonly copies: 1 | 2;
 }
 
@@ -19,38 +20,41 @@ export interface SharedGenome {
   /** Markers called in both. */
   readonly markers: number;
   readonly segments: readonly SharedSegment[];
-  /** Bases in at least one segment, and their share of the genome. */
+  /** Bases in at least one segment, and their proportion of the genome. */
   readonly sharedBases: number;
   readonly inSegments: number;
-  /** Share of the genome with at least one copy shared, and with two. */
+  /** Proportions of the genome with at least one and with two shared haplotypes. */
   readonly one: number;
   readonly two: number;
   readonly kinship: number;
-  /** 95% of the kinships that chance makes of this one, with what `likely` and inbreeding leave open. */
+  /** Interval of this kinship: 95% sampling variation, widened by the uncertainty of `likely` and inbreeding. */
   readonly low: number;
   readonly high: number;
-  /** The same without chance. */
+  /** The same without sampling variation. */
   readonly span: readonly [low: number, high: number];
 }
 
 const ERROR = 0.005;
-/** Natural logarithms: evidence for a stretch, and how far the evidence may fall within one. */
+/** In natural log units: the evidence that a segment needs, and how far the score may drop within it. */
 const [LEAST_EVIDENCE, DROP] = [6, 8];
-/** Genotypes that agree by chance where one copy is shared, at least: where the other copies agree. */
+/**
+ * Lowest proportion of genotypes that agree by chance where one haplotype is shared: those whose other haplotypes
+ * agree.
+ */
 const LEAST_IDENTICAL = 0.62;
 const MOST_IDENTICAL = 0.95;
 const FEWEST_HOMOZYGOUS = 150;
 
-/** The seeds of one genome in order, prepared for comparisons with many. */
+/** The seeds of one genome in order, prepared for many comparisons. */
 export interface OrderedSeeds extends GenomeSeeds {
   readonly order: Int32Array;
-  /** Of each seed: number of its autosome, and base. */
+  /** Autosome number and position of each seed. */
   readonly chromosomes: Uint8Array;
   readonly positions: Int32Array;
 }
 
 interface Sites {
-  /** Seeds called in both, in the order of the genome. */
+  /** Seeds called in both animals, in genome order. */
   readonly seeds: Int32Array;
   readonly first: OrderedSeeds;
   readonly second: GenomeSeeds;
@@ -71,9 +75,9 @@ export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
 }
 
 /**
- * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`; `likely`: its lowest and highest value where it
- * is not known. `least`: the lowest of any breed, for the stretches:
- * what two crosses have in common because of one breed is spread thinly, and is no stretch.
+ * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`; `likely`: its lowest and
+ * highest value if it is uncertain. `least`: the lowest of any breed, used for segments: two crosses of one common
+ * breed share many short pieces, which are not segments.
  */
 export function findShared(
   first: OrderedSeeds,
@@ -85,14 +89,14 @@ export function findShared(
   }: { chance: number; likely?: readonly [low: number, high: number]; least?: number },
 ): SharedGenome {
   const sites = sitesInBoth(first, second);
-  // Copies differ as often as those of the less inbred of the two.
+  // Haplotypes differ as often as in the less inbred animal of the two.
   const varieties = [heterozygosity(first.calls), heterozygosity(second.calls)];
   const identical = Math.min(MOST_IDENTICAL, Math.max(LEAST_IDENTICAL, 1 - Math.max(...varieties)));
   const inbred = 1 - Math.min(...varieties) / Math.max(0.01, ...varieties);
   const two = stretches(sites, (a, b) => twoCopyEvidence(a, b, identical), 2);
   const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
   const { both, opposing } = countOpposing(first, second);
-  // Wrong calls make copies differ that are shared.
+  // Genotyping errors make shared haplotypes appear different.
   const differing = Math.max(0, opposing - ERROR * both);
   const oneAt = (share: number) => Math.max(0, 1 - differing / Math.max(1, (share - ERROR) * both));
   const one = oneAt(chance);
@@ -102,7 +106,7 @@ export function findShared(
   const kinshipAt = (share: number) => (oneAt(share) + Math.min(oneAt(share), sharedTwice)) / 4;
   const spreadAt = (share: number) => (1.96 * Math.sqrt(opposing + 1)) / Math.max(1, share * both) / 4;
   const [lowest, highest] = likely;
-  // A copy that is shared counts twice where an inbred animal has it twice: at most so much more.
+  // An inbred animal can carry a shared haplotype twice, and it then counts twice: an upper limit.
   const most = kinshipAt(highest) + Math.min(oneAt(highest), inbred) / 4;
   return {
     markers: sites.seeds.length,
@@ -118,7 +122,7 @@ export function findShared(
   };
 }
 
-/** Of the markers at which both are homozygous, the share with different alleles; null where there are too few to say. */
+/** Of the markers homozygous in both animals, the proportion with different alleles; null if there are too few. */
 export function opposingShare(first: GenomeSeeds, second: GenomeSeeds): number | null {
   const { both, opposing } = countOpposing(first, second);
   return both < FEWEST_HOMOZYGOUS ? null : opposing / both;
@@ -143,7 +147,7 @@ function twoCopyEvidence(first: number, second: number, identical: number): numb
   return first === second ? Math.log((1 - 2 * ERROR) / identical) : Math.log((2 * ERROR) / (1 - identical));
 }
 
-/** Stretches of one chromosome whose evidence is enough, from where it begins to rise to where it is highest. */
+/** Segments of one chromosome with enough evidence, each from where the score starts to rise to its maximum. */
 function stretches(
   { seeds, first, second }: Sites,
   evidenceOf: (first: number, second: number) => number,
@@ -164,7 +168,7 @@ function stretches(
     sum += evidenceOf(first.calls[seeds[at]!]!, second.calls[seeds[at]!]!);
     if (sum > top) [top, best] = [sum, at];
     if (sum <= 0 || sum < top - DROP) {
-      // What follows a fall is looked at anew from after the best.
+      // The part after the maximum is searched again.
       if (top >= LEAST_EVIDENCE) at = best;
       close();
     }
@@ -182,7 +186,7 @@ function coveredLength({ seeds, first: { chromosomes, positions } }: Sites): num
   return total;
 }
 
-/** Bases in at least one of them. */
+/** Bases covered by at least one segment. */
 function joinedLength(segments: readonly SharedSegment[]): number {
   let [total, chromosome, till] = [0, 0, 0];
   for (const segment of segments.toSorted((a, b) => a.chromosome - b.chromosome || a.from - b.from)) {

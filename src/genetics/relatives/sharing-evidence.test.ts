@@ -14,7 +14,7 @@ const places = Uint32Array.from(
     1,
 );
 
-/** Frequencies of a breed far from others: many markers have hardly any variety. */
+/** Frequencies of a distant breed: many markers have hardly any variation. */
 const drawBreed = () => Float64Array.from({ length: SEEDS }, () => (random.next() < 0.4 ? 0.03 : random.next()));
 const copyOf = (breed: Float64Array) => Uint8Array.from(breed, (p) => (random.next() < p ? 1 : 0));
 const genomeOf = (one: Uint8Array, other: Uint8Array): GenomeSeeds =>

@@ -1,7 +1,8 @@
 /**
- * Whether two animals share stretches of DNA by descent, or look alike by chance: the likelihood of the genotypes along the genome where some
- * stretches are shared, against that where none is, with the allele frequencies of the breed. The ratio is on average 1 for animals that share
- * nothing, so that it exceeds N for at most one in N of them (Markov's inequality), whatever the breed.
+ * Tests whether two animals share segments by descent or are similar by chance: the likelihood of the genotypes along
+ * the genome with shared segments, against that without, given the breed's allele frequencies. For animals that share
+ * nothing, the expected ratio is 1, so it exceeds N in at most one of N such pairs (Markov's inequality), whatever
+ * the breed.
  */
 import { missingCall } from '#genetics/genotype-table.ts';
 import { SEEDS, type GenomeSeeds } from './genome-seeds.ts';
@@ -10,18 +11,24 @@ import type { OrderedSeeds } from './shared-segments.ts';
 /** Frequency of C or G at each seed in one breed; NaN: too few animals. */
 export type SeedFrequencies = Float32Array;
 
-/** Ratio of the chances of a genotype of the other animal at each seed: one copy shared against none. Three a seed, by copies of C or G. */
+/**
+ * Likelihood ratio of the other animal's genotype at each seed: one shared haplotype against none. Three values per
+ * seed, by copies of C or G.
+ */
 export type SharingRatios = Float32Array;
 
 const ERROR = 0.01;
 const FEWEST_COPIES = 20;
-/** Share of the genome and stretches to a Morgan where relatives of third degree share a copy: rough values serve all degrees. */
+/**
+ * Proportion of the genome and segments per Morgan that third-degree relatives share: approximate values serve all
+ * degrees.
+ */
 const [SHARED, CHANGES_PER_MORGAN] = [0.2, 6];
 const MORGANS_PER_BASE = 1e-8;
-/** Seeds of a stretch for which the breed that explains most is chosen: about 12 million bases. */
+/** Number of seeds in a window for which the best-explaining breed is chosen: about 12 million bases. */
 const WINDOW = 40;
 
-/** Only seeds that the same marker fills as in `like` count. */
+/** Only seeds filled by the same marker as in `like` count. */
 export function countFrequencies(like: GenomeSeeds, animals: readonly GenomeSeeds[]): SeedFrequencies {
   const [copies, strong] = [new Uint16Array(SEEDS), new Uint16Array(SEEDS)];
   for (const { places, calls } of animals) {
@@ -38,14 +45,14 @@ export function countFrequencies(like: GenomeSeeds, animals: readonly GenomeSeed
   );
 }
 
-/** For one animal and candidates of a breed with these frequencies. Inbreeding of the candidate cancels. */
+/** For one animal and candidates of a breed with these frequencies. Inbreeding of the candidate cancels out. */
 export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequencies): SharingRatios {
   const ratios = new Float32Array(3 * SEEDS).fill(1);
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const [own, p] = [calls[seed]!, frequencies[seed]!];
     if (own === missingCall || Number.isNaN(p)) continue;
     const q = 1 - p;
-    // A copy of C or G that is shared makes the others' copy of it certain, where the breed has it with chance p.
+    // A shared haplotype with C or G determines one allele of the other animal, which has frequency p in the breed.
     const strong = own / 2;
     ratios[3 * seed] = ERROR + (1 - ERROR) * ((1 - strong) / q);
     ratios[3 * seed + 1] = ERROR + (1 - ERROR) * ((strong / p + (1 - strong) / q) / 2);
@@ -55,8 +62,9 @@ export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequenci
 }
 
 /**
- * Natural logarithm of the likelihood ratio. `breeds`: ratios for every breed that may explain what the animals have in common; of these the one that
- * leaves least for descent counts in each window, as crosses are of one breed here and of another there.
+ * Natural logarithm of the likelihood ratio. `breeds`: ratios for every breed that could explain the similarity; in
+ * each window, the breed that leaves the least evidence for descent is used, because crosses are of different breeds
+ * in different places.
  */
 export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds: readonly SharingRatios[]): number {
   const { order, chromosomes, positions, places } = first;
@@ -98,7 +106,7 @@ function leastFavourable(seeds: Int32Array, calls: Uint8Array, breeds: readonly 
     let [product, sum] = [1, 0];
     for (let at = 0; at < seeds.length; at += 1) {
       product *= ratios[3 * seeds[at]! + calls[seeds[at]!]!]!;
-      // Eight ratios neither overflow nor vanish.
+      // A product of eight ratios neither overflows nor underflows.
       if ((at & 7) !== 7) continue;
       sum += Math.log(product);
       product = 1;
