@@ -13,7 +13,8 @@ import type { contract } from './contract.ts';
  * test/support/matrix-world.ts that says which ids the walk tries; 'public' is nobody's, 'key' a secret that opens by itself.
  */
 export const access = {
-  // The session id in the path is the key of a cart (256 bits): whoever knows it may fill it; names and addresses need its cookie too.
+  // The session id in the path is the key of a cart (256 bits): anyone who knows it can edit the cart; names and
+  // addresses also need its cookie.
   cart: {
     create: changes('anyone'),
     resume: changes('signed_in'),
@@ -39,7 +40,7 @@ export const access = {
     cards: looks('signed_in'),
     payPendingWithGiftCard: ownHands('signed_in'),
     removePendingPoints: ownHands('signed_in', 'order'),
-    // The walk has no provider to keep cards at: payments/saved-cards.test.ts walks these with two buyers.
+    // The access matrix has no payment provider: payments/saved-cards.test.ts tests these with two buyers.
     removeCard: ownHands('signed_in', 'key'),
     saveCard: ownHands('signed_in', 'key'),
     payWithCard: ownHands('signed_in', 'key'),
@@ -50,7 +51,8 @@ export const access = {
     vatNumbers: looks('orders.settle_manually'),
     decideVatNumber: changes('orders.settle_manually', 'public'),
   },
-  // The code opens a gift; the gifts of an order are opened by its buyer or its key (src/shop/gift-kits/gift-kits.test.ts).
+  // The code gives access to a gift; the buyer or the order's key gives access to the gifts of an order
+  // (src/shop/gift-kits/gift-kits.test.ts).
   giftKits: {
     find: looks('anyone', 'key'),
     claim: changes('anyone', 'key'),
@@ -70,7 +72,7 @@ export const access = {
     count: changes('store_room.manage'),
   },
   holidays: { list: looks('catalogue.edit'), add: changes('catalogue.edit'), remove: changes('catalogue.edit') },
-  // A review is the customer's own words: no admin who views as them writes it.
+  // A review is in the customer's own words: an admin who views as them cannot write it.
   reviews: {
     ofProduct: looks('anyone'),
     mine: looks('signed_in'),
@@ -111,7 +113,7 @@ export const access = {
     updateAddress: changes('signed_in', 'address'),
     removeAddress: changes('signed_in', 'address'),
     findUserByEmail: looks('signed_in', 'person_email'),
-    // The service decides: a view within a view has an answer of its own.
+    // The service decides: a view within a view has a response of its own.
     startViewAs: looks('signed_in'),
     stopViewAs: looks('signed_in'),
   },
@@ -222,7 +224,7 @@ export const access = {
     decline: changes('store_room.manage'),
     ship: changes('store_room.manage'),
   },
-  // The mailed token opens an invitation by itself; to accept it, its own customer must be signed in.
+  // The token in the email opens an invitation; to accept it, the invited customer must be signed in.
   advance: {
     lodge: changes('advance.lodge'),
     change: changes('advance.lodge'),
@@ -241,7 +243,8 @@ export const access = {
     parentage: looks('anyone'),
     certificate: looks('anyone'),
   },
-  // The key of its emails opens an order without an account; its number and email address together lead to that key.
+  // The key in its emails gives access to an order without an account; order number and email address together return
+  // that key.
   guestOrders: {
     lookUp: looks('anyone'),
     find: looks('anyone', 'key'),
@@ -250,7 +253,7 @@ export const access = {
     reorder: changes('anyone', 'key'),
     offerAccount: ownHands('anyone', 'key'),
   },
-  // Order number and mail address together open a withdrawal, without an account.
+  // Order number and email address together allow a withdrawal without an account.
   returns: {
     cancel: ownHands('signed_in', 'order'),
     request: changes('signed_in', 'order'),
@@ -288,7 +291,7 @@ export const access = {
     file: looks('requests.read'),
     pdf: looks('requests.read'),
   },
-  // A token from the mail opens by itself, for whoever has it: that is how one leaves without an account.
+  // The token in the email is sufficient, so that someone without an account can unsubscribe.
   newsletter: { subscribe: looks('anyone'), confirm: looks('anyone'), leave: looks('anyone') },
   orderAdmin: {
     list: looks('orders.ship'),
@@ -307,7 +310,7 @@ export const access = {
     review: changes('orders.settle_manually'),
     receivePayment: changes('orders.settle_manually'),
   },
-  // The mailbox of the demonstration, not there in production; unsubscribing needs the signed token of its email only.
+  // The demo's mailbox, not available in production; unsubscribing needs only the signed token of the email.
   mail: { list: looks('anyone'), find: looks('anyone'), unsubscribe: looks('anyone') },
   outbox: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
   pages: {
@@ -434,7 +437,7 @@ export const access = {
     sendReplacement: changes('store_room.manage'),
     enterReplacementAddress: changes('store_room.manage'),
     resendReplacementEmail: changes('store_room.manage'),
-    // The token of the link in the mail opens by itself.
+    // The token of the link in the email is sufficient.
     replacement: looks('anyone', 'key'),
     confirmReplacement: changes('anyone', 'key'),
   },
@@ -577,7 +580,8 @@ export const access = {
     order: ownHands('breeding.use', 'parentage_request'),
     file: looks('breeding.use', 'parentage_request'),
     openConsents: looks('signed_in'),
-    // The link of the mail opens by itself, and refuses by itself; to agree one signs in (parentage/consents.service.ts).
+    // The link in the email allows reading and declining; giving consent requires sign-in
+    // (parentage/consents.service.ts).
     consent: looks('anyone', 'key'),
     answer: ownHands('anyone', 'key'),
     reviews: looks('lab.read'),
@@ -681,7 +685,7 @@ export const access = {
     adminSheet: looks('lab.read'),
     receive: changes('lab.receive'),
   },
-  // Which club, and what its members may do there, is decided row by row (community/clubs/membership.service.ts).
+  // Club membership and its permissions are checked row by row (community/clubs/membership.service.ts).
   clubs: {
     mine: looks('signed_in'),
     answer: changes('signed_in', 'club_invitation'),
@@ -744,7 +748,8 @@ export const access = {
     keys: looks('registry_desk.read', 'public'),
     revokeKey: changes('registry_desk.edit', 'public'),
   },
-  // Which registry an officer works for is decided row by row (community/registries/officers.service.ts). A key opens by itself.
+  // The registry of an officer is checked row by row (community/registries/officers.service.ts). An API key is
+  // sufficient by itself.
   registryPrograms: {
     lookUp: changes('anyone', 'key'),
     keys: looks('registry.check', 'public'),

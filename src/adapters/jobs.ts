@@ -6,31 +6,31 @@ import { countJobs, findJob, type JobQuery, type JobSeen, type JobsCounted, list
 import type { Logger } from './logger.ts';
 
 export interface Jobs {
-  /** Sent in the caller's transaction: the job exists when, and only when, that transaction commits. */
+  /** Sent in the caller's transaction: the job exists if and only if that transaction commits. */
   send(db: KyselyTransactionLike, name: string, data: object, options?: JobOptions): Promise<void>;
-  /** Handles the jobs of one name, one after the other. A handler that throws is tried again, later and later. */
+  /** Handles the jobs with one name, one after the other. A handler that throws is retried with growing delays. */
   work<T extends object>(name: string, handler: JobHandler<T>, pace?: JobPace): Promise<void>;
-  /** In this process, over and over with a pause between, until `stop`: for work that waits in rows of its own. */
+  /** Repeats in this process with a pause in between, until `stop`: for work queued in tables of its own. */
   repeat(name: string, round: () => Promise<unknown>, pauseMs: number): void;
-  /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
+  /** Sends a job on a schedule: five cron fields, UTC. Several processes can schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
-  /** For staff: what waits, runs, failed and is done, newest first. */
+  /** For staff: waiting, running, failed and completed jobs, newest first. */
   list(db: QueryExecutorProvider, query: JobQuery): Promise<{ jobs: JobSeen[]; count: number }>;
   find(db: QueryExecutorProvider, id: string): Promise<JobSeen | null>;
   counts(db: QueryExecutorProvider): Promise<JobsCounted>;
-  /** A failed job gets one more try; false when it is not failed. In the caller's transaction. */
+  /** Retries a failed job once; false if it has not failed. In the caller's transaction. */
   retry(db: KyselyTransactionLike, job: { name: string; id: string }): Promise<boolean>;
-  /** A job that has not ended never runs (again); false when it has ended. In the caller's transaction. */
+  /** Cancels a job that has not ended; false if it has. In the caller's transaction. */
   cancel(db: KyselyTransactionLike, job: { name: string; id: string }): Promise<boolean>;
   start(): Promise<void>;
-  /** Lets running handlers end, then closes. */
+  /** Lets running handlers finish, then closes. */
   stop(): Promise<void>;
 }
 
 export type JobHandler<T extends object> = (data: T, job: JobInfo) => Promise<void>;
 
 export interface JobPace {
-  /** No one waits for it: it is looked for every ten seconds, not every second. */
+  /** Not urgent: polled every ten seconds, not every second. */
   isUnhurried?: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface JobSettings {
   connectionString: string;
   logger: Logger;
   pollingSeconds?: number;
-  /** Off where jobs are only sent: no maintenance and no cron timers. */
+  /** Off for processes that only send jobs: no maintenance and no cron timers. */
   supervise?: boolean;
   maxConnections?: number;
 }
 
-// At least once: handlers are idempotent. Ten tries, 5 s to 1 h apart, then the job stays as failed for a person to see.
+// At least once: handlers are idempotent. Ten attempts, 5 s to 1 h apart; then the job stays failed for staff.
 const queue = {
   retryLimit: 10,
   retryDelay: 5,
@@ -79,7 +79,7 @@ export function createJobs(settings: JobSettings): Jobs {
   const ensureQueue = (name: string) => remember(made, name, () => boss.createQueue(name, queue));
   return {
     async send(db, name, data, options = {}) {
-      // Pages are answered while the jobs of the store are still being started.
+      // Requests are answered while the job queues are still starting.
       await starting;
       await ensureQueue(name);
       await boss.send(name, data, { ...options, db: fromKysely(db) });
@@ -149,12 +149,12 @@ async function runOne<T extends object>(
   }
 }
 
-// The library answers how many jobs it moved, and its types do not say so.
+// The library returns the number of jobs it moved, which its types do not declare.
 function hitOne(answer: { affected?: number }): boolean {
   return answer.affected === 1;
 }
 
-// A failed attempt must not be remembered: the database may only be away for a moment.
+// A failed attempt must not be cached: the database may be unavailable only briefly.
 function remember(made: Map<string, Promise<void>>, name: string, make: () => Promise<void>): Promise<void> {
   const known = made.get(name);
   if (known) return known;

@@ -51,7 +51,7 @@ export interface AppOptions {
   isStopping?: () => boolean;
 }
 
-/** The whole program as one function from Request to Response: testable without a port. */
+/** The whole app as one function from Request to Response, testable without a port. */
 export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) {
   const { metrics, tracing, pagePaths = [], isStopping = () => false } = options;
   const app = new Hono<{ Bindings: { ip?: string } }>();
@@ -82,7 +82,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     if (isStopping()) c.res.headers.set('connection', 'close');
     const response = await compressResponse(c.req.raw, c.res);
     if (response === c.res) return;
-    // Hono would copy the headers of the response before.
+    // Otherwise Hono would copy the headers of the previous response.
     c.res = undefined;
     c.res = response;
   });
@@ -98,7 +98,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
       return receiveWebhook(ctx, { provider, account, body, headers: c.req.raw.headers });
     }),
   );
-  // One click in the inbox (RFC 8058): the provider of the mailbox posts here, without origin, cookie or session.
+  // One-click unsubscribe (RFC 8058): the mailbox provider posts here, without origin, cookie or session.
   app.post('/unsubscribe', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, async (ctx) =>
       Response.json(await unsubscribe(ctx, { token: c.req.query('token') ?? '' })),
@@ -147,7 +147,7 @@ interface ApiParts {
   uploads: UploadMemory;
 }
 
-/** JSON for programs; a page when a browser opened a document that is refused. */
+/** JSON for API clients; a page if a browser opened a document that it may not see. */
 async function answerApiOrPage(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
   return showRefusal(raw, await answerApi(raw, parts), {
     ctx: (session) => makeCtx(raw, parts.ip, parts.deps, { session }),
@@ -180,7 +180,7 @@ async function answerApi(raw: Request, { ip, deps, answers, uploads }: ApiParts)
   }
 }
 
-/** What the status of an answer needs beside it. */
+/** Headers and body that a status requires. */
 function setAnswerHeaders({ status, headers }: Response, request: Request, ctx: Ctx): void {
   headers.set('x-request-id', ctx.requestId);
   if (status === 401) headers.set('www-authenticate', challengeFor(request));
@@ -203,8 +203,8 @@ async function makeCtx(request: Request, ip: string, deps: Deps, options: { sess
 }
 
 /**
- * A browser has one session and many tabs: a page that was drawn for one person does not act for another who signed in, or
- * is viewed, in a tab beside it. Signing in and out, and ending a view, are for whoever asks.
+ * A browser has one session and many tabs: a page rendered for one person does not act for another who has since
+ * signed in, or is viewed, in another tab. Signing in and out, and ending a view, are allowed for every user.
  */
 function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): void {
   const drawnFor = headers.get('x-signed-in');
@@ -214,7 +214,7 @@ function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): vo
   throw new Failure('other_person');
 }
 
-/** What can be refused by the head of a request alone. */
+/** Requests that can be rejected by their headers. */
 function refuseBadRequest(request: Request, publicOrigin: string): void {
   if (!comesFromOwnOrigin(request, publicOrigin)) throw new Failure('foreign_origin');
   if (request.url.includes('?') && entriesHoldCardNumber(new URL(request.url).searchParams))
@@ -222,10 +222,10 @@ function refuseBadRequest(request: Request, publicOrigin: string): void {
   refuseDeclaredLength(request, bodyLimit(request));
 }
 
-/** A body is read only for an operation that is there and open to who asks. */
+/** A body is read only for an existing operation that the caller may use. */
 async function callOperation(request: Request, ctx: Ctx, uploads: UploadMemory): Promise<Response | null> {
   if (request.method === 'GET') return handleApi(request, ctx);
-  // Hono takes the body away.
+  // Hono consumes the body.
   if (request.method === 'HEAD')
     return (await mayAskHead(request)) ? handleApi(new Request(request, { method: 'GET' }), ctx) : null;
   await requireOperation(request, ctx);
@@ -234,7 +234,7 @@ async function callOperation(request: Request, ctx: Ctx, uploads: UploadMemory):
   return uploads.hold(ctx.user?.id ?? ctx.visitor.ip, declaredLength(request) ?? bodyLimit(request), call);
 }
 
-/** R569: every API route answers with and without a trailing slash. */
+/** R569: every API route works with and without a trailing slash. */
 function withoutTrailingSlash(request: Request): Request {
   if (!/\/(\?|$)/.test(request.url)) return request;
   const url = new URL(request.url);

@@ -35,7 +35,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
   const desk = await signedIn(browser, 'admin@demo.test');
   await open(desk, '/admin/orders');
   await expectAccessible(desk);
-  // Other journeys leave orders that come before this one.
+  // Other journeys place orders that come before this one.
   await open(desk, `/admin/orders?search=${number}`);
   await desk.getByRole('link', { name: number }).click();
   await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
@@ -54,7 +54,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
   const file = breeder.waitForEvent('download');
   await breeder.getByRole('link', { name: 'Download PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
-  // With something else unpaid (as if: this account stays free to order) it cannot be ordered again.
+  // With another unpaid order (simulated: this account can always order), it cannot be ordered again.
   await breeder.route('**/reorder*', (route) => route.fulfill({ status: 409, json: { code: 79, message: 'Unpaid' } }));
   await breeder.getByRole('button', { name: 'Order again' }).click();
   await expect(breeder.getByRole('dialog', { name: 'Pending Payments' })).toBeVisible();
@@ -71,7 +71,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic with an overdue invoice cannot
   await addToCart();
   const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
   await expect(blocked).toBeVisible();
-  // Where the window leads to, the reason stands with the way to pay; an email has said so before.
+  // The linked page shows the reason and the way to pay; an email has announced it before.
   await blocked.getByRole('link', { name: 'View pending orders' }).click();
   await expect(vet.getByText(/^\$[\d.]+ in overdue invoices$/)).toBeVisible();
   await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });
@@ -156,7 +156,7 @@ async function orderWithoutPaying(page: Page): Promise<void> {
   });
 }
 
-/** A page with a card form takes a document of its own when it was reached by a link inside the site. */
+/** A page with a card form is loaded as a new document when reached by a link within the site. */
 async function untilOpenedAnew(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -1,37 +1,40 @@
 /**
- * Money in, as the rest of the house sees it: whole cents, upper-case currencies, one word per state whoever the
- * provider is. None of these calls may be made inside a database transaction.
+ * Payments, independent of the provider: whole cents, upper-case currencies, one status for all providers. Do not
+ * call inside a database transaction.
  */
 export interface PaymentAdapter {
   readonly name: ProviderName;
   readonly account: PaymentAccount;
-  /** The same `idempotencyKey` (the payment row's id) always answers with the same intent. */
+  /** Idempotent: the same `idempotencyKey` (the id of the payment row) returns the same intent. */
   createIntent(input: CreateIntent): Promise<PaymentIntent>;
   retrieveIntent(id: string): Promise<PaymentIntent>;
-  /** Takes the money of an approved PayPal order; a card intent is captured by its confirmation and only read again. */
+  /** Captures an approved PayPal order; a card intent is captured by its confirmation and is only read. */
   captureIntent(input: { intentId: string; idempotencyKey: string }): Promise<PaymentIntent>;
   refund(input: CreateRefund): Promise<PaymentRefund>;
-  /** Refuses with PaymentFailure `already_paid` when the money has come. */
+  /** Fails with PaymentFailure `already_paid` if the payment has arrived. */
   cancelIntent(id: string): Promise<PaymentIntent>;
   /**
-   * Newest first, for the reconciler. PayPal has no such list (an empty one is answered): there every open payment row
-   * is asked for by id.
+   * Newest first, for the reconciler. PayPal has no such list (the result is empty), so its open payments are fetched
+   * by id.
    */
   listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
-  /** Payments that are approved before there is an order; null where the provider's form does that in the browser. */
+  /** Payments that are approved before there is an order; null if the provider's form does that in the browser. */
   readonly express: ExpressPayments | null;
-  /** Cards that buyers keep at the provider; null where it has none. */
+  /** Cards that the provider stores for buyers; null if it has none. */
   readonly cards: SavedCards | null;
-  /** null: not from the provider, or older than 300 s. The event is a hint; the truth is read by `retrieveIntent`. */
+  /** Null: not from the provider, or older than 300 s. The event is only a hint: `retrieveIntent` is authoritative. */
   verifyWebhook(rawBody: string, headers: ReadableHeaders, now: Date): Promise<PaymentEvent | null>;
 }
 
-/** The buyer approves first, and the order is placed with what the provider tells of them; only then is money taken. */
+/**
+ * The buyer approves first, and the order is placed with the details from the provider; the payment is captured after
+ * that.
+ */
 export interface ExpressPayments {
   start(input: CreateIntent & { needsAddress: boolean }): Promise<PaymentIntent>;
-  /** The buyer is null until they have approved. */
+  /** The buyer is null before approval. */
   find(intentId: string): Promise<{ intent: PaymentIntent; buyer: ExpressBuyer | null }>;
-  /** Gives an approved payment the amount and the metadata of its order. Repeating changes nothing. */
+  /** Sets amount and metadata of the order on an approved payment. Idempotent. */
   adopt(input: Omit<CreateIntent, 'idempotencyKey'> & { intentId: string }): Promise<PaymentIntent>;
 }
 
@@ -50,15 +53,15 @@ export interface ExpressBuyer {
 }
 
 export interface SavedCards {
-  /** A buyer at this account; the same key answers with the same one. */
+  /** Creates a customer in this account; the same key returns the same one. */
   createCustomer(input: { email: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<string>;
   list(customerId: string): Promise<SavedCard[]>;
-  /** Forgets the buyer with all cards; one who is gone already is no error. */
+  /** Deletes the customer with all cards; a deleted one is not an error. */
   removeCustomer(customerId: string): Promise<void>;
   remove(cardId: string): Promise<void>;
-  /** The card that pays this intent is kept for the customer. */
+  /** The card used for this intent is saved for the customer. */
   keepFor(input: { intentId: string; customerId: string }): Promise<void>;
-  /** Pays with a kept card; throws `declined` like any other card. */
+  /** Pays with a saved card; throws `declined` like any other card. */
   pay(input: { intentId: string; customerId: string; cardId: string; idempotencyKey: string }): Promise<PaymentIntent>;
 }
 
@@ -70,14 +73,14 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** What is needed of a request's headers; no runtime's own type, so that rules can read this file. */
+/** The part of a request's headers that is needed, without a runtime type, so that rules can import this file. */
 export interface ReadableHeaders {
   get(name: string): string | null;
 }
 
 export type ProviderName = 'stripe' | 'paypal';
 
-/** Specification section 9: AU has its own account, other regions use the US/Europe account. */
+/** Specification section 9: AU has its own account; other regions use the US/Europe account. */
 export type PaymentAccount = 'AU' | 'EU_US';
 
 export interface CreateIntent {
@@ -86,9 +89,9 @@ export interface CreateIntent {
   idempotencyKey: string;
   metadata: Record<string, string>;
   receiptEmail?: string;
-  /** `subscription`: the card may be charged again later. PayPal knows only single payments here. */
+  /** `subscription`: the card can be charged again later. PayPal supports only single payments here. */
   kind?: 'payment' | 'subscription';
-  /** Where PayPal sends the buyer back to; a card needs them only when its bank insists on a full page. */
+  /** Where PayPal returns the buyer; a card needs them only if its bank requires a full page. */
   returnUrl?: string;
   cancelUrl?: string;
 }
@@ -106,15 +109,15 @@ export interface PaymentIntent {
   id: string;
   status: IntentStatus;
   amountCents: number;
-  /** What truly came: compare it, and the currency, with the order before calling it paid. */
+  /** The captured amount: compare it and the currency with the order before marking it as paid. */
   receivedCents: number;
   refundedCents: number;
   currency: string;
-  /** For the provider's own form in the browser; null for PayPal. */
+  /** For the provider's form in the browser; null for PayPal. */
   clientSecret: string | null;
-  /** Where the buyer approves a PayPal order. */
+  /** PayPal's approval page. */
   approveUrl: string | null;
-  /** Approved at PayPal already: what is left is to take the money. */
+  /** Already approved in PayPal: only the capture is missing. */
   isApproved: boolean;
   metadata: Record<string, string>;
   failure: { code: string; message: string } | null;
@@ -129,7 +132,7 @@ export interface PaymentRefund {
 }
 
 export interface PaymentEvent {
-  /** Unique at the provider: keep it, and take each once. */
+  /** Unique at the provider: store it, and process each once. */
   id: string;
   type: string;
   provider: ProviderName;
@@ -140,7 +143,7 @@ export interface PaymentEvent {
 
 export type PaymentFailureCode = 'unavailable' | 'declined' | 'already_paid' | 'not_found' | 'key_reused' | 'refused';
 
-/** What a provider call throws. `unavailable` may be tried again with the same key: nothing is known of its effect. */
+/** Thrown by provider calls. `unavailable` can be retried with the same key: the outcome is unknown. */
 export class PaymentFailure extends Error {
   override readonly name = 'PaymentFailure';
   readonly code: PaymentFailureCode;

@@ -12,7 +12,7 @@ export interface StepCounter {
   next: number | null;
 }
 
-/** Q075: the counter ends at 1 and at 4, it does not go round. */
+/** Q075: the counter stops at 1 and at 4 and does not wrap around. */
 export function atStep(current: number): StepCounter {
   const within = Math.min(Math.max(current, 1), activationSteps.length);
   return {
@@ -22,7 +22,7 @@ export function atStep(current: number): StepCounter {
   };
 }
 
-/** What a step says when its call failed and nothing better is known (specification section 8). */
+/** Fallback message of a step whose call failed (specification section 8). */
 export const activationFailed = {
   check: 'Barcode validation failed',
   barcode: 'Failed to enter barcode',
@@ -36,14 +36,14 @@ export const activationFailed = {
 export interface Barcodes {
   barcode: string;
   secondBarcode: string | null;
-  /** Given: a test of the balance in this category pays for a blank kit (`type` redeem). */
+  /** Present: a test from the balance in this category pays for a blank kit (`type` redeem). */
   categoryId: number | null;
-  /** Of a blank kit that no balance pays for: the test that is bought for it at review. */
+  /** For a blank kit that the balance cannot pay for: the test that is bought for it at review. */
   productId?: number | null;
 }
 
 export interface Pet {
-  /** An animal of the account; null makes a new one. */
+  /** An existing animal; null creates a new one. */
   animalId: number | null;
   petName: string;
   gender: 'male' | 'female';
@@ -93,13 +93,13 @@ export const noConsent: Consent = { research: false, contact: false, statistics:
 export interface Collector {
   type: 'self' | 'vet' | 'agent';
   name: string;
-  /** YYYY-MM-DD, when it is known. */
+  /** YYYY-MM-DD, if known. */
   collectedOn?: string;
 }
 
-/** What a draft holds; each part is filled by its step. */
+/** Contents of a draft; each step fills its part. */
 export interface DraftData {
-  /** Of a guest, who has no account yet. */
+  /** For a guest, who has no account yet. */
   email?: string;
   barcodes?: Barcodes;
   pet?: Pet;
@@ -107,14 +107,14 @@ export interface DraftData {
   excludedProducts?: ExcludedProducts;
   collector?: Collector;
   consent?: Consent;
-  /** Tests that were ordered beside those of the kit. */
+  /** Additional tests ordered with those of the kit. */
   extras?: Extras;
   /** The order of the test of a blank kit. */
   testOrder?: { orderId: number; productId: number };
   reviewed?: boolean;
 }
 
-/** The first step that is not finished before a kit can be activated; null when all is there. */
+/** The first unfinished step before activation; null if all are complete. */
 export function missingStep(data: DraftData): number | null {
   if (!data.barcodes) return 1;
   if (!data.pet) return 2;
@@ -122,13 +122,13 @@ export function missingStep(data: DraftData): number | null {
   return data.reviewed ? null : 4;
 }
 
-/** Whether a step may be saved now: every step before it is finished. */
+/** Whether a step can be saved now: all earlier steps must be complete. */
 export function mayFillIn(data: DraftData, step: number): boolean {
   const missing = missingStep(data);
   return missing === null || step <= missing;
 }
 
-/** Continuing an activation with another kit clears payment and pet, and keeps who I am (specification section 4). */
+/** Continuing with another kit clears payment and pet, and keeps "About me" (specification section 4). */
 export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
   const { barcodes: before, testOrder } = data;
   const isSameKit = before?.barcode === barcodes.barcode;
@@ -151,7 +151,7 @@ export function resetDraftData(data: DraftData, kind: Reset): DraftData {
   return rest;
 }
 
-/** YYYY-MM-DD of a pet's birthday, or null when it is not known in full. */
+/** YYYY-MM-DD of a pet's date of birth, or null if incomplete. */
 export function birthDateOf(pet: Pick<Pet, 'dobDay' | 'dobMonth' | 'dobYear'>): string | null {
   const { dobDay, dobMonth, dobYear } = pet;
   if (!dobDay || !dobMonth || !dobYear) return null;
@@ -160,7 +160,7 @@ export function birthDateOf(pet: Pick<Pet, 'dobDay' | 'dobMonth' | 'dobYear'>): 
 
 const petParts = ['petName', 'gender', 'dobDay', 'dobMonth', 'dobYear'] as const;
 
-/** What a new animal cannot be added without (Q080: the full form). */
+/** Required fields of a new animal (Q080: the full form). */
 export function missingOfPet(
   pet: Partial<Record<(typeof petParts)[number], string | number | null>>,
 ): Record<string, string[]> {
@@ -168,10 +168,10 @@ export function missingOfPet(
   return Object.fromEntries(missing.map((part) => [part, ['This field is required']]));
 }
 
-/** Q082: the date picker's years begin here, and so do birth dates. */
+/** Q082: the earliest year of the date picker and of a date of birth. */
 const FIRST_BIRTH_YEAR = 2000;
 
-/** Why a birthday cannot be right, or null (Q082). */
+/** Why a date of birth is invalid, or null (Q082). */
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
   if (!isCalendarDay(date)) return 'Enter a valid date.';
@@ -179,14 +179,14 @@ export function refuseBirthDate(date: string | null, today: string): string | nu
   return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Check the year.' : null;
 }
 
-/** Grams of a weight as typed. */
+/** A typed weight in grams. */
 export function weightInGrams(pet: Pick<Pet, 'weight' | 'weightType'>): number | null {
   return pet.weight ? gramsOf(pet.weight, pet.weightType) : null;
 }
 
 const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
 
-/** Why a weight cannot be right, or null; it may be left out. */
+/** Why a weight is invalid, or null; it is optional. */
 export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
   if (pet.weight === null) return null;
   if (!(pet.weight > 0)) return 'Enter a weight above 0.';
@@ -199,7 +199,10 @@ const NURSING_DAYS = 35;
 
 export const nursingAdvice = `Before you take the swab, keep puppies and kittens away from their mother for ${sampleFacts.fasting}.`;
 
-/** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */
+/**
+ * A nursing puppy's or kitten's mouth can contain its mother's cells, which spoil the sample: a warning before it is
+ * taken.
+ */
 export function isNursing(birthDate: string | null, today: string): boolean {
   if (!birthDate || birthDate > today) return false;
   return (Date.parse(today) - Date.parse(birthDate)) / 86_400_000 < NURSING_DAYS;

@@ -10,9 +10,9 @@ import { listCreditBalance } from '#shop/loyalty/credits.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { findKitProfile } from '#animals/extra-tests/kit-tests.service.ts';
 
-/** Codes that do not exist, tried by one person or address: 30 in ten minutes. */
+/** Limit on unknown barcodes by one person or address: 30 in ten minutes. */
 const WRONG_CODES = { hits: 30, seconds: 600 };
-/** trust.md 17: who holds a kit may learn whether an address has an account, five times an hour. */
+/** trust.md 17: the holder of a kit can check whether an address has an account, five times an hour. */
 const ADDRESSES_PER_KIT = { hits: 5, seconds: 3600 };
 
 export interface KitView {
@@ -20,11 +20,11 @@ export interface KitView {
   productId: number | null;
   productName: string | null;
   speciesId: number | null;
-  /** A kit with a product was paid for: kits leave only for orders that are paid or on account. */
+  /** A kit with a product has been paid for: kits are sent only for orders that are paid or on account. */
   paid: boolean;
   /** Its tests depend on the breed (Q080). */
   needsBreed: boolean;
-  /** The day on which it expires, when that is within three months. */
+  /** Expiry date, if within three months. */
   expiresSoonOn: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface BarcodeCheck {
   categoryId?: number | null;
 }
 
-/** Whether these kits can be activated by whoever asks; every reason why not is shown beside the field `barcodes`. */
+/** Whether the user can activate these kits; all reasons against it are shown for the field `barcodes`. */
 export async function validateBarcodes(
   ctx: Ctx,
   input: BarcodeCheck,
@@ -51,17 +51,17 @@ export async function validateBarcodes(
   return { type: input.type, kits };
 }
 
-/** spec 5, as it is written there. */
+/** As worded in spec 5. */
 export const SAME_TWICE = 'This Barcode number must be different the first barcode number';
 
-/** A kit that may be activated now, or 428 beside `field`. Only codes that do not exist count as tries at guessing. */
+/** A kit that can be activated now, or 428 for `field`. Only unknown barcodes count as attempts at guessing. */
 export async function requireUsableKit(ctx: Ctx, typed: string, field: string): Promise<Kit> {
   const limit = { bucket: `barcode:${ctx.user?.id ?? ctx.visitor.ip}`, ...WRONG_CODES };
   if (checkBarcode(normaliseBarcode(typed)) === 'mistyped') {
     throw invalid({ [field]: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   }
   const tries = () => requireTriesLeft(ctx, limit);
-  // Two connections answer at once; inside a transaction there is only one.
+  // Two queries run in parallel on two connections; inside a transaction there is only one.
   if (ctx.db.isTransaction) await tries();
   const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : tries()]);
   if (!kit) {
@@ -75,15 +75,15 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
 function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
   const reason = refusalOf(ctx, kit);
   if (!reason) return;
-  // Business rules 3.2: "already activated (by you -> link)"; of anyone else's kit nothing is said.
+  // Business rules 3.2: "already activated (by you -> link)"; for a kit of someone else, nothing is disclosed.
   const isLinked = isMine(ctx, kit) && kit.animalId !== null;
   throw invalid({ [field]: [reason], ...(isLinked && { link: [`/my/my-animals/${kit.animalId}`] }) });
 }
 
-/** Why whoever asks cannot activate this kit now, or null. */
+/** Why the user cannot activate this kit now, or null. */
 export function refusalOf(ctx: Ctx, kit: Kit): string | null {
   const activatedByMe = isMine(ctx, kit);
-  // The kit of a clinic is activated by its people, or by the client whom they gave it to: not by another clinic.
+  // A clinic's kit is activated by its members, or by the client who received it: not by another clinic.
   const clinics = ctx.user?.clinicIds ?? [];
   const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
   if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic. Check the barcode.';
@@ -99,7 +99,7 @@ function isMine(ctx: Ctx, kit: Kit): boolean {
   return kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
 }
 
-/** The former buyer knows the barcode: the kit now belongs to someone else. */
+/** The previous buyer knows the barcode: the kit now belongs to someone else. */
 function isReturnedByMe({ user }: Ctx, { buyers }: Kit): boolean {
   if (!user || !buyers) return false;
   const isMe = (buyer: string) => buyer === user.id || buyer === user.email.toLowerCase();
@@ -111,11 +111,11 @@ interface KitQuestion {
   /** The test that is bought for a blank kit. */
   boughtId?: number | null;
   field: string;
-  /** How many tests of the balance are needed, this one included. */
+  /** Number of tests needed from the balance, including this one. */
   needed?: number;
 }
 
-/** What a kit tests: its own product, or for a blank kit the test of the balance that will pay for it. */
+/** The test of a kit: its own product, or for a blank kit the test of the balance that will pay for it. */
 export async function describeKit(
   ctx: Ctx,
   kit: Kit,
@@ -143,7 +143,7 @@ export async function describeKit(
   };
 }
 
-/** Whether the balance of whoever asks has a test of this category. */
+/** Whether the user's balance has a test of this category. */
 export async function hasCredit(ctx: Ctx, categoryId: number): Promise<boolean> {
   if (!ctx.user) return false;
   const balance = await listCreditBalance(ctx, ctx.user.id);
@@ -164,7 +164,10 @@ async function productOfBalance(
   return soonest.productId;
 }
 
-/** Step 1 of a guest: keeps to the address, unless it has an account; asked only with a kit that can be activated. */
+/**
+ * Step 1 for a guest: the email address is used unless it has an account; checked only with a kit that can be
+ * activated.
+ */
 export async function registerEmail(
   ctx: Ctx,
   input: { email: string; barcode: string },

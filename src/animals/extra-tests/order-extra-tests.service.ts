@@ -28,14 +28,15 @@ export interface ExtraTestsRequest extends Extras {
 type Ordered = { orderId: number; paymentDue: boolean };
 
 /**
- * Orders tests beside those of a draft's kit, by the shop's own order. The same wish again is the same order; another wish
- * takes the place of one that was not paid. The draft keeps what was chosen (specification section 3).
+ * Orders additional tests for a draft's kit through a normal order. The same selection again returns the same order;
+ * another one replaces an unpaid order. The draft stores the selection (specification section 3).
  */
 export async function orderExtraTests(ctx: Ctx, wish: ExtraTestsRequest): Promise<Ordered> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const { id, method, acceptTerms, ...extras } = wish;
   const known = await findExtraOrder(ctx, await requireDraft(ctx, id));
-  // Read after the order, whose transaction wrote both: a second click must not take its own order for another wish.
+  // Read after the order, whose transaction wrote both: a second click must not mistake its own order for another
+  // selection.
   const { data } = await requireDraft(ctx, id);
   if (known?.state === 'WAITING' && !isSame(data.extras, extras)) await cancelPendingOrder(ctx, { id: known.orderId });
   return once(ctx, `activation-extras:${id}`, wish, async (tx) => {
@@ -113,7 +114,7 @@ async function writeExtra(tx: Ctx, { draftId, barcode, testIds, orderId, extras 
   const user = requireUser(tx);
   const kit = await findKitByBarcode(tx, barcode);
   if (!kit) throw new Failure('not_found');
-  // One that ran out unpaid makes room.
+  // An order that expired unpaid is replaced.
   await tx.db
     .updateTable('activationExtra')
     .set({ state: 'DROPPED' })
@@ -127,11 +128,11 @@ async function writeExtra(tx: Ctx, { draftId, barcode, testIds, orderId, extras 
     .execute();
 }
 
-/** Gives an unpaid order of extra tests up; refused when money has come meanwhile. */
+/** Cancels an unpaid order of extra tests; rejected if a payment has arrived in the meantime. */
 export async function dropExtraTests(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const open = await findExtraOrder(ctx, await requireDraft(ctx, id));
-  // Nothing open, or given up already: the second click finds what it wanted.
+  // Nothing open, or already cancelled: a second click succeeds.
   if (!open) return { ok: true };
   if (open.state !== 'WAITING') throw new Failure('already_paid');
   await cancelPendingOrder(ctx, { id: open.orderId });
@@ -147,7 +148,7 @@ export async function dropExtraTests(ctx: Ctx, { id }: { id: string }): Promise<
   return { ok: true };
 }
 
-/** The job of a placed order: its tests join the sample, now or when the kit is activated. Asked twice, it happens once. */
+/** Job of a placed order: its tests are added to the sample, now or when the kit is activated. Idempotent. */
 export async function recordExtraPayment(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const found = await ctx.db
     .selectFrom('activationExtra')
@@ -156,7 +157,7 @@ export async function recordExtraPayment(ctx: Ctx, { orderId }: { orderId: numbe
     .executeTakeFirst();
   if (!found) return joinUpgrades(ctx, { orderId });
   await inTransaction(ctx, async (tx) => {
-    // The kit first, as its activation does: of the two, the later one finds the work of the earlier.
+    // Locks the kit first, as its activation does: of the two, the later one sees the other's changes.
     const kit = await tx.db
       .selectFrom('kit')
       .select(['id', 'activatedBy'])
@@ -185,7 +186,7 @@ async function lineOf(tx: Ctx, orderId: number): Promise<number> {
   return id;
 }
 
-/** The job of an ended order: its tests are off the sample again, and the kit may have others. */
+/** Job of an ended order: its tests are removed from the sample, and the kit can have others. */
 export async function cancelExtras(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await ctx.db
     .updateTable('activationExtra')
@@ -198,7 +199,7 @@ export async function cancelExtras(ctx: Ctx, { orderId }: { orderId: number }): 
     .execute();
 }
 
-/** The buyer sees "paid" before the order's job has run: whoever activates at once has what the order says. */
+/** The buyer sees "paid" before the order's job has run: an activation right after payment includes the tests. */
 async function markPaidOrders(tx: Ctx, kitId: number): Promise<void> {
   await tx.db
     .updateTable('activationExtra')
@@ -220,8 +221,8 @@ async function markPaidOrders(tx: Ctx, kitId: number): Promise<void> {
 }
 
 /**
- * What was paid for a kit joins its sample; what cannot any more, or was paid by someone whom another was faster than, is
- * paid back. The kit is held by the caller. Answers with how many tests joined.
+ * Adds paid tests of a kit to its sample; those that cannot be added any more, or were paid for by the slower of two
+ * people, are refunded. The caller has locked the kit. Returns the number of tests added.
  */
 export async function applyPaidExtras(
   tx: Ctx,

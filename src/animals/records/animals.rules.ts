@@ -11,12 +11,12 @@ export const NOT_IN_MY_ANIMALS = "This animal isn't in My animals.";
 
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 
-/** Whether an access is enough for what someone wants to do; only the owner is OWNER. */
+/** Whether an access level is sufficient for an action; only the owner is OWNER. */
 export function isEnough(access: Access | null, wanted: ShareLevel | 'OWNER'): boolean {
   return access !== null && levels[access] >= levels[wanted];
 }
 
-/** A clinic may send in a sample of its patient, although it may not change the animal. */
+/** A clinic can send a sample of its patient, although it cannot change the animal. */
 export function mayActivateFor(access: Access | null): boolean {
   return access === 'CLINIC' || isEnough(access, 'MANAGE');
 }
@@ -29,7 +29,7 @@ export interface ParentFacts {
   dateOfBirth: string | null;
 }
 
-/** At the birth of its young; so no animal that is younger today can be one. */
+/** Minimum age at the birth of offspring, so no younger animal can be a parent. */
 export const SHORTEST_PARENT_AGE_DAYS = 182;
 
 /** Why an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
@@ -47,7 +47,7 @@ export function refuseParent(
 
 type Born = Pick<ParentFacts, 'dateOfBirth'>;
 
-/** Why these birthdays cannot be those of a parent and its young, or null; what is not known is not held against them. */
+/** Why these dates cannot be those of a parent and its offspring, or null; unknown dates are accepted. */
 export function refuseAges(parent: Born, child: Born): string | null {
   if (!parent.dateOfBirth || !child.dateOfBirth) return null;
   return daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
@@ -59,7 +59,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** ISO 11784 chips have 15 digits; older ones 9 or 10 (business rules 3.21). Letters are of AVID and FECAVA codes. */
+/** ISO 11784 chips have 15 digits; older ones 9 or 10 (business rules 3.21). AVID and FECAVA codes contain letters. */
 export function isChip(typed: string): boolean {
   return /^(\d{15}|[0-9A-F]{9,10})$/i.test(chipDigits(typed));
 }
@@ -68,14 +68,14 @@ export function chipDigits(typed: string): string {
   return typed.replace(/[\s\-.*]/g, '').toUpperCase();
 }
 
-/** The fields that a certificate fixes: they change only through support, which issues a new version. */
+/** The fields that a certificate locks: only support can change them, by issuing a new version. */
 export const lockedByCertificate = ['name', 'registeredName', 'chipNumber', 'sex', 'breedId', 'dateOfBirth'] as const;
 
 export const LOCKED = 'Locked by a certificate. Contact us to correct it.';
 
 type Facts = Partial<Record<string, unknown>>;
 
-/** Which wanted changes a certificate forbids, as messages beside their fields. */
+/** Messages for the changes that a certificate does not allow, by field. */
 export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string, string[]> {
   const changed = lockedByCertificate.filter(
     (field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null),
@@ -83,7 +83,7 @@ export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string
   return Object.fromEntries(changed.map((field) => [field, [LOCKED]]));
 }
 
-/** Specification section 5: search types of the animal and patient lists; `all` when none is named. */
+/** Specification section 5: search types of the animal and patient lists; default `all`. */
 export const searchTypes = [
   'all',
   'name',
@@ -96,7 +96,7 @@ export const searchTypes = [
 ] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** Q087. `shared` is what I share with others, `owner-shared` what others share with me. */
+/** Q087. `shared`: shared by the user; `owner-shared`: shared with the user. */
 export const animalViews = ['mine', 'shared', 'owner-shared', 'archived', 'patients'] as const;
 export type AnimalView = (typeof animalViews)[number];
 
@@ -108,7 +108,7 @@ export interface PedigreeAnimal {
   name: string;
   sex: string;
   note: string | null;
-  /** False: known as an ancestor only. */
+  /** False: recorded only as an ancestor. */
   isMine: boolean;
   sireId: number | null;
   damId: number | null;
@@ -120,7 +120,7 @@ export interface PedigreeTree {
   sex: 'male' | 'female' | 'unknown';
   note: string | null;
   isMine: boolean;
-  /** As a parent of the animal before it in the tree, by DNA. */
+  /** As a parent of the preceding animal in the tree, by DNA. */
   isConfirmed: boolean;
   sire: PedigreeTree | null;
   dam: PedigreeTree | null;
@@ -128,12 +128,12 @@ export interface PedigreeTree {
 
 interface KnownPedigree {
   animals: ReadonlyMap<number, PedigreeAnimal>;
-  /** Parents that the DNA confirms. */
+  /** Parents confirmed by DNA. */
   confirmed: readonly { animalId: number; parentId: number }[];
   generations: number;
 }
 
-/** The ancestors of an animal as a tree of so many generations. */
+/** The ancestors of an animal as a tree with this number of generations. */
 export function pedigreeOf(
   id: number | null,
   known: KnownPedigree,

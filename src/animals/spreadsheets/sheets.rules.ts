@@ -3,7 +3,7 @@ import { formatDate, parseDay, type Reader } from '#shared/dates.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 import { summariseTests, testColumns, testResultLabel, type TestResult } from './sheet-results.rules.ts';
 
-/** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
+/** Business rules 3.18: the columns of a sheet, in the order of the template. */
 export const sheetColumns = [
   { key: 'barcode', header: 'Barcode' },
   { key: 'secondBarcode', header: 'Second barcode' },
@@ -23,7 +23,7 @@ export const sheetColumns = [
   { key: 'collectedOn', header: 'Collected on' },
 ] as const;
 
-/** What comes back in the same sheet, with a column for each test after it; not read when it is loaded again. */
+/** Columns that are added on download, followed by a column for each test; ignored when the sheet is uploaded again. */
 export const resultColumns = [
   { key: 'step', header: 'Status' },
   { key: 'results', header: 'Results' },
@@ -42,7 +42,7 @@ export const emptyCells = Object.fromEntries(columnKeys.map((key) => [key, '']))
 
 const bare = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '');
 
-// Other names that people give the columns.
+// Alternative column names.
 const also: Record<string, SheetColumn> = {
   name: 'petName',
   petname: 'petName',
@@ -61,7 +61,7 @@ const also: Record<string, SheetColumn> = {
   gender: 'sex',
 };
 
-/** Rows of a loaded file by its header line; null when no column says that it holds barcodes. */
+/** Rows of an uploaded file by its header line; null if there is no barcode column. */
 export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null {
   const at = lines.findIndex((line) => line.some((cell) => bare(cell) === 'barcode'));
   const header = lines[at];
@@ -77,7 +77,7 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
     .map((line) => {
       const cells = { ...emptyCells };
       columns.forEach((key, index) => {
-        // Of two columns of one name the first is ours: results stand behind.
+        // If a name occurs twice, the first column is ours: results come after it.
         if (key && columns.indexOf(key) === index) cells[key] = cleanCell(line[index] ?? '');
       });
       return cells;
@@ -85,13 +85,13 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
 }
 
 export function cleanCell(cell: string): string {
-  // A cell may hold line ends, and hidden characters that turn the direction of a text.
+  // A cell can contain line breaks, and hidden characters that reverse the direction of a text.
   const line = plainCell(cell.slice(0, 4 * MOST_LETTERS).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const shown = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
   return toNormalForm(shown, 'NFKC').slice(0, MOST_LETTERS);
 }
 
-/** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which no one can read. */
+/** Days of a workbook as text: a spreadsheet stores a day as a number. */
 export function writtenDates(cells: Cells, reader: string | Reader): Cells {
   const written = (cell: string) =>
     /^\d{5}(\.\d+)?$/.test(cell) ? formatDate(readDate(cell, reader), reader) || cell : cell;
@@ -104,7 +104,7 @@ export interface ResultsOfRow {
   certificate: string;
 }
 
-/** The lines of the sheet as they leave: every cell harmless to a spreadsheet. */
+/** The lines of a sheet for download, with every cell safe to open in a spreadsheet. */
 export function sheetLines(rows: readonly { cells: Cells; done?: ResultsOfRow | null }[]): string[][] {
   const columns = testColumns(rows.map(({ done }) => done?.tests ?? []));
   const header = [
@@ -135,11 +135,11 @@ export function readSex(cell: string): 'male' | 'female' | null {
   return ['female', 'f', 'bitch', 'queen', 'girl'].includes(word) ? 'female' : null;
 }
 
-/** YYYY-MM-DD of a cell: a day as people write it, a spreadsheet's day with its time, or its day number; null for no such day. */
+/** YYYY-MM-DD of a cell: a typed day, a spreadsheet's day with its time, or its day number; null for no valid day. */
 export function readDate(cell: string, reader: string | Reader): string | null {
   const day = parseDay(/^\d{4}-\d{1,2}-\d{1,2}(?=[T ])/.exec(cell)?.[0] ?? cell, reader);
   if (day !== null) return day;
-  // Days since 1899-12-30, as spreadsheets count; from 1980 to 2100.
+  // Days since 1899-12-30, as in spreadsheets; from 1980 to 2100.
   const days = /^\d{5}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) : 0;
   return days > 29_000 && days < 73_000 ? new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10) : null;
 }
@@ -149,7 +149,7 @@ export interface Collector {
   name: string;
 }
 
-/** "self", "vet: Dr Ruth Kelpie", "agent: Sam"; a name alone is not known. */
+/** "self", "vet: Dr Ruth Kelpie", "agent: Sam"; a name alone is ambiguous. */
 export function readCollector(cell: string): Collector | null {
   if (cell === '' || /^(self|owner|me)$/i.test(cell)) return { type: 'self', name: '' };
   const found = /^(vet|agent)\s*[:,-]?\s*(.*)$/i.exec(cell);
@@ -160,12 +160,12 @@ export function hasProblems(problems: CellNotes): boolean {
   return Object.values(problems).some((messages) => messages.length > 0);
 }
 
-/** What is stored; whether its samples are at the laboratory or done is found when it is read. */
+/** Stored states; whether its samples are at the laboratory or done is derived when it is read. */
 export const storedSheetStates = ['DRAFT', 'CHECKED', 'SUBMITTED'] as const;
 export const sheetStates = [...storedSheetStates, 'IN_LAB', 'DONE'] as const;
 export type SheetState = (typeof sheetStates)[number];
 
-/** Where a sheet stands: its own state until it is sent, then that of its samples (business rules 3.18). */
+/** Status of a sheet: its own state until it is sent, then that of its samples (business rules 3.18). */
 export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { steps: readonly number[] }): SheetState {
   const { steps } = samples;
   if (own !== 'SUBMITTED' || steps.length === 0) return own;
@@ -173,13 +173,13 @@ export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { st
   return steps.some((step) => step >= 3) ? 'IN_LAB' : 'SUBMITTED';
 }
 
-/** Who may use sheets: whoever has many animals at a time. */
+/** Accounts that can use sheets: those with many animals at a time. */
 export function mayUseSheets(person: { type: string; roles: readonly string[]; animals: number }): boolean {
   const isProfessional =
     person.type === 'vet' || person.roles.some((role) => role === 'collection_agent' || role.startsWith('club_'));
   return isProfessional || person.animals >= 5;
 }
 
-/** How the list of sheets can be ordered; a minus turns it round. */
+/** Sort orders of the list of sheets; a minus reverses the order. */
 export const sheetSorts = ['name', '-name', 'changed', '-changed'] as const;
 export type SheetSort = (typeof sheetSorts)[number];

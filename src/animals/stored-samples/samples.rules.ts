@@ -9,12 +9,13 @@ export const sampleStates = [
 ] as const; // prettier-ignore
 
 export type SampleState = (typeof sampleStates)[number];
-/** What the tracker says of a kit: of its sample, or that it can still be registered, or not any more. */
+/** Tracker status of a kit: that of its sample, or whether it can still be registered. */
 export const trackingStates = [...sampleStates, 'NOT_REGISTERED', 'NOT_USABLE'] as const;
 
 /**
- * Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). A reported sample goes
- * back to the plate for an amendment, which needs a reviewer, and to the laboratory for tests that were ordered later.
+ * Business rules 3.3. A hold returns to the state it came from, which the service checks (`held_from`). A reported
+ * sample returns to the plate for an amendment, which needs a reviewer, and to the laboratory for tests that were
+ * ordered later.
  */
 export const sampleTransitions: Transitions<SampleState> = {
   REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
@@ -27,9 +28,9 @@ export const sampleTransitions: Transitions<SampleState> = {
   REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
   ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
   EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD'],
-  // One that was stored, and came out for tests that were cancelled, goes back.
+  // A stored sample that was retrieved for tests that were cancelled is stored again.
   EXTRACTED: ['PLATED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
-  // Off the plate again: it was placed by mistake.
+  // Removed from the plate: it was placed by mistake.
   PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD', 'EXTRACTED'],
   RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD'],
   QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
@@ -62,22 +63,22 @@ const stepOf: Record<SampleState, number> = {
   GENOTYPED: 6, IN_REVIEW: 6, APPROVED: 6, REPORTED: 7, STORED: 7, DESTROYED: 7,
 }; // prettier-ignore
 
-/** Which of the seven stations a sample is at (1 to 7). */
+/** Step of a sample in the tracker (1 to 7). */
 export function trackerStep(state: SampleState): number {
   return stepOf[state];
 }
 
 const labSteps: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
-/** The next step that a person in the laboratory takes by hand; after the run the result file moves the sample. */
+/** The next manual step in the laboratory; after the run, the result file moves the sample. */
 export function nextLabState(state: SampleState): SampleState | null {
   const at = labSteps.indexOf(state);
   return at === -1 ? null : (labSteps[at + 1] ?? null);
 }
 
 /**
- * What a person in the laboratory may do: the next step, off the plate again, or begin again after failed quality control. All else has
- * its own service.
+ * Manual changes in the laboratory: the next step, removal from the plate, or restart after failed quality control.
+ * All others have their own service.
  */
 export function isLabStep(from: SampleState, to: SampleState): boolean {
   const isBack = (from === 'QC_FAILED' && to === 'EXTRACTING') || (from === 'PLATED' && to === 'EXTRACTED');
@@ -93,22 +94,22 @@ const beforePlate: readonly SampleState[] = [
   'EXTRACTED',
 ];
 
-/** Tests can be added until a sample is on a plate; a held sample counts as the state it was held in. */
+/** Tests can be added until a sample is on a plate; for a held sample, the state before the hold counts. */
 export function mayAddTests(state: SampleState, heldFrom: SampleState | null): boolean {
   const at = state === 'ON_HOLD' ? (heldFrom ?? 'RECEIVED') : state;
   return beforePlate.some((one) => one === at);
 }
 
-/** States in which calls may be loaded. */
+/** States in which results can be imported. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
 
 /** The laboratory needs a new swab before it can report results. */
 export const newSwabStates: readonly SampleState[] = ['REJECTED', 'RESAMPLE_REQUESTED'];
 
-/** Nothing is left to do with them. */
+/** Final states. */
 export const closedStates: readonly SampleState[] = ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED'];
 
-/** Reported or in the store: it comes out again for tests that are ordered later. */
+/** Reported or stored: it is retrieved for tests that are ordered later. */
 export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
   return state === 'REPORTED' || state === 'STORED';
 }
@@ -116,21 +117,24 @@ export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
 export const callRateVerdicts = ['pass', 'needs_acceptance', 'fail'] as const;
 export type CallRateVerdict = (typeof callRateVerdicts)[number];
 
-/** Business rules 3.3: 98% for release, 95 to 98% a reviewer must accept, below 95% fails. */
+/** Business rules 3.3: 98% for release, 95 to 98% only if a reviewer accepts it, below 95% fails. */
 export function judgeCallRate(called: number, ordered: number): CallRateVerdict {
   const rate = ordered === 0 ? 1 : called / ordered;
   if (rate >= 0.98) return 'pass';
   return rate >= 0.95 ? 'needs_acceptance' : 'fail';
 }
 
-/** Where a person can hold a sample; a conflict holds it anywhere before its release. */
+/** States in which staff can hold a sample; a conflict holds it in any state before its release. */
 export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
 
-/** Why a person holds a sample (business rules 3.3); `UNREGISTERED` comes only from reception, `IDENTITY` from a conflict. */
+/**
+ * Reasons for a hold by staff (business rules 3.3); `UNREGISTERED` comes only from reception, `IDENTITY` from a
+ * conflict.
+ */
 export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONSENT', 'DAMAGED_CHECK'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What a sample can be on hold for. */
+/** All reasons for a hold. */
 export const allHoldReasons = [...holdReasons, 'UNREGISTERED', 'IDENTITY'] as const;
 export type AnyHoldReason = (typeof allHoldReasons)[number];
 
@@ -158,7 +162,7 @@ export const holdRequests: Record<AnyHoldReason, string> = {
   DAMAGED_CHECK: 'to check the swab',
 };
 
-/** Holds that the laboratory clears itself: the owner has nothing to do. */
+/** Holds that the laboratory resolves itself: the owner has nothing to do. */
 export const clearedByLaboratory: readonly AnyHoldReason[] = ['IDENTITY', 'SPECIES', 'DAMAGED_CHECK'];
 
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
@@ -185,7 +189,7 @@ export const rejectExplanations: Record<RejectReason, string> = {
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
 export type QcReason = (typeof qcReasons)[number];
 
-/** For staff; the owner hears of failed quality control only when a new swab is needed. */
+/** For staff; the owner is told about failed quality control only if a new swab is needed. */
 export const qcReasonLabels: Record<QcReason, string> = {
   LOW_DNA: 'Too little DNA',
   LOW_CALL_RATE: 'Too few calls',
@@ -194,11 +198,11 @@ export const qcReasonLabels: Record<QcReason, string> = {
   CONTROL_FAIL: 'Plate control failed',
 };
 
-/** How a list of samples can be ordered; a minus turns it round. */
+/** Sort orders of a list of samples; a minus reverses the order. */
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
 export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;
 
-/** Not by animal in the archive: its names are in another table, so all of it would be read for one page. */
+/** The archive cannot be sorted by animal: names are in another table, so one page would read the whole archive. */
 export function sampleSortsOf(state: SampleState | undefined): readonly (typeof sampleSorts)[number][] {
   return state && closedStates.includes(state) ? ['due', 'lab'] : sampleSorts;
 }
@@ -210,5 +214,5 @@ const allReasons: Readonly<Record<string, string>> = {
   ...conflictLabels,
 };
 
-/** Why a sample moved, for staff; what someone wrote is shown as it was written. */
+/** Why a sample changed state, for staff; free text is shown as written. */
 export const sampleReasonLabel = (reason: string): string => capital(allReasons[reason] ?? reason);

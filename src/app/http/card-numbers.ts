@@ -1,7 +1,7 @@
 import { toNormalForm } from '#shared/normal-form.ts';
 /**
- * Finds payment card numbers in decoded request values (trust.md T49): card data belongs in the provider's frame and
- * nowhere else. One pass over the characters, no backtracking: the time grows with the length of the text.
+ * Finds payment card numbers in decoded request values (trust.md T49): card data may only be entered in the
+ * provider's frame. One pass over the characters without backtracking, in linear time.
  */
 
 interface DigitGroup {
@@ -16,12 +16,12 @@ const MAX_SEPARATORS = 3;
 /** Lengths and first digits of the large card schemes. */
 const CARD =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
-/** A JavaScript number keeps 15 digits safely: longer ones are looked for in the text of the body. */
+/** A JavaScript number has 15 safe digits: longer ones are searched for in the text of the body. */
 const LONG_NUMBER = /(?<!\d)\d{17,19}(?!\d)/g;
-/** Fields that hold or look for microchips, whose 15 digits may begin like a card's (Ireland 372, Hungary 348). */
+/** Microchip fields, whose 15 digits can begin like a card's (Ireland 372, Hungary 348). */
 const CHIP_FIELD = /chip|^(?:numbers|search|query|q)$/i;
 
-/** Whether any string, key or number in the value is a card number. `field` is the name of the field that holds it. */
+/** Whether any string, key or number in the value is a card number. `field` is the name of its field. */
 export function containsCardNumber(value: unknown, field = ''): boolean {
   const rest: [string, unknown][] = [[field, value]];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -72,7 +72,7 @@ function isChip(text: string, field: string): boolean {
   return CHIP_FIELD.test(field) && text.length <= 40 && /^\d{15}$/.test(text.replace(/[\s-]/g, ''));
 }
 
-/** Digits of every script as 0-9, spaces and dashes of every kind as one, without characters that have no width. */
+/** Digits of all scripts as 0-9, all kinds of spaces and dashes as one, without zero-width characters. */
 function withPlainDigits(text: string): string {
   // oxlint-disable-next-line no-control-regex -- everything beyond ASCII
   if (!/[^\x00-\x7f]/.test(text)) return text;
@@ -84,7 +84,7 @@ function withPlainDigits(text: string): string {
     .replace(/[^\P{Nd}0-9]/gu, (digit) => plainDigit(digit));
 }
 
-/** Unicode keeps the ten digits of a script side by side, beginning with its zero. */
+/** In Unicode, the ten digits of a script are consecutive, starting with zero. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const compatible = toNormalForm(digit, 'NFKC');
@@ -142,14 +142,14 @@ function runHoldsCardNumber(text: string, run: readonly DigitGroup[]): boolean {
   return false;
 }
 
-/** 22.11.2026 or 2026-11-22: dates that stand side by side have as many digits as a card. */
+/** 22.11.2026 or 2026-11-22: adjacent dates have as many digits as a card. */
 function isDate(run: readonly DigitGroup[], at: number): boolean {
   const lengths = [0, 1, 2].map((step) => run[at + step]?.digits.length ?? 0);
   const [a = 0, b = 0, c = 0] = lengths;
   return b > 0 && b <= 2 && ((a <= 2 && c === 4) || (a === 4 && c > 0 && c <= 2));
 }
 
-/** One group, groups of one length with a shorter rest, or as American Express and Diners Club print them. */
+/** One group, equal groups with a shorter rest, or groups as printed by American Express and Diners Club. */
 function isGroupedLikeCard(run: readonly DigitGroup[], first: number, last: number): boolean {
   const length = (at: number) => run[at]?.digits.length ?? 0;
   if (last - first === 2 && length(first) === 4 && length(first + 1) === 6)
@@ -172,7 +172,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Decimal fractions, hashes, UUIDs and printed bank account numbers hold long digits that are no card. */
+/** Decimal fractions, hashes, UUIDs and printed bank account numbers contain long digit sequences that are not cards. */
 function isOtherNumber(text: string, run: readonly DigitGroup[], first: number, last: number): boolean {
   const start = run[first]?.start ?? 0;
   const end = (run[last]?.start ?? 0) + (run[last]?.digits.length ?? 0);

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { isPaymentPage } from '#shared/payment-pages.ts';
 import type { Config } from '#platform/context/config.ts';
 
-/** Headers of every answer (trust.md 1-6). */
+/** Headers of every response (trust.md 1-6). */
 export function setSecurityHeaders(headers: Headers, { secure, path }: { secure: boolean; path: string }): void {
   headers.set('x-content-type-options', 'nosniff');
-  // The badge of a breeder is made for the frames of other sites, and says so itself.
+  // The breeder badge can be framed by other sites, and sets its own header.
   if (!headers.get('content-security-policy')?.includes('frame-ancestors *')) headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-  // Google Pay asks for its sheet from inside the provider's frame.
+  // Google Pay opens its payment sheet from within the provider's frame.
   const pay = isPaymentPage(path) ? 'self "https://js.stripe.com"' : 'self';
   headers.set('permissions-policy', `camera=(self), geolocation=(), microphone=(), payment=(${pay})`);
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
   ].join('; ');
 }
 
-/** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
+/** Origins of the card form, for pages of the checkout and other payment pages. */
 export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
   if (!isPaymentPage(path)) return [];
   return simulatorOrigin
@@ -73,18 +73,19 @@ export function challengeFor({ url }: Request): string {
 
 const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
 
-/** The GETs that the specification gives an effect. */
+/** The GETs with side effects in the specification. */
 export function isGetWithEffect({ pathname, searchParams }: URL): boolean {
   return GET_WITH_EFFECT.test(pathname) || searchParams.has('send_email');
 }
 
 /**
- * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
- * effect, must show an Origin (or Fetch Metadata) of PUBLIC_ORIGIN. The Host header is the caller's own word.
+ * True if the request comes from our own pages: every unsafe method, and every GET with side effects in the
+ * specification, must have an Origin (or Fetch Metadata) of PUBLIC_ORIGIN. The Host header is set by the caller and
+ * not trusted.
  */
 export function comesFromOwnOrigin(request: Request, publicOrigin: string): boolean {
   const url = new URL(request.url);
-  // A program of a registry shows its key; without a cookie there is nothing that a page of someone else could use.
+  // A registry's program sends its API key; without a cookie there is nothing for another site to exploit.
   if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
   if (SAFE.has(request.method) && !isGetWithEffect(url)) return true;
   const host = request.headers.get('host') ?? url.host;
@@ -97,8 +98,8 @@ export function comesFromOwnOrigin(request: Request, publicOrigin: string): bool
 }
 
 /**
- * A store on this machine (its public origin is localhost) is also reached by address, as http://127.0.0.1:3000. No name
- * of another site is let in by that: an address cannot be bound to someone else's pages.
+ * A local store (with localhost as its public origin) is also reached by IP address, as http://127.0.0.1:3000. This
+ * admits no other site: an IP address cannot be bound to someone else's pages.
  */
 function isOwnOrigin(address: string, { publicOrigin, host }: { publicOrigin: string; host: string }): boolean {
   const url = URL.parse(address);

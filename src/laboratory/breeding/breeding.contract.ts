@@ -20,12 +20,12 @@ export type LitterOutcome = z.infer<typeof LitterOutcome>;
 
 const CatColour = z.object({ name: z.string(), ems: z.string(), ifOrange: z.string() });
 const FelineColour = z.object({
-  /** Null when only a pair was given. */
+  /** Null if only a pair was given. */
   cat: CatColour.extend({
     genotype: z.object({ dilute: z.string(), bcc: z.string(), agouti: z.string(), colourpoint: z.string() }),
     carries: z.array(z.string()),
   }).nullable(),
-  /** Likeliest first, adding up to 1; null without a pair. */
+  /** Most likely first, summing to 1; null without a pair. */
   kittens: z.array(CatColour.extend(Chance.shape)).nullable(),
   note: z.string(),
 });
@@ -37,7 +37,7 @@ const Strategy = z.object({
   sire: z.string(),
   offspring: z.array(LitterOutcome),
   bySex: z.object({ daughters: z.array(LitterOutcome), sons: z.array(LitterOutcome) }).nullable(),
-  /** Chance of at least one affected, for litters of 1 to 12. */
+  /** Probability of at least one affected, for litters of 1 to 12. */
   perLitter: z.array(Chance.extend({ size: z.number() })),
   litterSizeFactor: z.string(),
   rating: z.enum(RATINGS),
@@ -55,18 +55,21 @@ const LitterTest = z.object({
   kind: z.enum(testKinds),
   dam: z.string().nullable(),
   sire: z.string().nullable(),
-  /** Where the genotype of each comes from; null: it is not known. */
+  /** Source of each genotype; null: unknown. */
   damSource: z.enum(resultSources).nullable(),
   sireSource: z.enum(resultSources).nullable(),
   basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
   offspring: z.array(LitterOutcome),
-  /** Sons apart, where the sexes differ. */
+  /** Sons separately, if the sexes differ. */
   sons: z.array(LitterOutcome).nullable(),
   affected: z.number().nullable(),
   atLeastOneAffected: z.number().nullable(),
-  /** What the results of the untested parent's relatives let expect; null: both are tested, or nothing is known of relatives. */
+  /**
+   * The estimate for the untested parent from its relatives' results; null: both are tested, or no relatives have
+   * results.
+   */
   estimate: z.object({ parent: z.enum(parentRoles), parentText: z.string(), litterText: z.string() }).nullable(),
-  /** The parent whose result is not there. */
+  /** The parent without a result. */
   missing: z.enum(parentRoles).nullable(),
 });
 export type LitterTest = z.infer<typeof LitterTest>;
@@ -81,9 +84,9 @@ const LitterForecast = z.object({
   tests: z.array(LitterTest),
   unaffectedByAll: Chance,
   atLeastOneAffected: Chance,
-  /** The same at the lowest and highest, where it depends on how two variants of a parent lie. */
+  /** Lowest and highest value, if it depends on the phase of two variants of a parent. */
   atLeastOneRange: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Two different recessive variants of one gene that can meet in one of the litter. */
+  /** Two different recessive variants of one gene that an offspring can inherit. */
   compounds: z.array(
     Chance.extend({
       gene: z.string(),
@@ -93,13 +96,13 @@ const LitterForecast = z.object({
       text: z.string(),
     }),
   ),
-  /** Where the figures are not exact or tests are not independent, and what was assumed. */
+  /** Where the figures are not exact or tests are not independent, and the assumptions made. */
   assumptions: z.array(z.string()),
   unanswered: z.number(),
   colours: z
     .object({
       offspring: z.array(Coat),
-      /** Sons apart, where they can look different; `offspring` then are the daughters. */
+      /** Sons separately, if they can look different; `offspring` are then the daughters. */
       sons: z.array(Coat).nullable(),
       untestedLoci: z.array(z.string()),
     })
@@ -108,16 +111,16 @@ const LitterForecast = z.object({
     .object({ expected: z.number(), markers: z.number(), panelId: z.string(), panelName: z.string() })
     .nullable(),
   pair: z.object({
-    /** Expected inbreeding of the litter by the known pedigree, 0..1: at least so much. */
+    /** Expected inbreeding of the litter by the known pedigree, 0 to 1: a lower bound. */
     inbreeding: z.number(),
-    /** Share of the ancestors of five generations that are known, 0..1. */
+    /** Proportion of known ancestors in five generations, 0 to 1. */
     pedigreeKnown: z.number(),
     relation: z.string().nullable(),
     /** KING-robust kinship; null without genomes of both. */
     dnaKinship: z.number().nullable(),
-    /** Inbreeding that the genomes let expect, against the breed, and what is behind it; null without enough genomes. */
+    /** Expected inbreeding by the genomes, relative to the breed, and its basis; null without enough genomes. */
     genomicInbreeding: z.object({ coefficient: z.number(), markers: z.number(), animals: z.number() }).nullable(),
-    /** Cats: AB blood groups of queen and tom, as far as they were tested. */
+    /** Cats: AB blood groups of queen and tom, if tested. */
     bloodGroups: z.object({ dam: z.string().nullable(), sire: z.string().nullable() }).nullable(),
     /** DLA classes that both were tested for. */
     haplotypes: z.array(
@@ -130,10 +133,10 @@ const LitterForecast = z.object({
       }),
     ),
     breeds: z.enum(breedMatches),
-    /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
+    /** Relevant tests whose risk the pair's results do not exclude, and the number of relevant tests. */
     untested: z.array(z.string()),
     relevant: z.number(),
-    /** How many results of each were not read by our laboratory. */
+    /** Number of results of each that our laboratory did not measure. */
     sources: z.array(z.string()),
   }),
   warnings: z.array(z.string()),
@@ -154,7 +157,7 @@ export const breedingContract = {
     })
     .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
     .output(FelineColour),
-  /** E085: what a pair can give at one test. */
+  /** E085: possible genotypes of a pair at one test. */
   strategy: oc
     .route({
       method: 'GET',

@@ -15,46 +15,46 @@ export const pairRelations = [
 ] as const;
 export type Relation = (typeof pairRelations)[number] | null;
 
-/** What is known of a pair before it is mated. */
+/** What is known about a pair before mating. */
 export interface PairFacts {
   readonly damId: number;
   readonly sireId: number;
-  /** Expected inbreeding of the offspring by the known pedigree, 0..1: at least so much. */
+  /** Expected inbreeding of the offspring by the known pedigree, 0 to 1: a lower bound. */
   readonly inbreeding: number;
-  /** Share of the ancestors of five generations that are known, of the parent with fewer, 0..1. */
+  /** Proportion of known ancestors in five generations, for the parent with fewer, 0 to 1. */
   readonly pedigreeKnown: number;
   readonly relation: Relation;
   /** KING-robust kinship of the two genomes; null without genomes of both. */
   readonly dnaKinship: number | null;
-  /** How far inbreeding of the parents is expected to lower KING-robust kinship below pedigree kinship. */
+  /** Expected difference between KING-robust kinship and pedigree kinship due to inbreeding of the parents. */
   readonly kinshipShortfall: number;
-  /** Expected share of markers at which the offspring have two different alleles; null without profiles on one panel. */
+  /** Expected heterozygosity of the offspring; null without profiles on one panel. */
   readonly variety: number | null;
   readonly breeds: BreedMatch;
-  /** Tests at which offspring can be affected. */
+  /** Tests for which offspring can be affected. */
   readonly affectedTests: string[];
-  /** Of these, tests at which offspring of one of the two can be affected even with a clear partner. */
+  /** Of these, tests for which offspring of one parent can be affected even with a clear partner. */
   readonly lastingRisks: LastingRisk[];
-  /** Tests of either breed, or that one of the two has, at which the results do not exclude affected offspring. */
+  /** Tests of either breed, or with a result of one parent, whose results do not exclude affected offspring. */
   readonly untested: string[];
-  /** Tests looked at: those of either breed and those that one of the two has. */
+  /** Tests considered: those of either breed and those with a result of one parent. */
   readonly relevant: number;
-  /** How many results of each were not read by our laboratory: by parentage, or of another laboratory. */
+  /** Number of results of each parent that our laboratory did not measure: by parentage, or from another laboratory. */
   readonly sources: string[];
-  /** What else this pair can do to a litter. */
+  /** Other risks of this pair for a litter. */
   readonly warnings: string[];
-  /** What rules the pair out. */
+  /** What rules out the pair. */
   readonly objections: PairObjection[];
 }
 
 export interface LastingRisk {
   readonly parent: 'dam' | 'sire';
   readonly test: string;
-  /** Any litter of this parent is advised against; otherwise its offspring are at risk. */
+  /** Breeding from this parent is not advised with any partner; otherwise, its offspring are at risk. */
   readonly isAdvisedAgainst: boolean;
 }
 
-/** Varieties of one breed count as one breed; an unrecorded breed is unknown, not equal. */
+/** Varieties of one breed count as one breed; a missing breed is unknown, not equal. */
 export function matchBreeds(dam: BreedOf, sire: BreedOf): BreedMatch {
   if (dam.breedId === null || sire.breedId === null) return 'unknown';
   return (dam.parentBreedId ?? dam.breedId) === (sire.parentBreedId ?? sire.breedId) ? 'same' : 'different';
@@ -65,7 +65,7 @@ export interface BreedOf {
   parentBreedId: number | null;
 }
 
-/** How two animals are related through their parents and grandparents. */
+/** Relationship of two animals through their parents and grandparents. */
 export function relationOf(entries: readonly PedigreeEntry[], damId: number, sireId: number): Relation {
   const [dam, sire] = [damId, sireId].map((id) => entries.find((entry) => entry.id === String(id)));
   if (sire?.dam === String(damId)) return 'mother_son';
@@ -95,7 +95,7 @@ export const relationText: Record<NonNullable<Relation>, string> = {
 
 const oneClearParentIsEnough: readonly ModeCode[] = ['AR', 'AR_IP', 'AR_SEX_LIMITED', 'AR_MATERNAL'];
 
-/** Whether the results of a pair leave open that offspring are affected. Without any result everything is open. */
+/** Whether affected offspring are possible by the results of a pair. Without any result, everything is possible. */
 export function isRiskOpen(mode: ModeCode, dam: string | null, sire: string | null): boolean {
   if (dam !== null && sire !== null) return false;
   if (mode === 'MT') return dam === null;
@@ -106,7 +106,7 @@ export function isRiskOpen(mode: ModeCode, dam: string | null, sire: string | nu
 
 const oneCopyIsARisk: readonly ModeCode[] = ['AD_IP', 'CODOM', 'RISK'];
 
-/** What a clear partner does not change: offspring that inherit one copy can be affected. */
+/** Risks that a clear partner does not remove: offspring with one copy can be affected. */
 export function lastingRiskOf(
   { name, modeCode }: { name: string; modeCode: ModeCode },
   parent: LastingRisk['parent'],
@@ -121,12 +121,12 @@ export function lastingRiskOf(
     : null;
 }
 
-/** From this expected inbreeding on a pair is warned of: that of first cousins. */
+/** A pair with at least this expected inbreeding gets a warning: the value for first cousins. */
 export const CLOSE = 0.0625;
-/** Parent and offspring, full siblings, and half siblings: genomes show these without doubt. */
+/** Parent and offspring, full siblings, and half siblings: genomes show these reliably. */
 const FIRST_DEGREE = 0.125;
 
-/** What has to be said about how a pair is related, by pedigree and by DNA. */
+/** Warnings about the relationship of a pair, by pedigree and by DNA. */
 export function kinshipWarnings({ inbreeding, relation, dnaKinship, kinshipShortfall }: PairFacts): string[] {
   const warnings: string[] = [];
   const least = CLOSE - kinshipShortfall;
@@ -147,7 +147,7 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship, kinshipShort
   return warnings;
 }
 
-/** Diseases that the litter can have, and for which of them a clear partner is enough. */
+/** Diseases possible in the litter, and those for which a clear partner is sufficient. */
 export function affectedWarnings(
   { affectedTests, lastingRisks }: PairFacts,
   names: { dam: string; sire: string },
@@ -173,7 +173,7 @@ export function affectedWarnings(
   ];
 }
 
-/** What rules a pair out, or speaks against it, because a parent is neutered; stored semen outlives that of a sire. */
+/** Rules out a pair, or warns about it, because a parent is neutered; stored semen of a sire can still be used. */
 export function neuteredParents(
   dam: BreedingAnimal,
   sire: BreedingAnimal,
@@ -191,7 +191,7 @@ interface BreedingAnimal {
   isNeutered: boolean;
 }
 
-/** What has to be said when breeds differ or results are missing. */
+/** Warnings about different breeds or missing results. */
 export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { dam: string; sire: string }): string[] {
   const warnings: string[] = [];
   if (breeds === 'different')
@@ -212,7 +212,7 @@ export function untestedOf({ untested, relevant }: Pick<PairFacts, 'untested' | 
   return relevant === 1 ? 'the only relevant test' : `${untested.length} of ${relevant} tests`;
 }
 
-/** The first names of a list and how many more there are. */
+/** The first names in a list and the number of the others. */
 export function listOf(names: readonly string[], most = 5): string {
   const more = names.length - most;
   return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');

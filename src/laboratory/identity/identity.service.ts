@@ -12,19 +12,19 @@ import { moveSample } from '#laboratory/samples/samples.service.ts';
 export interface NewConflict {
   sampleId: number;
   kind: ConflictKind;
-  /** For the laboratory: what contradicts what. */
+  /** For the laboratory: the contradicting facts. */
   detail: string;
   otherAnimalId?: number | null;
-  /** The file that was refused for it. */
+  /** The file that was rejected for it. */
   file?: { name: string; sha256: string };
-  /** Who loaded what shows it, where no file was refused: someone else resolves it. */
+  /** Set if no file was rejected: someone other than the uploader resolves it. */
   foundBy?: string | null;
 }
 
 /**
- * Records a proven contradiction between a sample and its animal, holds the sample and asks its owner; the same one is
- * recorded once, and one that a reviewer has cleared not again. Returns the barcode of a sample that is now held for it, else
- * null. Call it in a transaction.
+ * Records a proven contradiction between a sample and its animal, holds the sample and asks its owner. The same
+ * contradiction is recorded once, and not again after a reviewer has cleared it. Returns the barcode of the sample if
+ * it is now held for it, otherwise null. Call it in a transaction.
  */
 export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<string | null> {
   const { sampleId, kind, detail, otherAnimalId = null, file, foundBy = null } = conflict;
@@ -69,7 +69,10 @@ async function noteDoubt(tx: Ctx, { sampleId, kind, detail, otherAnimalId = null
   });
 }
 
-/** A refused file leaves a trace in the history of the samples that it contradicts: one made to fit afterwards is noticed. */
+/**
+ * A rejected file is recorded in the history of the samples that it contradicts, so that a file changed to match
+ * afterwards is noticed.
+ */
 export async function noteDoubts(
   tx: Ctx,
   conflicts: readonly NewConflict[],
@@ -132,7 +135,7 @@ function lockForConflict(tx: Ctx, sampleId: number) {
     .executeTakeFirst();
 }
 
-/** Whether this conflict was found before and is open, or was cleared by a reviewer. */
+/** Whether this conflict is already open, or was cleared by a reviewer. */
 async function isKnown(tx: Ctx, conflict: NewConflict): Promise<boolean> {
   const row = await findConflicts(tx, conflict)
     .where((eb) => eb.or([eb('resolvedAt', 'is', null), eb('resolution', '=', 'CLEARED')]))
@@ -162,9 +165,9 @@ interface FoundProblem {
 }
 
 /**
- * What a file is refused for. If its only errors are contradictions between samples and their animals, these samples are held,
- * with the file as the trace. With any other error the file has no effect: the corrected file shows the contradictions again.
- * A contradiction that a reviewer has cleared no longer counts.
+ * Reasons to reject a file. If its only errors are contradictions between samples and their animals, these samples
+ * are held, with the file as evidence. With any other error, the file has no effect: the corrected file shows the
+ * contradictions again. A contradiction that a reviewer has cleared no longer counts.
  */
 export async function holdSampleForProblems(
   tx: Ctx,
@@ -184,7 +187,7 @@ export async function holdSampleForProblems(
   return { problems, heldSamples: isOnlyContradicted ? await recordConflicts(tx, contradictions, file) : [] };
 }
 
-/** Records what a file contradicts, and answers the barcodes of the samples that are held for it. */
+/** Records the contradictions in a file, and returns the barcodes of the samples held for them. */
 export async function recordConflicts(
   tx: Ctx,
   conflicts: readonly NewConflict[],

@@ -9,35 +9,35 @@ import {
   type CodeHead,
 } from './signed-code.rules.ts';
 
-/** A key as it is published at /.well-known/damsire-keys.json. */
+/** A key as published at /.well-known/damsire-keys.json. */
 export interface PublishedKey {
   id: string;
   /** 32 bytes, base64url. */
   publicKey: string;
-  /** Days, both included. A certificate that was issued between them stays valid. */
+  /** First and last day. A certificate issued between them stays valid. */
   validFrom: string;
   validUntil: string | null;
-  /** No certificate of a revoked key is valid any more. */
+  /** All certificates of a revoked key are invalid. */
   revokedOn: string | null;
 }
 
-/** Certificates that are not valid any more, by fingerprint, at /.well-known/damsire-revocations.json. */
+/** Invalid certificates, by fingerprint, at /.well-known/damsire-revocations.json. */
 export interface RevocationList {
   issuedAt: string;
   revoked: string[];
   replaced: string[];
   keyId: string;
-  /** Of `revocationText`, base64url. */
+  /** Signature of `revocationText`, base64url. */
   signature: string;
-  /** Valid certificates that another sample of their animal contradicts; lists of before have none. */
+  /** Valid certificates that another sample of their animal contradicts; missing in older lists. */
   differing?: DifferingCertificate[];
-  /** Of `differingText`, base64url, by the same key. */
+  /** Signature of `differingText`, base64url, with the same key. */
   differingSignature?: string;
 }
 
 export interface DifferingCertificate {
   fingerprint: string;
-  /** Numbers of the tests that have a different result in another sample. */
+  /** Indexes of the tests that have a different result in another sample. */
   tests: number[];
 }
 
@@ -45,7 +45,7 @@ export interface CheckedCertificate extends CodeHead {
   breed: string | null;
   results: ReadResult[];
   fingerprint: string;
-  /** Tests that have a different result in another sample of the animal, as far as the list says so. */
+  /** Tests with a different result in another sample of the animal, as far as the list states. */
   differing: string[];
 }
 
@@ -53,17 +53,20 @@ export type CodeVerdict =
   | { status: 'genuine' | 'revoked' | 'replaced' | 'key_revoked'; certificate: CheckedCertificate }
   /** Not a code of ours, or changed after it was signed. */
   | { status: 'not_genuine' }
-  /** Signed with a key, or by a table, that is not at hand: newer ones may have been published. */
+  /** Signed with a key, or encoded with a table, that is not available here: newer ones may have been published. */
   | { status: 'unknown_key' | 'unknown_panel' };
 
 export interface Published {
   keys: readonly PublishedKey[];
   panels: readonly PublishedPanel[];
-  /** null: not at hand. */
+  /** Null: not available. */
   revocations: RevocationList | null;
 }
 
-/** Checks the text behind the # of a certificate's address. Nothing of it is believed before its signature was verified. */
+/**
+ * Verifies the text after the # in a certificate's address. Nothing in it is trusted before its signature is
+ * verified.
+ */
 export async function verifyCode(text: string, { keys, panels, revocations }: Published): Promise<CodeVerdict> {
   const bytes = fromBase64Url(text);
   if (!bytes || bytes.length <= SIGNATURE_BYTES) return { status: 'not_genuine' };
@@ -120,13 +123,13 @@ function differingTests(fingerprint: string, panel: PublishedPanel, list: Revoca
   return (listed?.tests ?? []).map((id) => names.get(id) ?? 'a test that the QR code does not include');
 }
 
-/** What is signed of the certificates that another sample contradicts, apart from the rest: verifiers of before do not know them. */
+/** The signed text of certificates that another sample contradicts, separate because older verifiers do not know it. */
 export function differingText({ issuedAt, differing = [] }: Pick<RevocationList, 'issuedAt' | 'differing'>): string {
   const lines = differing.map(({ fingerprint, tests }) => `${fingerprint}:${tests.join('+')}`);
   return `Damsire differing results 1\n${issuedAt}\n${lines.join(',')}\n`;
 }
 
-/** What is signed of the list of revocations. */
+/** The signed text of the list of revocations. */
 export function revocationText({
   issuedAt,
   revoked,
@@ -135,7 +138,7 @@ export function revocationText({
   return `Damsire revocation list 1\n${issuedAt}\n${revoked.join(',')}\n${replaced.join(',')}\n`;
 }
 
-/** The list when it is ours, else null: a list that someone else made must not clear or accuse a certificate. */
+/** The list if its signature is ours, otherwise null: a forged list must not clear or accuse a certificate. */
 export async function acceptRevocations(
   list: RevocationList,
   keys: readonly PublishedKey[],

@@ -27,7 +27,7 @@ export const CaseRow = z.object({
   id: z.number(),
   species: Named,
   state: State,
-  /** Comparisons made and to make. */
+  /** Comparisons completed, and in total. */
   progress: z.object({ done: z.number(), total: z.number() }),
   /** The panel that all have; null while a consent or a profile is missing. */
   panel: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -37,12 +37,12 @@ export const CaseRow = z.object({
     paidAt: z.iso.datetime().nullable(),
   }),
   waitsForProfiles: z.boolean(),
-  /** Parents of other owners: who was asked, and how they answered. */
+  /** Parents of other owners: who was asked, and their reply. */
   asked: z.array(z.object({ role: z.enum(testedParents), animalName: z.string(), state: z.enum(consentStates) })),
   club: z.string().nullable(),
-  /** False: seen for a club, or as the owner of the offspring; only who asked pays and takes back. */
+  /** False: seen as a club, or as the owner of the offspring; only the requester can pay or withdraw. */
   isMine: z.boolean(),
-  /** Of the signed report, for /tools/report-authentication. */
+  /** Code of the signed report, for /tools/report-authentication. */
   code: z.string().nullable(),
   /** Why a cancelled or expired request ended. */
   endReason: z.string().nullable(),
@@ -65,21 +65,21 @@ const ParentFinding = z.object({
   kind: z.enum(['duo', 'trio']),
   loci: z.number(),
   mismatches: z.number(),
-  /** Natural logarithm of the likelihood ratio; null when too few animals weigh it. */
+  /** Natural logarithm of the likelihood ratio; null if there are too few animals for frequencies. */
   lod: z.number().nullable(),
   reasons: z.array(z.string()),
 });
 export type ParentFinding = z.infer<typeof ParentFinding>;
 
 const Report = CaseRow.extend({
-  /** Of the comparison; a repeated one has another. */
+  /** Number of the comparison; a repeated one has a new number. */
   version: z.string(),
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
   findings: z.array(
     z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
   ),
   note: z.string(),
-  /** What its payment asks for; null when nothing is to be paid by the one who looks. */
+  /** What has to be paid; null if the user has nothing to pay. */
   toPay: z
     .object({ young: z.number(), eachCents: z.number(), totalCents: z.number(), currency: z.string() })
     .nullable(),
@@ -111,26 +111,26 @@ export const NewRequest = z.object({
   waitForProfiles: z.boolean().default(false),
 });
 
-/** Which club, for whoever orders for several; left out: the first. */
+/** The club, for users who order for several; default: the first. */
 const clubId = id.optional();
 
 const Requests = paged(CaseRow);
 
 const Preview = z.object({
   panelId: z.string().nullable(),
-  /** What the shared markers can settle; `chance` that a true parent qualifies, null while too few animals are profiled. */
+  /** Power of the shared markers; `chance` that a true parent qualifies, null while too few animals have profiles. */
   outlook: z.object({ markers: z.number(), chance: z.number().nullable() }).nullable(),
   lacking: z.array(Named.extend({ reason: z.string() })),
   consents: z.number(),
   /** Null: parentage is not sold to this kind of account. */
   priceCents: z.number().nullable(),
   profilePriceCents: z.number().nullable(),
-  /** Where a DNA profile is bought; null where none is sold to this account. */
+  /** Where to buy a DNA profile; null if none is sold to this account. */
   profilePath: z.string().nullable(),
   currency: z.string(),
 });
 
-/** The key of the email; in their account, the invited owner opens a request by its number. */
+/** The key in the email; in their account, the invited owner opens a request by its number. */
 const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
 
 export const parentageContract = {

@@ -18,7 +18,7 @@ export type CaseState = (typeof caseStates)[number];
 
 const ends: readonly CaseState[] = ['CANCELLED', 'EXPIRED'];
 
-/** Business rules 3.5: what a request moves to; it can be taken back until its analysis begins. */
+/** Business rules 3.5: the transitions of a request; it can be withdrawn until its analysis begins. */
 export const caseTransitions: Transitions<CaseState> = {
   AWAITING_CONSENT: ['AWAITING_PAYMENT', ...ends],
   AWAITING_PAYMENT: ['AWAITING_PROFILES', 'QUEUED', ...ends],
@@ -39,14 +39,14 @@ export function canTakeBack(state: CaseState): boolean {
   return canMove(caseTransitions, state, 'CANCELLED');
 }
 
-/** Where a request stands before its analysis, from what is still missing; steps that are not needed are left out. */
+/** State of a request before its analysis, by its next missing step; steps that are not needed are skipped. */
 export function nextWaitingState(facts: { openConsents: number; isPaid: boolean; hasPanel: boolean }): CaseState {
   if (facts.openConsents > 0) return 'AWAITING_CONSENT';
   if (!facts.isPaid) return 'AWAITING_PAYMENT';
   return facts.hasPanel ? 'QUEUED' : 'AWAITING_PROFILES';
 }
 
-/** The order is paid, and the job that lets the request continue comes in a moment. */
+/** The order is paid, and the job that continues the request will run shortly. */
 export function isPaidFor(request: { state: string; payment: { state: string | null } }): boolean {
   const { state } = request.payment;
   return (
@@ -68,11 +68,11 @@ export const parentageStateLabels: Record<CaseState, string> = {
   EXPIRED: 'Expired',
 };
 
-/** Days that an owner has to answer, and that a request waits in all. */
+/** Days for an owner to reply, and the total lifetime of a waiting request. */
 export const CONSENT_DAYS = 30;
 export const CONSENT_WAITING_DAYS = 180;
 
-/** The product that pays for one of the offspring, and the DNA profile of each species (business rules 3.10). */
+/** The product that pays for each offspring, and the DNA profile of each species (business rules 3.10). */
 export const PARENTAGE_PRODUCT = 47;
 export const profileProducts: Record<number, number> = { 1: 31, 2: 38 };
 
@@ -83,11 +83,11 @@ export type QueryType = (typeof queryTypes)[number];
 export const MOST_OFFSPRING = 20;
 export const MOST_SIRES = 8;
 
-// Business rules 3.5: 230 markers, simulated; with the dam given three mismatches still qualify.
+// Business rules 3.5: 230 markers, simulated; with the dam known, three mismatches still qualify.
 const snp = { ...parentagePolicies.SNP, minimumLoci: 180 };
 const snpTrio = { ...snp, qualifiesUpTo: 3, excludedFrom: 8 };
 
-/** Thresholds by panel: with one parent, and with the other parent given. */
+/** Thresholds by panel: with one parent, and with the other parent known. */
 export function policiesFor(panel: { kind: string; speciesId: number }): {
   duo: ParentagePolicy;
   trio: ParentagePolicy;
@@ -115,7 +115,10 @@ interface AskedParent {
   state: (typeof consentStates)[number];
 }
 
-/** The parents of a request by name. Those of other owners join it when they agree; until then they are named with the answer. */
+/**
+ * Named parents of a request. Those of other owners join it once they agree; until then, their names are stored with
+ * the reply.
+ */
 export function parentNames({ dam, sires, asked }: NamedParents): { dams: string[]; sires: string[] } {
   const open = (wanted: AskedParent['role']) =>
     asked.flatMap(({ role, animalName, state }) =>
@@ -140,7 +143,7 @@ interface RequestNames {
   club: string | null;
 }
 
-/** Who is compared, and for whom. */
+/** The animals to compare, and their roles. */
 export function requestFacts({ offspring, dams, sires, club }: RequestNames): [string, string][] {
   return [
     ['Offspring', offspring.join(', ')],
@@ -170,7 +173,7 @@ export function verdictSentence(
   }[verdict];
 }
 
-/** What the buyer is told when the markers are unlikely to settle the question; null when they are strong enough. */
+/** The notice to the buyer if the markers are unlikely to be sufficient; otherwise null. */
 export function outlookWarning(outlook: { markers: number; chance: number | null } | null): string | null {
   if (!outlook) return null;
   if (outlook.chance === null)
@@ -180,7 +183,7 @@ export function outlookWarning(outlook: { markers: number; chance: number | null
   return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. Using more markers or adding the other parent can help.`;
 }
 
-/** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested by Damsire)". */
+/** The basis of the likelihoods in a report, as text; `population` is "24 animals (all dogs tested by Damsire)". */
 export function likelihoodNote(population: string | null): string {
   return population
     ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure how much, so we assume a coancestry (theta) of ${unknownTheta}. Alleles that relatives share therefore count for less.`
@@ -203,7 +206,7 @@ interface Parts {
   invited?: readonly Invited[];
 }
 
-/** What is wrong with the parts of a request, by field; nothing when it can be compared. */
+/** Errors in the roles of a request, by field; empty if it can be compared. */
 export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Parts): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   if (new Set(offspringIds).size < offspringIds.length)

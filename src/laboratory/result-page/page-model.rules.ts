@@ -11,31 +11,34 @@ import { detailOf, type ResultDetail, type ShownResult } from './result-detail.r
 export interface KeyResult extends TestLine {
   status: ShownResult['status'];
   outcome: string;
-  /** One sentence for the closed row. */
+  /** One sentence for the collapsed row. */
   line: string;
-  /** What else a search finds it by, and the system it belongs to. */
+  /** Search terms other than the name, and the body system. */
   otherNames: string;
   system: string;
   isChanged: boolean;
   isContradicted: boolean;
   researchOnly: boolean;
-  /** Null: its words are read when it is opened. */
+  /** Null: the text is loaded when the row is opened. */
   detail: ResultDetail | null;
 }
 
-/** A test that needs no words beside its name until it is opened. */
+/** A test that shows only its name until it is opened. */
 export interface TestLine {
   id: number;
   name: string;
 }
 
-/** Id and name of a clear test in one text: there can be hundreds, and each value of its own would be sent with a reference. */
+/**
+ * Id and name of a clear test in one string: there can be hundreds, and separate values would be serialised as
+ * references.
+ */
 export type ClearTest = `${number} ${string}`;
 
 export interface ClearSystem {
   name: string;
   tests: ClearTest[];
-  /** Ids of those that read otherwise than before. */
+  /** Ids of those that differ from the earlier result. */
   changed: number[];
 }
 
@@ -45,9 +48,9 @@ export interface TraitLine extends TestLine {
   isChanged: boolean;
 }
 
-/** What a mate of the animal has to be, by test. */
+/** Requirements for a mate of the animal, by test. */
 export interface BreedingSummary {
-  /** Tests that ask nothing of a mate. */
+  /** Tests that require nothing of a mate. */
   free: number;
   clearPartner: TestLine[];
   choosePartner: (TestLine & { note: string })[];
@@ -57,15 +60,15 @@ export interface BreedingSummary {
 
 type TestAlerts = Pick<ShownResult, 'testName' | 'alerts'>;
 
-/** Everything the result page shows at once; the words of clear tests and of traits are read when they are opened. */
+/** Data that the result page shows at once; texts of clear tests and of traits are loaded when they are opened. */
 export interface ResultPageModel {
   counts: Counts;
-  /** Warnings that can cost a life if they are missed, and the others. */
+  /** Warnings about danger to life if missed, and the others. */
   urgentAlerts: TestAlerts[];
   otherAlerts: TestAlerts[];
-  /** Risks with medicines, anaesthesia and bleeding, also when nothing was found. */
+  /** Risks with medicines, anaesthesia and bleeding, including clear results. */
   safety: string | null;
-  /** Health results that are not clear, and every test without a result, also of a trait. */
+  /** Health results that are not clear, and every test without a result, including traits. */
   key: KeyResult[];
   systems: ClearSystem[];
   traits: TraitLine[];
@@ -79,7 +82,7 @@ const urgency: readonly string[] = ['affected', 'at_risk', 'unknown', 'clear', '
 
 interface PageReader {
   reader: ResultReader;
-  /** Whether the words of a closed row can be read later; otherwise they are there from the start. */
+  /** Whether the text of a collapsed row can be loaded later; otherwise it is included from the start. */
   opensLater: boolean;
 }
 
@@ -154,7 +157,7 @@ function lineIn({ isContradicted, nextStep, clinical, gene, summary }: ShownResu
   return nextStep ?? (reader === 'vet' && clinical ? [gene, clinical].filter(Boolean).join(': ') : summary);
 }
 
-/** What its row shows open, and what needs attention. */
+/** Rows that start open, and what needs attention. */
 export function isUrgentResult({ status, isContradicted }: Pick<ShownResult, 'status' | 'isContradicted'>): boolean {
   return isContradicted === true || status !== 'carrier';
 }
@@ -179,7 +182,7 @@ function breedingOf(results: readonly ShownResult[]): BreedingSummary {
   };
 }
 
-/** "Nothing needs attention" is said of no page with a carrier, which matters for breeding, or with a warning. */
+/** "Nothing needs attention" excludes pages with a warning or a carrier, which matters for breeding. */
 export function attentionTitle({ key, urgentAlerts, otherAlerts, counts }: ResultPageModel): string {
   if (urgentAlerts.length > 0 || key.some(isUrgentResult)) return 'What needs attention';
   return otherAlerts.length > 0 || counts.carrier > 0 ? 'Nothing urgent' : 'Nothing needs attention';
@@ -201,7 +204,7 @@ export function summarySentence(counts: Counts, name: string, reader: ResultRead
   return `${start}: ${parts.join(', ')}.`;
 }
 
-/** What the words of a result mean, as far as this animal has them. */
+/** What the terms of a result mean, limited to those that the animal has. */
 export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [string, string][] {
   const terms: [number, string, string][] = [
     [counts.clear, 'Clear', 'No copy of the tested variant was found.'],
@@ -232,7 +235,7 @@ interface Filter {
   system: string;
 }
 
-/** The tests that have all words of the query in their name, and belong to the system. */
+/** The tests whose name has all words of the query and that belong to the system. */
 export function filterModel(
   { key, systems, traits }: Pick<ResultPageModel, 'key' | 'systems' | 'traits'>,
   { query, system }: Filter,

@@ -15,30 +15,30 @@ import { continueSample } from '#laboratory/sample-parts/continue-sample.service
 import { isLate, isSame, toCall, writeCalls } from './write-calls.service.ts';
 
 export interface ImportAnswer {
-  /** False: the file has problems and nothing of it was written. */
+  /** False: the file has problems and nothing was imported. */
   accepted: boolean;
-  /** True: this very file was loaded before; nothing changed. */
+  /** True: the same file was imported before; nothing changed. */
   again: boolean;
   importId: number | null;
   rows: number;
-  /** Results that are new, or differ from what was known before. */
+  /** Results that are new, or differ from the earlier ones. */
   changed: number;
   samples: number;
   problems: { row: number; column: string; reason: string }[];
-  /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
+  /** Barcodes of samples with a call that the recorded sex cannot have; nothing was done about them. */
   contradictedSamples: string[];
-  /** Barcodes of samples that were put on hold for it, because the technician said that the file is correct. */
+  /** Barcodes of samples put on hold for this, because the technician confirmed that the file is correct. */
   heldSamples: string[];
 }
 
 interface Choice {
-  /** Left out: a contradiction is an error like any other, and the file has no effect. */
+  /** By default, a contradiction is an error like any other, and nothing is imported. */
   ifContradicted?: ContradictionChoice;
 }
 
 /**
- * Loads the laboratory's result CSV, whole or not at all. Sending the same file again answers with the first import; a
- * repeated call with the same genotype is not written twice.
+ * Imports the laboratory's result CSV completely or not at all. Sending the same file again returns the first import;
+ * a repeated call with the same genotype is not written twice.
  */
 export async function importResults(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function importResults(
   return importTable(ctx, { ...input, ...readTableText(input.content) });
 }
 
-/** As above, of a file that someone sent. */
+/** The same for an uploaded file. */
 export async function importResultFile(
   ctx: Ctx,
   input: Choice & { fileName: string; bytes: Uint8Array; runName?: string },
@@ -63,7 +63,7 @@ async function importTable(
   const user = requirePermission(ctx, 'lab.import', { write: true });
   const { sha256, table } = input;
   return inTransaction(ctx, async (tx) => {
-    // The locks on the samples come first: of two who load the same file at once, the second finds the first one's import.
+    // Samples are locked first: if two people import the same file at once, the second finds the first one's import.
     const lookup = await loadLookup(tx, table);
     const earlier = await findImport(tx, sha256);
     if (earlier && !earlier.sentBack) {
@@ -109,8 +109,8 @@ async function importTable(
 }
 
 /**
- * Calls that the sex on record cannot have: a typing error, contamination, another animal, or a wrong sex. With any other error in
- * the file there are none: it is corrected first.
+ * Calls that the recorded sex cannot have: a typing error, contamination, another animal, or a wrong sex. Empty if
+ * the file has any other error, which is corrected first.
  */
 function contradictionsIn({ held, problems }: LabCsvReport, lookup: Lookup) {
   if (problems.length > held.length) return [];
@@ -142,7 +142,7 @@ function refused(
     rows: report.dataRows,
     changed: 0,
     samples: 0,
-    // Only the technician's decision puts a sample on hold, and the page says so.
+    // Only the technician's decision puts a sample on hold, as the page states.
     problems: report.problems.map((problem) => ({ ...problem, reason: problem.reason.replace(ON_HOLD, '') })),
     contradictedSamples,
     heldSamples,
@@ -150,8 +150,8 @@ function refused(
 }
 
 /**
- * The last import of a file; `sentBack` when it may be loaded again: a reviewer had a sample of it repeated, or released
- * results were taken back to the plate with all their calls, and the new run says the same.
+ * The last import of a file; `sentBack` if it can be imported again: a reviewer had a sample repeated, or released
+ * results were returned to the plate with all their calls, and the new run has the same results.
  */
 async function findImport(tx: Ctx, sha256: string) {
   const { rows } = await sql<{ id: number; rowCount: number; attempt: number; sentBack: boolean }>`
@@ -168,7 +168,7 @@ async function findImport(tx: Ctx, sha256: string) {
   return rows[0];
 }
 
-/** What only the whole file shows: two names for one sample or test, and calls older than the one that is there. */
+/** Errors visible only in the whole file: two names for one sample or test, and calls older than the existing one. */
 function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['problems'] {
   const seen = new Map<string, number>();
   const problems: ImportAnswer['problems'] = [];

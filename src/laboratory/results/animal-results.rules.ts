@@ -11,24 +11,24 @@ import {
 import { explainLoci, type ExplainedLocus } from './coat-loci.rules.ts';
 import type { JointCoat } from './joint-coat.rules.ts';
 
-/** A test with its result over all samples of an animal. */
+/** A test with its combined result over all samples of an animal. */
 export interface AnimalResult extends ExplainedResult {
-  /** Readings that this one replaces or is beside, newest first; of a contradicted test all of them. */
+  /** Results that this one replaces or confirms, newest first; of a contradicted test, all of them. */
   earlier: EarlierReading[];
-  /** Two samples have reliable results that differ: one of them cannot be right, so neither is used (decision 042). */
+  /** Two samples have reliable but different results: one of them is wrong, so neither is used (decision 042). */
   isContradicted: boolean;
-  /** How often the results occur in the breed, where that is known of large enough groups; null: it is not. */
+  /** Frequency of the results in the breed, if known for large enough groups; otherwise null. */
   inBreed: string | null;
-  /** Whether a disease test is listed for the breed of the animal; null: of no breed, or listed for none. */
+  /** Whether a disease test is listed for the animal's breed; null: no breed, or listed for none. */
   forBreed: string | null;
 }
 
-/** How many animals of a breed have each result of a test, as a club has published it. */
+/** Number of animals of a breed with each result of a test, as published by a club. */
 export interface BreedFigure {
   testId: number;
   club: string;
   animals: number;
-  /** Results that are told together are one group. */
+  /** Results that are published together are one group. */
   groups: readonly { statuses: readonly string[]; count: number }[];
 }
 
@@ -38,17 +38,17 @@ export interface EarlierReading {
   genotype: string;
   outcome: string;
   releasedAt: string;
-  /** An amendment of the same sample took its place. */
+  /** Replaced by an amendment of the same sample. */
   isReplaced: boolean;
 }
 
-/** What one release of a sample brought, compared with all that was known before it. */
+/** What one release of a sample added to the earlier results. */
 export interface ReleaseChanges {
   releasedAt: string;
   barcode: string;
-  /** Tests that had no result before. */
+  /** Tests without an earlier result. */
   added: number;
-  /** Tests that were read again with the same result. */
+  /** Tests repeated with the same result. */
   confirmed: number;
   changed: { testId: number; testName: string; before: string; now: string }[];
 }
@@ -59,7 +59,7 @@ export interface ExplainedCoat extends JointCoat {
 
 export interface ComposedResults {
   results: AnimalResult[];
-  /** The coat by all colour results together; null where no colour gene was tested. */
+  /** The coat predicted from all colour results; null if no colour gene was tested. */
   coat: ExplainedCoat | null;
   /** Every release, newest first. */
   changes: ReleaseChanges[];
@@ -70,7 +70,10 @@ export interface ReleasedFacts {
   animal: ResultAnimal;
   /** All versions of all samples. */
   readings: readonly ReleasedReading[];
-  /** Whose results the reader sees; the other samples tell whether they contradict them. Null or left out: all kits. */
+  /**
+   * The samples whose results the reader can see; other samples are only checked for contradictions. Null or absent:
+   * all kits.
+   */
   kitIds?: readonly number[] | null;
   /** The results of this kit only. */
   barcode?: string | undefined;
@@ -83,13 +86,14 @@ export interface KnownBreed {
   name: string;
   kind: string;
   id: number;
-  /** Of a variety: its breed. */
+  /** The main breed of a variety. */
   parentId: number | null;
 }
 
 /**
- * The one view of an animal's results that pages, documents and answers render: of each test the result that counts, with what
- * it means. Of several samples the newest reliable result counts; a failed repeat takes nothing away. Null: nothing is released.
+ * The combined results of an animal, which pages, documents and API responses render: the valid result for each test,
+ * with its meaning. With several samples, the newest reliable result is valid; a failed repeat does not replace it.
+ * Null: nothing is released.
  */
 export function composeResults({
   animal,
@@ -132,12 +136,12 @@ export function composeResults({
   };
 }
 
-/** Oldest first; of one moment the lower version first. */
+/** Oldest first; at the same time, the lower version first. */
 function byRelease(a: ReleasedReading, b: ReleasedReading): number {
   return a.releasedAt.getTime() - b.releasedAt.getTime() || a.version - b.version || a.id - b.id;
 }
 
-/** The reading that counts: of each sample its last version, of these the newest reliable one. */
+/** The valid result: the last version of each sample, and of these the newest reliable one. */
 function currentOf(readings: readonly ReleasedReading[]): ReleasedReading | undefined {
   const last = lastOfEachKit(readings);
   return last.findLast(isReliable) ?? last.at(-1);
@@ -149,7 +153,10 @@ function lastOfEachKit(readings: readonly ReleasedReading[]): ReleasedReading[] 
 
 const isReliable = ({ status }: ReleasedReading) => status !== 'unknown';
 
-/** No sample counts: the row names what those `shown` read, and keeps the warnings of all that the reader may see. */
+/**
+ * No sample is valid: the row lists the results of those `shown`, and keeps the warnings of all that the reader can
+ * see.
+ */
 function contradictedRow(
   row: ResultRow,
   shown: readonly ReleasedReading[],
@@ -171,7 +178,7 @@ function contradictedRow(
   };
 }
 
-/** Tests of which two samples have reliable results that differ. */
+/** Tests for which two samples have different reliable results. */
 function contradictedTests(readings: readonly ReleasedReading[]): Set<number> {
   const byTest = Map.groupBy(readings.toSorted(byRelease), ({ testId }) => testId);
   const differs = (all: readonly ReleasedReading[]) =>
@@ -205,7 +212,7 @@ function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<numbe
   for (const reading of ordered) {
     const { testId, barcode } = reading;
     const moment = `${reading.releasedAt.getTime()} ${barcode}`;
-    // A test has one version in each release: the second one of a moment is that of an amendment.
+    // A test has one version in each release: a second one at the same time is that of an amendment.
     const versions = atOnce.get(`${moment} ${testId}`) ?? 0;
     atOnce.set(`${moment} ${testId}`, versions + 1);
     const key = `${moment} ${versions}`;
@@ -236,7 +243,7 @@ function readingText({ outcome, genotype }: ReleasedReading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
 }
 
-/** Of mixed breeds and populations nothing is said; of a variety only what its breed or itself is listed for. */
+/** Nothing is stated for mixed breeds and populations; for a variety, only what is listed for its breed or itself. */
 function listingSentence({ kind, breedIds = [] }: ReportedTestFacts, breed: KnownBreed | null): string | null {
   if (kind !== 'disease' || breed === null || breedIds.length === 0) return null;
   if (breed.kind !== 'breed' && breed.kind !== 'variety') return null;
@@ -247,7 +254,7 @@ function listingSentence({ kind, breedIds = [] }: ReportedTestFacts, breed: Know
     : `The ${breed.name} is not one of the breeds listed for this test, so less is known about the variant in this breed.`;
 }
 
-/** A published figure in words, in the groups in which it was published; null where one group holds all of them. */
+/** A published frequency as text, in the groups in which it was published; null if one group contains all animals. */
 function figureSentence(figure: BreedFigure | undefined): string | null {
   if (!figure || figure.groups.length < 2) return null;
   const groups = figure.groups.map(({ statuses, count }) => `${count} ${statuses.join(' or ')}`);

@@ -1,15 +1,18 @@
 import type { ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
-/** What a report may be asked as (open question Q089). `full` is the issued file itself; the extracts are drawn from its content. */
+/**
+ * The kinds of a report (open question Q089). `full` is the issued file itself; the extracts are generated from its
+ * content.
+ */
 export const reportTypes = ['full', 'summary', 'diseases', 'traits', 'breed', 'certificate'] as const;
 export type ReportType = (typeof reportTypes)[number];
-/** `breed`: the tests of the animal's breed. `test`: one test, at an address of its own. */
+/** `breed`: the tests of the animal's breed. `test`: one test, at its own URL. */
 export type Extract = Exclude<ReportType, 'certificate'> | 'test';
 
 export interface ReportPart {
   extract: Extract;
-  /** Of `breed` and `test`: the tests that are printed. */
+  /** For `breed` and `test`: the tests that are printed. */
   testIds?: ReadonlySet<number>;
 }
 
@@ -56,7 +59,7 @@ export function groupByCategory<R extends { category: string; status: string }>(
 }
 
 export interface Counts {
-  /** Tests that count as nothing else, because two samples differ. */
+  /** Tests without a category of their own, because two samples differ. */
   contradicted: number;
   clear: number;
   carrier: number;
@@ -85,13 +88,13 @@ export function countResults(results: readonly { kind: string; status: string; i
 
 export interface SharedMeaning {
   meaning: string;
-  /** What is printed: what the first one says already is left out of the others. */
+  /** The printed sentences: the others do not repeat the first one. */
   text: string;
-  /** Abbreviations of the tests that it is about; empty: of all others. */
+  /** Abbreviations of the tests it applies to; empty: all others. */
   tests: readonly string[];
 }
 
-/** What clear results mean, so that each meaning is printed once and not at each of them; the commonest first. */
+/** The meanings of clear results, most common first, so that each is printed once. */
 export function sharedClearTexts(results: readonly ExplainedResult[]): SharedMeaning[] {
   const clear = results.filter(({ status }) => status === 'clear');
   const groups = [...Map.groupBy(clear, meaningOf)].toSorted((a, b) => b[1].length - a[1].length);
@@ -109,7 +112,7 @@ export function meaningOf(result: ExplainedResult): string {
 
 type Weighed = Partial<Pick<ExplainedResult, 'status' | 'alerts' | 'breedingNote'>> & { isContradicted?: boolean };
 
-/** Whether a report prints a result in full, as the page does: it calls for action, or matters for breeding. */
+/** Whether a report prints a result in full, as the page does: it needs action, or matters for breeding. */
 export function needsDetail({ status, alerts = [], breedingNote, isContradicted }: Weighed): boolean {
   if (isContradicted || alerts.length > 0) return true;
   // A neutered animal has no note on breeding.
@@ -117,7 +120,7 @@ export function needsDetail({ status, alerts = [], breedingNote, isContradicted 
   return status === 'affected' || status === 'at_risk' || status === 'unknown';
 }
 
-/** How well the tests that are not printed in full are supported, commonest first. Old reports did not store it. */
+/** Levels of evidence for the tests that are not printed in full, most common first. Old reports did not store them. */
 export function certaintyLines(
   results: readonly Partial<Pick<ExplainedResult, 'evidence' | 'abbreviation'>>[],
 ): string[] {
@@ -130,7 +133,7 @@ export function certaintyLines(
   return [`${rest.length > 0 ? 'All other tests' : 'All tests'}: ${first[0]}`, ...others];
 }
 
-/** Tests without a result, and what happens next; null when there are none. */
+/** Tests without a result, and their next step; null if there are none. */
 export function failedNote(
   results: readonly (Pick<ExplainedResult, 'status' | 'testName'> & { isContradicted?: boolean })[],
 ): string | null {
@@ -140,7 +143,7 @@ export function failedNote(
   return `No result: ${names.join('; ')}. A failed test is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.`;
 }
 
-/** The warnings of a result. Reports that were issued before warnings had kinds hold one plain sentence instead. */
+/** The warnings of a result. Reports issued before warnings had kinds contain one plain sentence instead. */
 export function alertsOf(result: Partial<Pick<ExplainedResult, 'alerts'>> & { alert?: string | null }): ShownAlert[] {
   if (result.alerts) return result.alerts;
   if (!result.alert) return [];
@@ -148,7 +151,7 @@ export function alertsOf(result: Partial<Pick<ExplainedResult, 'alerts'>> & { al
   return [{ kind: 'drug', title: 'Medicines', text: result.alert, reference }];
 }
 
-/** One line for each test with its sources, and the newest day on which they were checked. */
+/** One line for each test with its references, and the newest day on which they were checked. */
 export function referenceLines(
   results: readonly Partial<Pick<ExplainedResult, 'references' | 'checkedOn' | 'abbreviation'>>[],
 ): { lines: string[]; checkedOn: string | null } {
@@ -159,5 +162,5 @@ export function referenceLines(
   return { lines, checkedOn: days.at(-1) ?? null };
 }
 
-/** A report is emailed to its reader once in so many minutes. */
+/** Minimum number of minutes between two emails of one report. */
 export const REPORT_MAIL_MINUTES = 10;

@@ -24,7 +24,7 @@ const Report = z.object({
   number: z.string(),
   version: z.number(),
   issuedAt: z.string(),
-  /** A newer version has taken its place. */
+  /** Replaced by a newer version. */
   replaced: z.boolean(),
   /** Its results were withdrawn, so it can't be downloaded. */
   withdrawn: z.boolean(),
@@ -47,7 +47,7 @@ const Composition = z.object({
 });
 
 const AnimalResult = ExplainedResult.extend({
-  /** Readings that this one replaces or stands beside, newest first; of a contradicted test all of them. */
+  /** Results that this one replaces or confirms, newest first; of a contradicted test, all of them. */
   earlier: z.array(
     z.object({
       barcode: z.string(),
@@ -60,17 +60,17 @@ const AnimalResult = ExplainedResult.extend({
   ),
   /** Two samples of the animal have different results, so neither is used. */
   isContradicted: z.boolean(),
-  /** How often the results occur in the breed, where that is known of large enough groups. */
+  /** Frequency of the results in the breed, if known for large enough groups. */
   inBreed: z.string().nullable(),
-  /** Whether a disease test is listed for the breed of the animal. */
+  /** Whether a disease test is listed for the animal's breed. */
   forBreed: z.string().nullable(),
 });
 
-/** Each test with the result that counts, and what it means. */
+/** Each test with its valid result and meaning. */
 export const Composed = z.object({
   results: z.array(AnimalResult),
   coat: ExplainedCoat.nullable(),
-  /** What each release brought, newest first. */
+  /** What each release added, newest first. */
   changes: z.array(
     z.object({
       releasedAt: z.string(),
@@ -88,21 +88,21 @@ const KitRecord = z.object({
   productName: z.string().nullable(),
   releasedAt: z.string(),
   mayDownload: z.boolean(),
-  /** How many results have each status. */
+  /** Number of results with each status. */
   statuses: z.partialRecord(z.enum(RESULT_STATUSES), z.number()),
-  /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+  /** Chain of custody of the sample (business rules 3.13); null: the kit was never activated. */
   custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
-  /** The sample is looked at again: a new version is on its way. */
+  /** The sample is being reviewed again: a new version will follow. */
   inAmendment: z.boolean(),
-  /** The sample is in the store, and its owner has not asked for its destruction. */
+  /** The sample is stored, and its owner has not requested its destruction. */
   isStored: z.boolean(),
-  /** Some of its tests, but not all, are those of the animal's breed. */
+  /** Some of its tests, but not all, are listed for the animal's breed. */
   hasBreedPart: z.boolean(),
-  /** What the kit's product delivers besides test results. */
+  /** Other deliverables of the kit's product. */
   parts: z.array(z.enum(sampleParts)),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
-  /** The results were withdrawn with their certificate; null: they were not, or new ones have been released. */
+  /** The results were withdrawn with their certificate; null: not withdrawn, or new ones have been released. */
   withdrawal: z.object({ reason: z.string(), withdrawnAt: z.string() }).nullable(),
 });
 
@@ -117,7 +117,7 @@ export const resultsContract = {
     })
     .input(Place)
     .output(KitRecord.extend(Composed.shape).extend({ animalId: z.number(), animalName: z.string() })),
-  /** The one view of an animal: every kit and version together. */
+  /** The combined results of an animal: all kits and versions. */
   all: ofAnimal('/results', 'Gets all results of an animal in plain language')
     .input(z.object({ id: Place.shape.id }))
     .output(
@@ -125,11 +125,11 @@ export const resultsContract = {
         animalId: z.number(),
         animalName: z.string(),
         kits: z.array(KitRecord),
-        /** Formats in which the reader can download the results; none for whoever may only look. */
+        /** Formats in which the reader can download the results; empty for read-only access. */
         exports: z.array(z.enum(exportFormats)),
-        /** Null: our laboratory has released nothing; what follows is all there is. */
+        /** Null: our laboratory has released nothing; the fields below are all there is. */
         releasedAt: z.string().nullable(),
-        /** Neither of these is a result of ours; only for readers who see all results of the animal. */
+        /** Neither is a result of ours; only for readers who can see all results of the animal. */
         byParentage: ClearByParentage.nullable(),
         otherLaboratories: z.array(OtherResult),
       }),
@@ -137,14 +137,14 @@ export const resultsContract = {
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
-  /** Errors: 404 no report with a result of this test that the reader may download. */
+  /** Errors: 404 no report with a result of this test that the reader can download. */
   testReport: ofAnimal('/results/tests/{test}/report', 'Gets the report of one test as a PDF')
     .input(z.object({ id: Place.shape.id, test: id }))
     .output(z.file()),
   kits: ofAnimal('/results/kits', 'Lists kits with released results, with their reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
-  /** Disease tests at which the family is not clear, and each animal's result for one of them; only what the reader may see. */
+  /** Disease tests for which the family is not clear, and each animal's result; only what the reader can see. */
   pedigree: ofAnimal('/pedigree/results', 'Gets the results of an animal and its ancestors for one disease test')
     .input(z.object({ id: Place.shape.id, test: id.optional() }))
     .output(

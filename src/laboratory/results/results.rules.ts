@@ -22,7 +22,7 @@ import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.t
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 import { basisOf, type ResultBasis } from './result-basis.rules.ts';
 
-/** A test of the catalogue, as far as its results are explained by it. */
+/** The properties of a test that explain its results. */
 export interface ReportedTestFacts extends TestEvidence {
   testId: number;
   testName: string;
@@ -40,11 +40,11 @@ export interface ReportedTestFacts extends TestEvidence {
   confidence: string;
   /** Variants whose change is known in HGVS notation. */
   variants: { name: string; hgvs: string }[];
-  /** Breeds that the catalogue lists for the test; none: it is informative in any breed. */
+  /** Breeds that the catalogue lists for the test; empty: it is informative in any breed. */
   breedIds?: readonly number[];
 }
 
-/** One version of one result as it was released, and what was decided where there is none. */
+/** One released version of one result, or the decision that there is none. */
 export interface ReleasedReading extends CallBasis {
   id: number;
   testId: number;
@@ -57,7 +57,7 @@ export interface ReleasedReading extends CallBasis {
   kitId: number;
   barcode: string;
   remedy: Remedy | null;
-  /** The day of the analysis, as far as it is known. */
+  /** Day of the analysis, if known. */
   analysedOn: string | null;
   labNumber: string | null;
 }
@@ -74,11 +74,11 @@ export interface ResultAnimal {
 }
 
 export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAnimal {
-  /** Two samples of the animal have reliable results that differ, so neither is used. */
+  /** Two samples of the animal have different reliable results, so neither is used. */
   contradiction?: Contradiction;
 }
 
-/** What is kept of samples that differ: what they read, and what warns. */
+/** Kept of contradictory samples: their results and warnings. */
 export interface Contradiction {
   readings: readonly string[];
   alerts: readonly ShownAlert[];
@@ -94,7 +94,7 @@ export interface CallFacts {
   genotypeStrings: readonly string[];
 }
 
-/** The word and status of a call as it is released: a failed call is a result too, and says so. */
+/** Term and status of a released call; a failed call is a result too. */
 export function outcomeOfCall(call: CallFacts): { outcome: string; status: ResultStatus } {
   if (call.status === 'FAILED') return { outcome: specialResultLabels.no_result, status: 'unknown' };
   const reading = call.status === 'OK' && readGenotype(describeTest(call), call.genotype, sexOf(call.sex));
@@ -102,7 +102,7 @@ export function outcomeOfCall(call: CallFacts): { outcome: string; status: Resul
   return { outcome: reading.word, status: reading.status };
 }
 
-/** A released result with all that it means. Every page, document and answer renders this; none adds to it. */
+/** A released result with its full meaning. All pages, documents and API responses render this and add nothing. */
 export interface ExplainedResult {
   testId: number;
   testName: string;
@@ -117,7 +117,7 @@ export interface ExplainedResult {
   version: number;
   releasedAt: string;
   barcode: string;
-  /** What was read, how, and from which sample. */
+  /** What was measured, how, and from which sample. */
   basis: ResultBasis;
   /** How the tested variant is present; null for traits and without a result. */
   zygosity: Zygosity | null;
@@ -126,37 +126,37 @@ export interface ExplainedResult {
   variants: { name: string; hgvs: string }[];
   summary: string;
   interpretation: string;
-  /** The reading of the genotype for a veterinarian; null for traits and without a result. */
+  /** Interpretation of the genotype for a veterinarian; null for traits and without a result. */
   clinical: string | null;
   /** Empty for a neutered animal. */
   breedingNote: string;
-  /** What the result asks of a mate; null: nothing, it is a trait without a risk. */
+  /** What the result requires of a mate; null: nothing, or a trait without a risk. */
   breedingRule: BreedingRule | null;
-  /** What to do, for each reader; null for traits. */
+  /** Advice for each reader; null for traits. */
   advice: Advice | null;
-  /** What happens next with a test that has no result; null: it has one. */
+  /** Next step for a test without a result; null: it has one. */
   nextStep: string | null;
   signs: string;
   onset: string | null;
   severity: string | null;
-  /** What usually helps, in one line; null unless the animal is affected or at risk and no warning says more. */
+  /** One line on what usually helps; null unless the animal is affected or at risk and no warning says more. */
   care: string | null;
   penetrance: string | null;
-  /** How well the link between variant and effect is supported. */
+  /** Level of evidence for the effect of the variant. */
   evidence: string;
   alerts: ShownAlert[];
   /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
   isSafetyTest: boolean;
   references: ReferenceLink[];
-  /** The day on which the facts of the test were last compared with the references. */
+  /** Day on which the test's facts were last checked against the references. */
   checkedOn: string | null;
   researchOnly: boolean;
   disclaimers: string[];
-  /** The fact sheet of the test. */
+  /** Fact sheet of the test. */
   sheet: string;
 }
 
-/** Composes a released result from its codes: status, genotype, sex, mode of inheritance and the facts of its test. */
+/** Builds a released result from its codes: status, genotype, sex, mode of inheritance and the facts of its test. */
 export function explain(row: ResultRow): ExplainedResult {
   const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
   const facts = factsOf(row);
@@ -224,7 +224,7 @@ function ruleWithoutCall({ contradiction }: ResultRow, facts: OutcomeFacts): Bre
   return facts.trait?.choosesPartner ? 'choose_partner' : null;
 }
 
-/** Read by the owner and by everyone who was given the results: the owner has the email. */
+/** Readable by the owner and everyone with whom results are shared; only the owner gets the email. */
 const nextSteps: Record<Remedy | 'failed' | 'indeterminate' | 'contradicted', string> = {
   REPEAT: 'We repeat this test free of charge with a new swab. Our email to the owner says how to get the swab.',
   REFUND: 'This test failed twice, so it is not repeated. Our email to the owner says what we refund.',
@@ -234,7 +234,7 @@ const nextSteps: Record<Remedy | 'failed' | 'indeterminate' | 'contradicted', st
     'The owner can contact us to have the samples checked. Once we know which one is wrong, we correct or withdraw its result.',
 };
 
-/** The coat by all released colour results of a sample together. */
+/** The coat predicted from all released colour results of a sample. */
 export function coatOf(rows: readonly ResultRow[]): JointCoat | null {
   const [first] = rows;
   if (!first) return null;
@@ -277,7 +277,7 @@ function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
   return meaning === null ? {} : { trait: { meaning, ...traitCare(row.testId, row.genotype, sexOf(row.sex)) } };
 }
 
-/** Whether a released result is a genotype, or why it is none. */
+/** Whether a released result is a genotype; if not, why. */
 export function kindOfOutcome(outcome: string): OutcomeFacts['outcome'] {
   if (outcome === specialResultLabels.no_result) return 'failed';
   if (outcome === specialResultLabels.contradicted) return 'contradicted';

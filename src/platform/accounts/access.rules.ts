@@ -1,8 +1,9 @@
 import type { SessionUser } from './session-user.rules.ts';
 
 /**
- * The one permission table: every operation that is not simply "what is mine" is named here, with who may do it.
- * Everything absent is refused. What belongs to a person, a clinic or a club is decided by its own slice, row by row.
+ * The permission table: every operation that is not limited to the user's own data is listed here, with the roles
+ * that can perform it. Everything else is denied. Access to data of a person, clinic or club is checked row by row in
+ * its slice.
  */
 export const permissions = {
   'people.read': ['admin', 'support'],
@@ -10,7 +11,7 @@ export const permissions = {
   'people.view_as': ['admin'],
   'people.manage': ['admin'],
   'roles.grant': ['admin'],
-  // The order desk shows buyers and payments, which the laboratory has no use for (decision 026).
+  // Order administration shows buyers and payments, which the laboratory does not need (decision 026).
   'orders.ship': ['admin', 'support'],
   'store_room.manage': ['admin', 'support', 'lab_technician'],
   'orders.settle_manually': ['admin'],
@@ -73,27 +74,36 @@ export function isAllowed(actor: Actor | null, permission: Permission): boolean 
 }
 
 export interface Demand {
-  /** Something is changed: refused while an admin only looks at the site as this user. */
+  /** Changes data: denied while an admin views the site as this user in read-only mode. */
   write?: boolean;
-  /** Paying, redeeming, transferring, deleting, passwords, addresses for sign-in and exports: refused while viewing, even with "act". */
+  /**
+   * Payments, redemptions, transfers, deletion, passwords, sign-in addresses and exports: denied while viewing as a
+   * user, even with "act".
+   */
   ownHandsOnly?: boolean;
 }
 
-/** trust.md S2: what a viewing admin may not do as the user whose account is open. */
+/** trust.md S2: what an admin who views as a user cannot do. */
 export function isRefusedWhileViewing(user: Pick<SessionUser, 'viewedBy'>, demand: Demand): boolean {
   if (!user.viewedBy) return false;
   return Boolean(demand.ownHandsOnly) || (Boolean(demand.write) && !user.viewedBy.mayAct);
 }
 
-/** What one operation of the contract asks for. Every operation has a row of these in src/routes.access.ts. */
+/** Access requirements of an operation. Every operation has a row of these in src/routes.access.ts. */
 export interface OperationAccess {
-  /** Everybody with an account, everybody at all, or those whom the permission table names. */
+  /** All accounts, everyone, or the roles in the permission table. */
   may: 'anyone' | 'signed_in' | Permission;
-  /** looks: changes nothing of an account. changes: refused to an admin who only looks. own_hands: refused to every admin who views. */
+  /**
+   * looks: changes nothing. changes: denied to an admin who views in read-only mode. own_hands: denied to every admin
+   * who views as a user.
+   */
   does: 'looks' | 'changes' | 'own_hands';
-  /** What the ids in its input name, when that belongs to someone: nobody else may reach it (trust.md T32). */
+  /**
+   * The kind of resource that the ids in its input identify, if it belongs to someone: no one else can access it
+   * (trust.md T32).
+   */
   whose?: string;
-  /** Open to accounts that must add a second factor first, because it is on the way there. */
+  /** Available to accounts that must add a second factor first, because it is needed for that. */
   early?: true;
 }
 
@@ -103,7 +113,7 @@ export const changes = (may: OperationAccess['may'], whose?: string): OperationA
   does: 'changes',
   whose,
 });
-/** Paying, redeeming, transferring, deleting, passwords and exports: never as someone else. */
+/** Payments, redemptions, transfers, deletion, passwords and exports: never as someone else. */
 export const ownHands = (may: OperationAccess['may'], whose?: string): OperationAccess => ({
   may,
   does: 'own_hands',
@@ -112,7 +122,7 @@ export const ownHands = (may: OperationAccess['may'], whose?: string): Operation
 
 export const early = (row: OperationAccess): OperationAccess => ({ ...row, early: true });
 
-/** Asked before any operation runs, whatever its input: null when this actor may call it. */
+/** Checked before any operation runs, whatever its input: null if this actor may call it. */
 export function refuseOperation(
   user: (Actor & Pick<SessionUser, 'viewedBy' | 'mustAddFactor'>) | null,
   { may, does, early: isEarly }: OperationAccess,

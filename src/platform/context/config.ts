@@ -24,48 +24,48 @@ export interface PaypalKeys {
 
 export interface Config {
   mode: 'demo' | 'production';
-  /** `web` answers requests, `worker` does the jobs, `all` both. */
+  /** `web` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker';
-  /** Whether a start brings the database up to date; if not, `npm run migrate` has done it before. */
+  /** Whether to run migrations on start; if not, run `npm run migrate` first. */
   migrates: boolean;
   host: string;
   port: number;
   publicOrigin: string;
   dataDir: string;
-  /** null: the embedded PostgreSQL in `dataDir`. */
+  /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Past a pooler, to the server itself; null: `databaseUrl` leads there. */
+  /** Direct connection for use with a pooler; null: `databaseUrl` is direct. */
   directUrl: string | null;
-  /** A streaming replica for reports and long lists; null: there is none. */
+  /** A streaming replica for reports and long lists; null: none. */
   readUrl: string | null;
-  /** Whether statements are prepared; not behind a pooler that does not know it. */
+  /** Whether to use prepared statements; not with a pooler that does not support them. */
   preparesStatements: boolean;
-  /** Connections that one process keeps at most. */
+  /** Maximum number of connections per process. */
   poolMax: number;
-  /** Where the bytes of files are; null: in `dataDir`. */
+  /** File storage; null: in `dataDir`. */
   s3: S3Settings | null;
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
   laboratory: Laboratory;
-  /** Where it works: its holidays count for every promised date. */
+  /** Country of the laboratory: its holidays count for every promised date. */
   laboratoryCountry: string;
   stripe: Partial<Record<PaymentAccount, StripeKeys>>;
   paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
   paypalLive: boolean;
-  /** The payment simulator's own origin; null in production. */
+  /** Origin of the payment simulator; null in production. */
   simulatorPort: number | null;
   simulatorOrigin: string | null;
   metricsPort: number;
-  /** Where /metrics and the probes listen: this machine only, unless an orchestrator asks from outside. */
+  /** Address for /metrics and the probes: localhost only, unless an orchestrator calls from outside. */
   metricsHost: string;
-  /** Where traces are sent over OTLP; null: there are none. */
+  /** OTLP endpoint for traces; null: none. */
   traces: { endpoint: string; serviceName: string; share: number } | null;
-  /** How long it still answers, not ready, after SIGTERM. */
+  /** How long requests are still answered (not ready) after SIGTERM. */
   drainSeconds: number;
-  /** null: mail is kept in the data folder for the demo's mailbox. */
+  /** Null: emails are stored in the data folder for the demo's mailbox. */
   smtpUrl: string | null;
-  /** Key of the provider that completes addresses; null: there is none. */
+  /** API key of the address completion provider; null: none. */
   addressApiKey: string | null;
   mailFrom: string;
   trustedProxies: string[];
@@ -73,23 +73,26 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   glandexUrl: string | null;
   pregnancyTestUrl: string | null;
-  /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
+  /** Spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
   regionalHost: string | null;
   mainSiteUrl: string | null;
-  /** Countries whose own site this store serves at /{cc}; the others share the one without a prefix. */
+  /** Countries with their own site at /{cc} on this store; the others share the one without a prefix. */
   regionalSites: readonly string[];
   campaign: boolean;
   demoData: boolean;
   demoPassword: string;
-  /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
+  /** Whether staff, admins and users who order on a clinic's account must have a second factor (decision 007). */
   secondFactor: 'required' | 'offered';
-  /** What one person may refund of an order alone, in cents by currency. */
-  /** How many generations may be clear by parentage one after the other (decision 042); 0: none. */
+  /** Refund limit for one staff member without a second approval, in cents by currency. */
+  /** Maximum number of consecutive generations that can be clear by parentage (decision 042); 0: none. */
   clearByParentageGenerations: number;
   refundLimits: RefundLimits;
 }
 
-/** Reads every setting once; throws `ConfigError` with all that is wrong. A demo makes its own secrets in DATA_DIR. */
+/**
+ * Reads all settings once; throws `ConfigError` with everything that is wrong. A demo generates its own secrets in
+ * DATA_DIR.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -15,7 +15,7 @@ import { buildExport } from './export-files.service.ts';
 const database = useDatabase({ checkInvariants: false });
 const VICTIM = 'qvzvictim';
 const OTHER = 'qvzother';
-// Tax law keeps the buyer and the order reference of an invoice, and what the bank wrote beside a transfer.
+// Tax law requires the buyer and the order reference of an invoice, and the bank's text for a transfer.
 const KEPT = [
   'bank_statement_entry.text',
   'invoice.buyer',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await createFilledPerson(OTHER);
 }, 600_000);
 
-/** Of the business itself. */
+/** Entities of the business itself. */
 const impersonal = [
   'club',
   'coupon',
@@ -48,7 +48,7 @@ const impersonal = [
   'signing_key',
   'vat_number',
 ];
-/** An animal belongs to its owner at that time; the deletion checks this itself. */
+/** An animal has one owner at a time; the deletion checks this itself. */
 const elsewhere = ['animal'];
 
 test('T56 every entity with events is covered by the erasure', () => {

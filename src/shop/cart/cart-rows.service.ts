@@ -33,25 +33,26 @@ export function hashSecret(secret: string): string {
 
 export interface OpenedCart {
   cart: CartRow;
-  /** True for the browser that made the cart (its cookie) and for the account it belongs to: they may see contact data. */
+  /** True for the browser that created the cart (its cookie) and for its account: they can see contact data. */
   isMine: boolean;
 }
 
-/** The cart behind a session id, open or ordered; 404 when unknown, deleted or untouched for 30 days. */
+/** The cart of a session id, open or ordered; 404 if unknown, deleted or not changed for 30 days. */
 export async function openCart(ctx: Ctx, sessionId: string): Promise<OpenedCart> {
   return (await findBehind(ctx, sessionId)) ?? notFound();
 }
 
-/** The same, with the cart's row lock: what is read afterwards cannot change before the transaction ends. */
+/** The same, with a lock on the cart's row: what is read afterwards cannot change before the transaction ends. */
 export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
   const locked = await findBehind(tx, sessionId, { lock: true });
-  // None: perhaps merged while we waited for the lock, and then the session id opens the account's cart by now.
+  // None: perhaps merged while this transaction waited for the lock, and the session id now belongs to the account's
+  // cart.
   return locked ?? (await findBehind(tx, sessionId, { lock: true })) ?? notFound();
 }
 
 /**
- * The cart's row lock and its lines. The lines are of the moment the statement began: when another transaction changed
- * the cart while we waited for the lock, the version that was seen is not the one that is locked, and they are read again.
+ * Locks the cart's row and reads its lines. The lines are from the statement's snapshot: if another transaction
+ * changed the cart while this one waited for the lock, the version differs, and they are read again.
  */
 export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<ReadCart> {
   const [row] = await lockWithItems(tx.db, { sessionHash: hashSecret(sessionId) });
@@ -83,14 +84,14 @@ function behind(db: Ctx['db'], sessionHash: string) {
     .where(isLive);
 }
 
-/** Touched within the time that a cart lives. */
+/** Changed within the lifetime of a cart. */
 export const isLive = sql<boolean>`cart.updated_at > now() - make_interval(days => ${CART_LIVES_DAYS})`;
 
 export interface ReadCart extends OpenedCart {
   items: CartItemRow[];
 }
 
-/** The cart and its lines in one statement, and so as they were at one moment. */
+/** The cart and its lines in one statement, so that they are consistent. */
 export async function readCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
   const [row] = await readWithItems(ctx.db, { sessionHash: hashSecret(sessionId) });
   if (!row) notFound();
@@ -112,7 +113,7 @@ const lockWithItems = statement<Handle>()((db, value) =>
     .forUpdate('cart'),
 );
 
-/** A line as PostgreSQL writes it into JSON. */
+/** A line in PostgreSQL's JSON form. */
 interface ItemRecord {
   id: number;
   cart_id: number;
@@ -155,7 +156,7 @@ export async function lockCartById(tx: Ctx, cartId: number): Promise<CartRow> {
   return tx.db.selectFrom('cart').selectAll().where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The lock for a change: refused once the cart has been ordered. */
+/** The lock for a change: rejected once the cart has been ordered. */
 export async function lockOpenCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
   const opened = await lockCart(tx, sessionId);
   refuseOrdered(opened.cart);
@@ -170,7 +171,7 @@ export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemR
   return ctx.db.selectFrom('cartItem').selectAll().where('cartId', '=', cartId).orderBy('id').execute();
 }
 
-/** Every change of a cart or its lines goes through here: the version tells a quote from a later cart. */
+/** All changes of a cart or its lines go through here: the version distinguishes a quote from a later cart. */
 export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRow> = {}): Promise<CartRow> {
   return touch(tx.db, cartId, changes).returningAll().executeTakeFirstOrThrow();
 }
@@ -186,12 +187,12 @@ function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Car
     .where('id', '=', cartId);
 }
 
-/** Closes a locked cart with what its order was made of. */
+/** Closes a locked cart with the data of its order. */
 export function orderedCart(db: Pick<Ctx['db'], 'updateTable'>, { id, columns }: { id: number; columns: CartChanges }) {
   return moveOn(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
 }
 
-/** These columns as they are written. */
+/** These columns in their stored form. */
 export function writtenColumns(changes: Partial<CartRow>): CartChanges {
   const { billingAddress, shippingAddress, sampleCollector, ...columns } = changes;
   return {
@@ -214,8 +215,8 @@ interface Buyer {
 }
 
 /**
- * What the last order of an account knows, for a cart of theirs that does not: addresses, phone and who takes the sample.
- * Only of an order to the same country, because the country of delivery decides the prices of a cart.
+ * Data of the account's last order for a cart without it: addresses, phone and who takes the sample. Only from an
+ * order to the same country, because the country of delivery determines the prices of a cart.
  */
 export function fromLastOrder({ personId, countryCode }: Buyer) {
   const last = (column: string) => sql<string | null>`(select ${sql.ref(column)} from sales_order

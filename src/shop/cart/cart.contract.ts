@@ -24,7 +24,7 @@ export const MetaData = z.object({
   barcode: z.string().trim().max(50).nullish(),
   /** The test that an upgrade of a stored sample adds. */
   testId: z.number().int().positive().nullish(),
-  /** The kit is sent to someone else, who claims it. */
+  /** The kit is sent to a recipient, who claims it. */
   gift: GiftFields.nullish(),
 });
 
@@ -36,7 +36,7 @@ const CartItem = z.object({
     name: z.string(),
     typeId: z.number(),
     slug: z.string(),
-    /** `unavailable`: it is no longer in the catalogue. */
+    /** `unavailable`: no longer in the catalogue. */
     kind: z.enum([...productKinds, 'unavailable']),
     sku: z.string(),
     speciesId: z.number().nullable(),
@@ -54,22 +54,22 @@ const CartItem = z.object({
     animalId: z.number().nullable(),
     breedId: z.number().nullable(),
     customProfileId: z.number().nullable(),
-    /** Whose gift it is, and when they are told; for the buyer only. */
+    /** Recipient of the gift, and when they are notified; only for the buyer. */
     gift: GiftFields.omit({ timeZone: true }).nullable(),
   }),
-  /** "Labrador Retriever", where the product was chosen for a breed. */
+  /** "Labrador Retriever", if the product was chosen for a breed. */
   breedName: z.string().nullable(),
-  /** The tests of a profile of the buyer's own; empty for every other product. */
+  /** The tests of a custom profile; empty for every other product. */
   testNames: z.array(z.string()),
-  /** The animal that was chosen; its name only for the buyer. */
+  /** The selected animal; its name only for the buyer. */
   animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-  /** The stored sample that an upgrade is added to, and the number of the certificate that is printed; only for the buyer. */
+  /** The stored sample for an upgrade, and the number of the certificate to be printed; only for the buyer. */
   sample: z.string().nullable(),
   certificate: z.string().nullable(),
   hasUpgradeOption: z.boolean(),
   isAnimalRequired: z.boolean(),
   isOnceOnly: z.boolean(),
-  /** Why this line cannot be bought now, or null. */
+  /** Why this line cannot be ordered now, or null. */
   problem: z.string().nullable(),
 });
 
@@ -82,7 +82,7 @@ export const ShippingMethod = z.object({
   currency: Currency,
   daysMin: z.number(),
   daysMax: z.number(),
-  /** If it is ordered today; null where nothing is posted. */
+  /** If ordered today; null if nothing is posted. */
   kitBy: z.iso.date().nullable(),
 });
 
@@ -116,28 +116,28 @@ const Cart = z.object({
     z.object({ id: z.number(), name: z.string(), productId: z.number(), quantity: z.number(), reason: z.string() }),
   ),
   coupons: z.array(z.string()),
-  /** Why the coupon takes nothing off, or null. */
+  /** Why the coupon gives no discount, or null. */
   couponProblem: z.string().nullable(),
-  /** VAT number of a business buyer, and what is known of it. */
+  /** VAT number of a business buyer, and its validation status. */
   vatNumber: z.string().nullable(),
   vatState: z.enum(vatStates).nullable(),
-  /** The gift card of the cart by its last characters, what is on it, and why it pays nothing, or null. */
+  /** The gift card in the cart: its last characters, balance, and why it cannot be used, or null. */
   giftCard: z.object({ hint: z.string(), balanceCents: z.number(), problem: z.string().nullable() }).nullable(),
-  /** Wanted; what is used is in `price`. */
+  /** Points requested; the points used are in `price`. */
   loyaltyPoints: z.number(),
-  /** What the signed-in buyer has, null for others. */
+  /** Balance of the signed-in buyer, otherwise null. */
   loyaltyPointsAvailable: z.number().nullable(),
   shippingMethod: z.number().nullable(),
-  /** By the chosen delivery or the first, if ordered today; null where no sample is posted. A printed form has no kit. */
+  /** For the selected or default delivery, if ordered today; null if no sample is posted. A printed form has no kit. */
   dates: z.object({ kitBy: z.iso.date().nullable(), resultsBy: z.iso.date().nullable() }).nullable(),
-  /** A profile that costs less than the single tests of one animal, or null. */
+  /** A profile that costs less than the selected tests of one animal, or null. */
   cheaper: CheaperWay.nullable(),
-  /** True when something has to be posted to the buyer. */
+  /** True if something has to be posted to the buyer. */
   isSWABRequired: z.boolean(),
-  /** True when a sample has to be taken for something in it. */
+  /** True if an item needs a sample. */
   needsSample: z.boolean(),
   price: CartPrice,
-  /** Who may see contact and addresses: the browser that made the cart (its cookie) or the account it belongs to. */
+  /** Who can see contact and addresses: the browser that created the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
   /** False for a guest's cart; a signed-in browser then merges it. */
   belongsToAccount: z.boolean(),
@@ -169,9 +169,9 @@ export const CartChange = z.object({
   newsletter: z.boolean().optional(),
   coupon: text(40).nullish(),
   loyaltyPoints: z.number().int().min(0).max(10_000_000).optional(),
-  /** The code of a gift card that is to pay as far as it goes; null takes it off. */
+  /** Code of a gift card that pays as much as it covers; null removes it. */
   giftCard: text(40).nullish(),
-  /** VAT number of a business buyer in the EU; only a confirmed one of another country takes the tax off. */
+  /** VAT number of a business buyer in the EU; only a validated number from another country removes the tax. */
   vatNumber: text(20).nullish(),
 });
 export type CartChange = z.infer<typeof CartChange>;
@@ -195,8 +195,8 @@ const tags = ['cart'];
 const item = z.object({ sessionId, cartItemId: id });
 
 /**
- * The session id in the path opens a cart; nothing else does. Errors of all: 404 unknown, expired or deleted cart.
- * Changes answer 409 `cart_locked` once the cart has been ordered.
+ * The session id in the path gives access to a cart; nothing else does. Errors of all: 404 unknown, expired or
+ * deleted cart. Changes return 409 `cart_locked` once the cart has been ordered.
  */
 export const cartContract = {
   create: oc
@@ -208,7 +208,7 @@ export const cartContract = {
       summary: 'Creates a cart, or opens the existing one of the signed-in user',
     })
     .output(Cart),
-  /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
+  /** Signed in, in a browser without a session id: the cart of the account, or null. Errors: 401. */
   resume: oc
     .route({ method: 'POST', path: '/my/cart', tags, summary: "Opens the account's cart in this browser" })
     .output(Cart.nullable()),
@@ -235,7 +235,7 @@ export const cartContract = {
     .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Deletes a cart' })
     .input(z.object({ sessionId }))
     .output(z.object({ ok: z.literal(true) })),
-  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Repeating changes nothing. */
+  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Idempotent. */
   merge: oc
     .route({
       method: 'POST',

@@ -8,7 +8,7 @@ export const SHIPPING_TYPE = 7;
 export const MAX_QUANTITY = 100;
 export const CART_LIVES_DAYS = 30;
 
-/** What the rules need to know of a line, present or wanted. */
+/** The properties of an existing or new line that the rules need. */
 export interface LineFacts {
   productId: number;
   kind: string;
@@ -17,19 +17,19 @@ export interface LineFacts {
   isUpgradeTests: boolean;
   isUpgradeFullbreed: boolean;
   oncePerCart: boolean;
-  /** The test that an upgrade adds: another test is another thing. */
+  /** The test of an upgrade: upgrades with different tests are different items. */
   testId?: number | null;
   /** The certificate that is printed: another certificate of the same animal is a different item. */
   certificate?: string | null;
-  /** Which animal it is for, where none was chosen. */
+  /** Animal described in words, if none was selected. */
   note?: string | null;
-  /** Of an upgrade of a stored sample: all missing tests, or one. */
+  /** For an upgrade of a stored sample: all missing tests, or one. */
   upgrade?: 'full' | 'single' | null;
 }
 
 /**
- * Why a line cannot join a cart, or null. Once only: what is bound to one animal, an upgrade, a custom profile, or a
- * product marked so; plain kits may be added again. Mixing upgrades with anything else is refused both ways (101).
+ * Why a line cannot be added to a cart, or null. Only once: items for one animal, upgrades, custom profiles, and
+ * products marked so; plain kits can be added again. Upgrades cannot be mixed with anything else (101).
  */
 export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): FailureReason | null {
   if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile'))
@@ -40,7 +40,7 @@ export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): Fai
   return null;
 }
 
-/** Business rules 3.1: of one animal, one of the two is all missing tests and the other a single one of them. */
+/** Business rules 3.1: for one animal, one line has all missing tests and the other a single one of them. */
 export function isCovered(a: LineFacts, b: LineFacts): boolean {
   const kinds = [a.upgrade, b.upgrade];
   return kinds.includes('full') && kinds.includes('single') && isSameAnimal(a, b) && isNamed(a);
@@ -60,7 +60,7 @@ export function isUpgrade(line: Pick<LineFacts, 'isUpgradeTests' | 'isUpgradeFul
   return line.isUpgradeTests || line.isUpgradeFullbreed || line.kind === 'upgrade';
 }
 
-/** The message beside `quantity`, or null. */
+/** The message for `quantity`, or null. */
 export function refuseQuantity(line: LineFacts, quantity: number): string | null {
   if (!Number.isInteger(quantity) || quantity < 1) return 'Quantity must be at least 1.';
   if (quantity > MAX_QUANTITY) return `Quantity can be at most ${MAX_QUANTITY}.`;
@@ -88,7 +88,7 @@ interface Versioned {
   version: number;
 }
 
-/** True for an answer that was overtaken: the same cart, as it was before what is shown by now. */
+/** True for an outdated response: the same cart in an earlier version than the one shown. */
 export function isOvertaken(answer: Versioned | null, shown: Versioned | null): boolean {
   return answer !== null && answer.sessionId === shown?.sessionId && answer.version < shown.version;
 }
@@ -115,13 +115,13 @@ interface RelevantLine {
   metaData: { isUpgradeTests: boolean; isUpgradeFullbreed: boolean; animalId: number | null; note: string | null };
 }
 
-/** Spec 5: for vets the lines that need an animal, for everybody else the upgrades. */
+/** Spec 5: for vets, the lines that need an animal; for everyone else, the upgrades. */
 export function linesNeedingAnimal<L extends RelevantLine>(userType: string, lines: readonly L[]): L[] {
   if (userType === 'vet') return lines.filter((line) => line.isAnimalRequired);
   return lines.filter((line) => line.metaData.isUpgradeTests || line.metaData.isUpgradeFullbreed);
 }
 
-/** Open question Q064: such a line must name its animal, by link or in its note, before checkout goes on. */
+/** Open question Q064: such a line must name its animal, by selection or in its note, before checkout continues. */
 export function linesWithoutAnimal<L extends RelevantLine>(userType: string, lines: readonly L[]): L[] {
   return linesNeedingAnimal(userType, lines).filter((line) => line.metaData.animalId === null && !line.metaData.note);
 }
@@ -140,14 +140,17 @@ export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): strin
     : 'Test upgrade added to cart';
 }
 
-/** One product for one animal; of an upgrade also the same test. What is sold once per cart is so whatever its note says. */
+/**
+ * The same product for the same animal; for an upgrade, also the same test. A note does not allow a second one of an
+ * item sold once per cart.
+ */
 export function isSameThing(a: LineFacts, b: LineFacts): boolean {
   if (a.productId !== b.productId || (a.testId ?? null) !== (b.testId ?? null)) return false;
   if ((a.certificate ?? null) !== (b.certificate ?? null)) return false;
   return a.oncePerCart ? a.animalId === b.animalId : isSameAnimal(a, b);
 }
 
-/** What became of single tests that all missing tests include. */
+/** Changes to single tests that are included in all missing tests. */
 export function replacedMessage(
   { tests, savedCents }: { tests: string[]; savedCents: number },
   currency: string,
@@ -163,25 +166,28 @@ interface StoredLine {
   note: string | null;
 }
 
-/** Two rows that the database takes for one line. */
+/** Two lines that the database treats as one. */
 export function isSameStoredLine(a: StoredLine, b: StoredLine): boolean {
   const [one, other] = [a, b].map((line) => [line.productId, line.animalId, line.metaHash, line.note ?? ''].join('|'));
   return one === other;
 }
 
-/** What a line of a cart, and of the order made from it, carries besides its columns. */
+/** Details of a cart line, and of its order line, besides the columns. */
 export interface LineMeta {
-  /** Of the breed profile that was chosen for an animal without a breed. */
+  /** Breed of the breed profile for an animal without a recorded breed. */
   breedId?: number;
-  /** The stored sample that gets the extra tests. */
+  /** The stored sample for the additional tests. */
   barcode?: string;
   testIds?: number[];
   /** The number of the certificate that is printed and posted. */
   certificate?: string;
   parentageRequestId?: number;
-  /** Barcode of a kit that the buyer has already. */
+  /** Barcode of a kit that the buyer already has. */
   kitInHand?: string;
   activationDraftId?: string;
-  /** The kits go to someone else, who is told and says where to. Leaves the line when the order is placed. */
+  /**
+   * The kits are sent to a recipient, who is notified and enters an address. Removed from the line when the order is
+   * placed.
+   */
   gift?: GiftDetails;
 }

@@ -33,7 +33,7 @@ import { cacheCart } from './cart-cache.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
-/** A new cart, or for a signed-in person the open one there is, with a session id of this browser's own. */
+/** A new cart, or the open one of a signed-in user, with a session id for this browser. */
 export async function createCart(ctx: Ctx): Promise<Cart> {
   refuseWhileViewing(ctx);
   const sessionId = ctx.adapters.random.token();
@@ -55,7 +55,7 @@ export async function createCart(ctx: Ctx): Promise<Cart> {
   return viewCart(ctx, sessionId, { cart, isMine: true });
 }
 
-/** The account's cart for a browser that has no session id yet; null when there is none or nothing in it. */
+/** The account's cart for a browser without a session id; null if there is none or it is empty. */
 export async function resumeCart(ctx: Ctx): Promise<Cart | null> {
   requireUser(ctx, { write: true });
   const own = await findOwnCart(ctx);
@@ -81,7 +81,7 @@ export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange
   return viewCart(ctx, sessionId, opened, change.coupon ? { coupon: change.coupon } : {});
 }
 
-/** Before the transaction, so that a wrong guess stays counted when it is refused. */
+/** Before the transaction, so that a wrong code is counted even though the change is rejected. */
 async function giftCardFor(ctx: Ctx, sessionId: string, code: string): Promise<number> {
   const { cart } = await openCart(ctx, sessionId);
   if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account cannot be paid with a gift card.'] });
@@ -102,7 +102,7 @@ export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<
   return toShippingMethods(ctx, cart, await priceBasket(ctx, cart, items));
 }
 
-/** The ways in which a priced cart can be sent, with what each costs it. */
+/** The available shipping methods of a priced cart, with prices. */
 export async function toShippingMethods(
   ctx: Ctx,
   cart: CartRow,
@@ -141,13 +141,14 @@ export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string)
 export interface CartForOrder extends PricedBasket {
   cart: CartRow;
   isMine: boolean;
-  /** What the order form changes on the cart. */
+  /** Cart changes in the order form. */
   columns: Partial<CartRow>;
 }
 
 /**
- * Call it inside the order's transaction, with the cart whose row lock is held: prices what is in it now. `change` is what
- * the order form carries (addresses, coupon, points, shipping); `orderedCart` keeps it, so that what is priced is what is kept.
+ * Prices the current contents of a cart. Call it inside the order's transaction, with the cart's row locked. `change`
+ * has the values of the order form (addresses, coupon, points, shipping); `orderedCart` stores it, so that the stored
+ * values are those that were priced.
  */
 export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange = {}): Promise<CartForOrder> {
   const priced = await priceChangedCart(tx, read, change);
@@ -155,7 +156,7 @@ export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange 
   return priced;
 }
 
-/** What the cart would cost with this change, which is kept nowhere. */
+/** The price of the cart with this change, without saving it. */
 export async function priceChangedCart(tx: Ctx, read: ReadCart, change: CartChange): Promise<CartForOrder> {
   const { cart: locked, isMine, items } = read;
   if (locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
@@ -180,7 +181,7 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** The place of delivery decides the currency and the price book, so that prices, shipping and tax fit together. */
+/** The place of delivery determines currency, price book and tax. */
 function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
   const columns: Partial<CartRow> = {};
   if (change.email !== undefined) columns.email = change.email || null;
@@ -230,7 +231,7 @@ async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
   return row ?? null;
 }
 
-/** The columns of a new cart of this visitor. */
+/** Columns of a new cart for this visitor. */
 export function newCart(ctx: Ctx) {
   const place = placeOf(ctx.user?.countryCode ?? ctx.visitor.countryCode);
   return {
@@ -241,7 +242,7 @@ export function newCart(ctx: Ctx) {
   };
 }
 
-/** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
+/** An account has one open cart: of two concurrent first items, both get the cart that was created first. */
 async function insertCart(tx: Ctx): Promise<CartRow> {
   const columns = newCart(tx);
   const row = await tx.db
@@ -253,7 +254,7 @@ async function insertCart(tx: Ctx): Promise<CartRow> {
   return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
 }
 
-/** A guest's cart and what opens it, in one statement. Nobody waits for the disk: what is put into it does, for both. */
+/** A guest's cart and its keys, in one statement. It does not wait for the disk: adding the first item does. */
 async function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
   const [row] = await insertGuestCart(ctx.db, { ...newCart(ctx), ...handle });
   const { commit: _commit, ...cart } = row!;
@@ -286,7 +287,7 @@ const insertGuestCart = statement<GuestCart>()((db, value) => {
     .select(commitEarly.as('commit'));
 });
 
-/** The session id goes to the page, the cookie's secret, which it answers, only into an HttpOnly cookie. */
+/** The session id is returned to the page, the secret only in an HttpOnly cookie. */
 function giveCookie(ctx: Ctx): string {
   const key = ctx.adapters.random.token();
   const secure = ctx.config.publicOrigin.startsWith('https:');

@@ -12,7 +12,7 @@ import { groupLines, isOvertaken } from './cart.rules.ts';
 import type { Cart } from './cart.contract.ts';
 
 export interface CartState {
-  /** null: none yet, or not loaded. */
+  /** Null: none yet, or not loaded. */
   cart: Cart | null;
   isLoading: boolean;
   error: string | null;
@@ -22,11 +22,11 @@ const nothing: CartState = { cart: null, isLoading: false, error: null };
 const waiting: CartState = { ...nothing, isLoading: true };
 let state: CartState = waiting;
 const listeners = new Set<() => void>();
-/** The last load, to be tried again after a failure. */
+/** The last load, for a retry. */
 let retryLoad = () => loadCart(false);
 let channel: BroadcastChannel | null = null;
 
-/** The cart of this browser; the same in all of its tabs. Server markup has none. */
+/** The cart of this browser, shared by all tabs. Server-rendered markup has none. */
 export function useCart(): CartState {
   return useSyncExternalStore(
     (listener) => {
@@ -38,10 +38,10 @@ export function useCart(): CartState {
   );
 }
 
-/** Once, in the frame: loads the cart on start, again when the session id changes, and follows sign-in and sign-out. */
+/** Used once, in the frame: loads the cart on start and when the session id changes, and follows sign-in and sign-out. */
 export function useCartOnStart(): void {
   const { isLoading, isLoggedIn, user } = useSession();
-  // Someone who only looks on takes no cart over, and brings none along.
+  // An admin who views as a user neither takes over a cart nor brings one.
   const isLookingOn = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -62,19 +62,19 @@ export function useCartOnStart(): void {
   }, [isLoading, isLoggedIn, isLookingOn]);
 }
 
-/** The cart at this moment, for code that runs after an answer. */
+/** The current cart, for code that runs after a response. */
 export function currentCart(): Cart | null {
   return state.cart;
 }
 
-/** Takes an answer of the server as the cart of this browser and tells the other tabs. */
+/** Stores a response of the server as the cart of this browser and notifies other tabs. */
 export function storeCart(cart: Cart): void {
   storeSessionId(cart.sessionId);
   publish({ ...nothing, cart });
   channel?.postMessage(cart.version);
 }
 
-/** A cart was deleted, ordered or is gone: its session id goes as well. One that another tab began meanwhile stays. */
+/** The cart was deleted, ordered or not found: removes its session id, unless another tab has started a new one. */
 export function forgetCart(sessionId: string | null): void {
   if (storedSessionId() !== sessionId) return;
   forgetSessionId();
@@ -83,8 +83,8 @@ export function forgetCart(sessionId: string | null): void {
 }
 
 /**
- * Works on the cart of this browser, made at its first use. One that is gone or was ordered meanwhile makes room for a new
- * one, once. Rejects with 'Failed to create cart', or as `work` does.
+ * Runs `work` on the cart of this browser, which is created on first use. A cart that no longer exists or was ordered
+ * is replaced by a new one, once. Rejects with 'Failed to create cart', or with the error of `work`.
  */
 export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Promise<T> {
   const stored = storedSessionId();
@@ -105,7 +105,7 @@ async function openCart(): Promise<string> {
   return cart.sessionId;
 }
 
-/** Asked again: what was not found may be something else than the cart. */
+/** Checked again: something other than the cart may not have been found. */
 async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<boolean> {
   if (code === 'cart_locked') return true;
   if (status !== 404) return false;
@@ -115,14 +115,14 @@ async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<
   );
 }
 
-/** Reads the cart again, quietly. */
+/** Reloads the cart in the background. */
 export async function loadCart(isLoggedIn: boolean): Promise<void> {
   retryLoad = () => loadCart(isLoggedIn);
   const sessionId = storedSessionId();
   try {
     const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
     const cart = await inStepWithSession(found, isLoggedIn);
-    // Another cart by now: whoever stored its session id has loaded it or has told this tab to.
+    // The cart has changed: whoever stored its session id has loaded it or has notified this tab.
     if (storedSessionId() !== sessionId) return;
     if (cart) storeSessionId(cart.sessionId);
     else if (sessionId) forgetSessionId();
@@ -133,7 +133,7 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
   }
 }
 
-/** After signing in a guest's cart joins the account's; after signing out the account's is no longer shown. */
+/** After sign-in, a guest's cart is merged into the account's; after sign-out, the account's is no longer shown. */
 async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
   if (!cart) return null;
   if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN')
@@ -142,7 +142,7 @@ async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promis
 }
 
 function publish(next: CartState): void {
-  // Answers come in any order; ordering with an old one would be refused as a cart that changed.
+  // Responses can arrive in any order; an order with an outdated one would be rejected as a changed cart.
   state = isOvertaken(next.cart, state.cart) ? { ...next, cart: state.cart } : next;
   setCartSummary(state.cart ? summaryOf(state.cart) : { failed: failureOf(state.error) });
   for (const listener of listeners) listener();

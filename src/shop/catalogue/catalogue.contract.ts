@@ -26,7 +26,7 @@ const Price = z.object({
   currency: z.string(),
 });
 
-/** What a list shows of a product. */
+/** A product in a list. */
 export const ProductCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,9 +43,9 @@ export const ProductCard = z.object({
   breedCount: z.number().nullable(),
   packSize: z.number().nullable(),
   turnaroundDays: z.number().nullable(),
-  /** "incl. VAT" where the law wants it beside the price. */
+  /** "incl. VAT", where the law requires it with the price. */
   taxLabel: z.string().nullable(),
-  /** null: no price in this country. */
+  /** Null: no price in this country. */
   price: Price.nullable(),
   externalUrl: z.string().nullable(),
 });
@@ -73,7 +73,7 @@ const BreedRow = z.object({
   name: z.string(),
   slug: z.string(),
   species: Named,
-  /** Nicknames and what the breed is called elsewhere, for searching. */
+  /** Nicknames and alternative names of the breed, for searching. */
   otherNames: z.array(z.string()),
   group: z.string().nullable(),
   groupNumber: z.number().nullable(),
@@ -85,7 +85,7 @@ const count = z.number();
 const Rating = z.object({
   average: z.number(),
   count,
-  /** How many gave one star, two stars and so on. */
+  /** Number of reviews with one star, two stars and so on. */
   stars: z.tuple([count, count, count, count, count]).readonly(),
 });
 
@@ -99,7 +99,7 @@ export const ProductDetail = ProductCard.extend({
   /** Its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string(), kind: z.enum(productKinds) }).nullable(),
-  /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */
+  /** Default delivery to the visitor's country; null: nothing is posted. */
   delivery: z
     .object({
       rateCents: z.number(),
@@ -107,14 +107,14 @@ export const ProductDetail = ProductCard.extend({
       currency: z.string(),
       daysMin: z.number(),
       daysMax: z.number(),
-      /** If it is ordered today; results only where there is laboratory work. */
+      /** If ordered today; results only for laboratory work. */
       kitBy: z.iso.date(),
       resultsBy: z.iso.date().nullable(),
     })
     .nullable(),
-  /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
+  /** Null: can be bought; otherwise withdrawn, not_for_audience, external or no_price. */
   refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
-  /** What other kinds of buyers pay, where it differs: guests see each, agents their own. */
+  /** Prices for other kinds of buyers, if different: guests see all, agents their own. */
   otherPrices: z.array(
     z.object({
       audience: z.enum(priceAudiences),
@@ -123,9 +123,9 @@ export const ProductDetail = ProductCard.extend({
       isYours: z.boolean(),
     }),
   ),
-  /** The way without a new swab, for an animal whose sample is stored. */
+  /** The alternative without a new swab, for an animal with a stored sample. */
   upgrade: ProductCard.nullable(),
-  /** Of a single test: from how many tests on the full breed profile costs less, in money. */
+  /** For a single test: the number of tests from which the full breed profile costs less. */
   comparison: ProfileComparison.nullable(),
   /** The breed chosen for a full breed profile. */
   breed: BreedRow.nullable(),
@@ -138,17 +138,17 @@ export const ProductDetail = ProductCard.extend({
   related: z.array(ProductCard),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
-/** What the product page itself shows; its neighbours travel as tiles. */
+/** The full product page; related products are returned as tiles. */
 export type ShownProduct = Omit<ProductDetail, 'packs' | 'related' | 'upgrade'>;
 
-/** A condition that was searched for and that no DNA test can predict. */
+/** A condition from the search for which there is no DNA test. */
 const WithoutTest = z.object({ name: z.string(), answer: z.string(), speciesId: z.literal([1, 2]) });
 export type WithoutTest = z.infer<typeof WithoutTest>;
 
 export const ProductList = paged(ProductCard).extend({
   page: z.number(),
   pages: z.number(),
-  /** The breeds of the filter, as understood. */
+  /** The breeds of the filter, as recognised. */
   breeds: z.array(Named),
   facets: ListFacets,
   withoutTest: z.array(WithoutTest),
@@ -185,14 +185,14 @@ export const TestChoices = z.object({
       abbreviation: z.string(),
       gene: z.string().nullable(),
       area: z.string(),
-      /** What owners call it, for searching. */
+      /** Names that owners use for it, for searching. */
       otherNames: z.array(z.string()),
     }),
   ),
   /** The chosen breed, and which of the tests are listed for it. */
   breed: z.object({ id: z.number(), name: z.string(), testIds: z.array(z.number()) }).nullable(),
   productId: z.number(),
-  /** null: no prices in this country. */
+  /** Null: no prices in this country. */
   prices: Comparison.nullable(),
 });
 export type TestChoices = z.infer<typeof TestChoices>;
@@ -212,11 +212,11 @@ const Suggestion = z.object({
 const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
 export const SearchAnswer = z.object({
   query: z.string(),
-  /** The word of the query that was searched for instead, where the whole of it finds nothing. */
+  /** The word of the query that was searched for instead, because the whole query had no results. */
   nearest: z.string().nullable(),
   count: z.number(),
   withoutTest: z.array(WithoutTest),
-  /** Pages that answer what was asked. */
+  /** Pages that answer the query. */
   help: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() })),
   groups: z.array(
     z.object({

@@ -17,12 +17,12 @@ export interface Buyer {
 
 export interface PriceFound {
   amountCents: number;
-  /** What each further single test on the same animal costs; null where there is no such price. */
+  /** Price of each additional single test on the same animal; null if there is none. */
   nextAmountCents: number | null;
   currency: string;
 }
 
-/** The price of a product for this buyer; a missing row falls back to the breeder's (Q104), null is "no price here". */
+/** The price of a product for this buyer; a missing row falls back to the breeder's (Q104), null means no price here. */
 export function priceOf(
   catalogue: Catalogue,
   { productId, priceBook, audience }: Buyer & { productId: number },
@@ -45,12 +45,12 @@ export function refuseSale(
   return isOfferedTo(product, audience) ? null : 'not_for_audience';
 }
 
-/** Agents buy what breeders buy. */
+/** Agents can buy what breeders can buy. */
 export function isOfferedTo(product: Product, audience: PriceAudience): boolean {
   return product.audiences.includes(audience === 'agent' ? 'breeder' : audience);
 }
 
-/** The disease tests that matter for a breed: listed for it or its parent breed, or valid for the whole species. */
+/** The disease tests for a breed: listed for it or its parent breed, or valid for the whole species. */
 export function diseaseTestsOf(catalogue: Catalogue, breed: Breed): Test[] {
   const listed = (catalogue.testsByBreed.get(breed.id) ?? []).filter(
     (test) => test.kind === 'disease' && test.sellable,
@@ -78,8 +78,9 @@ export function testsOfBreed(catalogue: Catalogue, breed: Breed): Test[] {
 }
 
 /**
- * What a product tests for an animal of this breed. The full breed profile covers every disease test of the breed and all
- * traits; a pack is what it is a pack of. Without a breed the profile covers the traits, and what holds for every breed.
+ * The tests that a product contains for an animal of this breed. The full breed profile has every disease test of the
+ * breed and all traits; a pack has those of its content. Without a breed, the profile has the traits and the tests
+ * valid for every breed.
  */
 export function testsOfProduct(catalogue: Catalogue, productId: number, breedId: number | null = null): Test[] {
   const product = catalogue.productsById.get(productId);
@@ -89,13 +90,13 @@ export function testsOfProduct(catalogue: Catalogue, productId: number, breedId:
     const breed = catalogue.breedsById.get(breedId ?? (product.speciesId === 2 ? 4 : 3));
     return breed && breed.speciesId === product.speciesId ? testsOfBreed(catalogue, breed) : [];
   }
-  // A kit that was paid for keeps its test after the test was withdrawn from sale.
+  // A paid kit keeps its test after the test is withdrawn from sale.
   return product.testIds
     .flatMap((id) => catalogue.testsById.get(id) ?? [])
     .filter((test) => test.sellable || test.id === product.id);
 }
 
-/** The single tests, profiles and panels that make sense for a breed. */
+/** The single tests, profiles and panels suitable for a breed. */
 export function productsOfBreed(catalogue: Catalogue, breed: Breed): Product[] {
   const valid = new Set(testsOfBreed(catalogue, breed).map((test) => test.id));
   return catalogue.products.filter((product) => {
@@ -112,7 +113,7 @@ export function fullProfileOf(catalogue: Catalogue, speciesId: SpeciesId): Produ
   );
 }
 
-/** Single tests one by one (first, then next price) against the full profile of the breed. */
+/** Compares single tests (first price, then additional price) with the full profile of the breed. */
 export function compareWithProfile(
   catalogue: Catalogue,
   speciesId: SpeciesId,
@@ -137,12 +138,12 @@ export function compareWithProfile(
   };
 }
 
-/** The shipping zone of a country: its price book's, where the US book outside the US means the rest of the world. */
+/** The shipping zone of a country: that of its price book; outside the US, the US book means the rest of the world. */
 export function shippingZoneOf(countryCode: string, priceBook: string): string {
   return priceBook === 'US' && countryCode !== 'US' ? 'INT' : priceBook;
 }
 
-/** Methods that can carry a cart: nothing to send, only kits (letters, print at home), or parcels. */
+/** Methods for a cart: nothing to send, only kits (letters, print at home), or parcels. */
 export function shippingMethodsFor(
   catalogue: Catalogue,
   input: { zone: string; needsShipping: boolean; kitsOnly: boolean },
@@ -153,7 +154,7 @@ export function shippingMethodsFor(
   );
 }
 
-/** The slowest time of a zone's standard post: samples come back by it, even if the kit was sent by a faster one. */
+/** The longest delivery time of a zone's standard post: samples are returned by it, even if the kit was sent faster. */
 export function returnDaysOf(catalogue: Catalogue, zone: string): number {
   const [standard] = catalogue.shippingMethods.filter((method) => method.zone === zone);
   return standard?.daysMax ?? 0;
@@ -164,11 +165,11 @@ export function taxRatesOn(catalogue: Catalogue, day: string): DatedTaxRate[] {
   return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
 }
 
-/** Business rules 3.10: one more test, and all that are missing, on a stored sample. */
+/** Business rules 3.10: one additional test, or all missing ones, on a stored sample. */
 export const SINGLE_UPGRADE = 'UPG-1';
 export const FULL_UPGRADE = 'UPG-FBP';
 
-/** Business rules 3.10: reserved products for upgrades of a stored sample, by what they are, not by id (Q110). */
+/** Business rules 3.10: reserved products for upgrades of a stored sample, identified by kind, not by id (Q110). */
 export function upgradeProducts(catalogue: Catalogue): Product[] {
   return catalogue.products.filter((product) => product.kind === 'upgrade');
 }

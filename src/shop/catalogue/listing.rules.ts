@@ -2,11 +2,11 @@ import { isOfferedTo, priceOf, testsOfBreed, type Buyer } from './catalogue.rule
 import type { Facets } from '#shop/filters/facets.rules.ts';
 import type { Catalogue, PriceAudience, Product, SpeciesId } from './snapshot.rules.ts';
 
-/** spec 3: the test type filter; "Full Breed Profile" is offered, the other three are chosen by default. */
+/** Spec 3: the test type filter; "Full Breed Profile" is available, the other three are selected by default. */
 export const testTypes = ['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease'] as const;
 export type TestType = (typeof testTypes)[number];
 
-/** A type as it is written, or in lower case and with other separators; anything else as it was given. */
+/** A type as written, in lower case or with other separators; anything else unchanged. */
 export function testTypeOf(value: unknown): unknown {
   return testTypes.find((type) => plain(type) === plain(String(value))) ?? value;
 }
@@ -15,7 +15,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }
 
-/** A list is narrowed to this many breeds at once. */
+/** Maximum number of breeds in a filter. */
 export const MAX_BREEDS = 20;
 /** spec 3: there are 18 disease categories. */
 export const MAX_AREAS = 18;
@@ -42,7 +42,10 @@ export const testGroups = {
 } as const;
 type TestGroup = keyof typeof testGroups;
 
-/** The catalogue pages: which kinds of product each lists. A page is `{audience, species, category}`, never a file of its own. */
+/**
+ * The catalogue pages and the product kinds of each. A page is `{audience, species, category}`, never a file of its
+ * own.
+ */
 export const catalogueCategories = {
   'dna-tests': ['disease', 'trait', 'panel', 'dna_profile', 'full_breed_profile'],
   'full-breed-profile': ['full_breed_profile'],
@@ -58,7 +61,7 @@ export const catalogueCategories = {
 } as const satisfies Record<string, readonly string[]>;
 export type CatalogueCategory = keyof typeof catalogueCategories;
 
-/** Pages that carry the filter bar of spec 2. */
+/** Pages with the filter bar of spec 2. */
 export function hasTestFilters(category: CatalogueCategory): boolean {
   return ['dna-tests', 'dog-dna-tests', 'cat-dna-tests', 'standalone-single-tests', 'pet-owner'].includes(category);
 }
@@ -66,10 +69,10 @@ export function hasTestFilters(category: CatalogueCategory): boolean {
 export interface ListQuery {
   category: CatalogueCategory;
   speciesId: SpeciesId | null;
-  /** Products must make sense for one of these breeds; empty: all. */
+  /** Products must be suitable for one of these breeds; empty: all. */
   breedIds: readonly number[];
   types: readonly TestType[];
-  /** Disease categories; with one or more, only disease tests of these are listed. */
+  /** Disease categories; if any are selected, only their disease tests are listed. */
   areas: readonly string[];
   /** Products found by the search text, best first; null: no text. */
   found: readonly number[] | null;
@@ -81,14 +84,14 @@ export function listProducts(catalogue: Catalogue, query: ListQuery, buyer: Buye
   return sortProducts(catalogue, filtered, { sort: query.sort, found: query.found, buyer });
 }
 
-/** The disease categories that were asked for and exist; pet owners are offered none. */
+/** The requested disease categories that exist; pet owners have none. */
 export function knownAreas(catalogue: Catalogue, asked: readonly string[], { audience }: Buyer): string[] {
   if (audience === 'owner' || asked.length === 0) return [];
   const known = new Set([...catalogue.testsById.values()].map(({ category }) => category));
   return [...new Set(asked)].filter((area) => known.has(area)).toSorted();
 }
 
-/** How many products each choice of a filter has while all other filters stay as they are. */
+/** Number of products for each choice of a filter, with all other filters unchanged. */
 export function countFacets(catalogue: Catalogue, query: ListQuery, buyer: Buyer): Facets<TestType> {
   if (!hasTestFilters(query.category)) return { types: [], areas: [] };
   const offered = typesFor(buyer.audience).filter(
@@ -135,7 +138,7 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
     (product) =>
       (kinds.includes(product.kind) || isInnovation(product, query.category)) &&
       isListed(product, buyer.audience) &&
-      // Pet owners look a disease up by its name or by breed: there is no list of all diseases for them.
+      // Pet owners find a disease by name or breed: there is no list of all diseases for them.
       (buyer.audience !== 'owner' || product.kind !== 'disease' || isNarrowed) &&
       (query.speciesId === null || product.speciesId === null || product.speciesId === query.speciesId) &&
       (!hasTestFilters(query.category) || isOfType(product, query.types)) &&
@@ -145,9 +148,9 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
   );
 }
 
-/** Whether a product may appear in lists for this audience at all; the server hides what is not theirs. */
+/** Whether a product can appear in lists for this audience; the server hides the others. */
 export function isListed(product: Product, audience: PriceAudience): boolean {
-  // A profile of single tests is put together on the breeders' pages.
+  // A custom profile is built on the breeders' pages.
   const isElsewhere = audience === 'owner' && product.kind === 'custom_profile';
   return product.sellable && product.kind !== 'shipping' && !isElsewhere && isOfferedTo(product, audience);
 }
@@ -165,7 +168,7 @@ export function groupOf({ kind, category }: Product): TestGroup | null {
   return kind === 'breed_mix' || category.slug === 'health-attributes' ? 'health' : null;
 }
 
-/** Types that a reader may choose: owners see no profiling of dam and sire (Q103), and no full profile. */
+/** Types that a visitor can choose: owners see no profiling of dam and sire (Q103), and no full profile. */
 export function typesFor(audience: PriceAudience): readonly TestType[] {
   return audience === 'owner' ? ['Trait', 'Disease'] : testTypes;
 }
@@ -189,7 +192,7 @@ function validForBreeds(catalogue: Catalogue, breedIds: readonly number[]): (pro
   };
 }
 
-// "All" is the catalogue's own order; a search keeps its best first.
+// "All" is the catalogue's own order; search results stay ordered by relevance.
 function sortProducts(
   catalogue: Catalogue,
   products: readonly Product[],
@@ -200,7 +203,7 @@ function sortProducts(
   if (by.sort === 'name') return products.toSorted(byName);
   if (by.sort === '-name') return products.toSorted((a, b) => byName(b, a));
   if (by.sort === 'price') return products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b));
-  // A product without a price here stands last either way.
+  // A product without a price here is last in both directions.
   if (by.sort === '-price') return products.toSorted((a, b) => descending(cents(a), cents(b)) || byName(a, b));
   if (by.sort === 'created_at')
     return products.toSorted((a, b) =>

@@ -3,7 +3,7 @@ import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import type { SessionUser } from '#platform/accounts/session-user.rules.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
-/** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
+/** The buyer's input; kept in the browser until the order is placed (specification sections 3 and 4). */
 export interface EnteredAddress {
   firstName: string;
   lastName: string;
@@ -30,22 +30,22 @@ export const collectorTypes = ['owner', 'vet', 'collection_agent'] as const;
 export type CollectorType = (typeof collectorTypes)[number];
 
 export interface PlacedCheckout {
-  /** The cart that became this order. */
+  /** The cart of this order. */
   sessionId?: string;
   orderId: number;
   accessToken: string;
-  /** What is left to pay. */
+  /** The amount still due. */
   dueCents: number;
   currency: string;
-  /** The steps that led here: the cart that would tell them is gone. */
+  /** The completed steps: the cart from which they could be read no longer exists. */
   steps: StepId[];
-  /** Why the first try to pay it failed. */
+  /** Error of the first payment attempt. */
   failure?: string;
-  /** Until its payment is on the screen: a page that is left before opens it again. */
+  /** Set until the payment form is shown: a page that is left before that opens it again. */
   isPaying?: boolean;
 }
 
-/** Without a card: what belongs to a payment is typed in the provider's frame and never comes here. */
+/** Without card data: it is entered in the provider's frame and never reaches us. */
 export interface CheckoutState {
   step: number;
   error: string | null;
@@ -62,13 +62,13 @@ export interface CheckoutState {
   collector: { type: CollectorType; name: string; clinic: string };
   isSameAddress: boolean;
   method: 'A' | 'P' | 'EFT';
-  /** What was approved at PayPal before the order was placed. */
+  /** The PayPal payment approved before the order was placed. */
   paypal: { orderId: string; email: string } | null;
   purchaseOrderNo: string;
   acceptTerms: boolean;
-  /** Consumers in the EU and the UK: test before the time of withdrawal is over. */
+  /** Consumers in the EU and the UK: start testing before the withdrawal period ends. */
   startAtOnce: boolean;
-  /** The order waits for its payment: the cart can no longer be changed. */
+  /** The order awaits payment: the cart can no longer be changed. */
   placed: PlacedCheckout | null;
 }
 
@@ -95,7 +95,7 @@ export const clearedCheckout: CheckoutState = {
   placed: null,
 };
 
-/** A failed checkout keeps everything and stores what went wrong. */
+/** A failed checkout keeps all input and stores the error. */
 export function failedCheckout(state: CheckoutState, message: string): CheckoutState {
   return { ...state, error: message };
 }
@@ -103,7 +103,7 @@ export function failedCheckout(state: CheckoutState, message: string): CheckoutS
 interface PayloadContext {
   sessionId: string;
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
-  /** A vet whose clinic is still being checked. */
+  /** A vet whose clinic is not approved yet. */
   paysNow?: boolean;
   needsShipping: boolean;
   expectedTotalCents: number;
@@ -139,7 +139,7 @@ export function deliveryAddress(
   return state.isSameAddress ? state.billingAddress : state.shippingAddress;
 }
 
-/** Whether two addresses are one and the same place. */
+/** Whether two addresses are the same place. */
 export function sameAddress(one: EnteredAddress, other: EnteredAddress): boolean {
   return (Object.keys(emptyAddress) as (keyof EnteredAddress)[]).every((name) => one[name] === other[name]);
 }
@@ -152,7 +152,7 @@ const REQUIRED = [
   ['countryCode', 'Country is required'],
 ] as const;
 
-/** What is still missing of an address, all at once; formats are checked by the server with the same messages. */
+/** All missing fields of an address; formats are checked by the server with the same messages. */
 export function missingInAddress(
   field: string,
   address: EnteredAddress,
@@ -169,7 +169,7 @@ export function missingInAddress(
 
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
 
-/** Specification section 5: required, at most 120, a valid address. */
+/** Specification section 5: required, at most 120 characters, a valid address. */
 export function emailProblem(email: string): string | null {
   if (!email.trim()) return 'This field is required';
   if (email.trim().length > 120) return 'This field can only have maximum 120 characters';
@@ -177,17 +177,17 @@ export function emailProblem(email: string): string | null {
 }
 
 /**
- * What was typed belongs to the cart that became an order: nothing of it (such as PayPal for the next one) is silently
- * taken for another cart. The page of the placed order clears it too, unless it was left before its scripts ran.
+ * Input belongs to the cart that became an order: none of it (such as a choice of PayPal) is used for another cart.
+ * The page of the placed order also clears it, unless it was left before its scripts ran.
  */
 export function isOfOtherCart({ placed }: Pick<CheckoutState, 'placed'>, sessionId: string | null): boolean {
   return placed !== null && sessionId !== null && placed.sessionId !== sessionId;
 }
 
-/** An order that was placed before its steps were kept. */
+/** An order placed before its steps were stored. */
 const POSTED = stepsFor({ userType: 'guest', needsShipping: true });
 
-/** What a browser kept comes back only as far as it has the right shape. */
+/** Stored input is restored only if it has the right shape. */
 export function restoreCheckout(text: string | null): CheckoutState {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<CheckoutState> | null;
@@ -218,7 +218,10 @@ export function isOrderable({ state, items, savedForLater }: Omit<FoundCart, 'be
   return state === 'OPEN' && items.length + savedForLater.length > 0;
 }
 
-/** True for a cart that the browser will show as it is: a guest's joins the account after sign-in, and whoever views as a user has none. */
+/**
+ * True for the cart that the browser will show: a guest's cart joins the account after sign-in, and an admin who
+ * views as a user has none.
+ */
 export function isRenderedAtOnce(cart: FoundCart, user: Pick<SessionUser, 'viewedBy'> | null): boolean {
   return isOrderable(cart) && cart.belongsToAccount === (user !== null) && !user?.viewedBy;
 }

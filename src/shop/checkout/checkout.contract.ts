@@ -15,7 +15,7 @@ import { DATE_CHANGES } from '#shop/fulfilment/order-dates.rules.ts';
 import { ONLINE_PROVIDERS, PAYMENT_ACCOUNTS } from '#shop/payments/payments.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-/** A postal address as a buyer types it; what is required per country is checked by the rules. */
+/** A postal address as the buyer enters it; the rules check what each country requires. */
 export const CheckoutAddress = z.object({
   firstName: z.string().trim().min(1, 'First name is required').max(80),
   lastName: z.string().trim().min(1, 'Last name is required').max(80),
@@ -31,10 +31,10 @@ export const CheckoutAddress = z.object({
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>;
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
-/** How a service is paid that is ordered without a cart. */
+/** Payment for a service that is ordered without a cart. */
 export const ownPaymentMethod = z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A');
 
-/** Where an order, its money and its parcel are. */
+/** Status of an order, its payment and its parcel. */
 export const orderStates = {
   state: z.enum(ORDER_STATES),
   paymentState: z.enum(ORDER_PAYMENT_STATES),
@@ -55,7 +55,7 @@ export const CheckoutInput = z.object({
   billingAddress: CheckoutAddress.nullish(),
   shippingAddress: CheckoutAddress.nullish(),
   payment: z.object({ method: PaymentMethod }).nullish(),
-  /** Id of a shipping method; without it the cart's own choice holds. */
+  /** Id of a shipping method; by default, the one chosen in the cart. */
   shippingMethod: z.number().int().positive().nullish(),
   coupon: z.string().trim().max(40).nullish(),
   loyaltyPoints: z.number().int().min(0).max(10_000_000).nullish(),
@@ -63,11 +63,14 @@ export const CheckoutInput = z.object({
   notes: z.string().trim().max(1000).nullish(),
   purchaseOrderNo: z.string().trim().max(60).nullish(),
   acceptTerms: z.boolean().default(false),
-  /** EU and UK consumers: test before the time of withdrawal is over; the right then ends with the report. */
+  /**
+   * EU and UK consumers: start testing before the withdrawal period ends; the right of withdrawal then ends with the
+   * report.
+   */
   startAtOnce: z.boolean().nullish(),
-  /** The total that the buyer saw. When the server's differs: 409 cart_changed with `totalCents` and `currency`. */
+  /** The total shown to the buyer. If the server's differs: 409 cart_changed with `totalCents` and `currency`. */
   expectedTotalCents: z.number().int().min(0).nullish(),
-  /** What the buyer saw as left to pay after the gift card. */
+  /** The amount still due after the gift card, as shown to the buyer. */
   expectedDueCents: z.number().int().min(0).nullish(),
   cartVersion: z.number().int().positive().nullish(),
 });
@@ -93,11 +96,14 @@ export const PaymentInput = z.object({
   orderIds: z.array(z.number().int().positive()).max(50).nullish(),
   invoiceIds: z.array(z.number().int().positive()).max(50).nullish(),
   accessToken: z.string().max(200).nullish(),
-  /** Another way to pay than the order was placed with, for example a card after PayPal failed. */
+  /** A different payment method from the order's, for example a card after PayPal failed. */
   method: z.enum(['C', 'A', 'P']).nullish(),
-  /** Put on these orders before they are paid, as `GET /my/pending-orders/payment` quotes. Refused (428) when not exactly so many fit. */
+  /**
+   * Points to redeem on these orders before payment, as quoted by `GET /my/pending-orders/payment`. Refused (428) if
+   * exactly this number cannot be used.
+   */
   loyaltyPoints: z.number().int().min(0).max(10_000_000).nullish(),
-  /** The PayPal order that its buyer approved before this order was placed (`POST /store/checkout/express/paypal`). */
+  /** The PayPal order that the buyer approved before this order was placed (`POST /store/checkout/express/paypal`). */
   paypalOrderId: z.string().max(40).nullish(),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
@@ -110,7 +116,7 @@ const PaymentStart = z.object({
   clientSecret: z.string().nullable(),
   publishableKey: z.string().nullable(),
   approveUrl: z.string().nullable(),
-  /** The buyer has approved it already: the confirmation page takes the money. */
+  /** Already approved by the buyer: the confirmation page captures the payment. */
   isApproved: z.boolean(),
   amountCents: z.number(),
   currency: z.string(),
@@ -123,9 +129,9 @@ export const OrderLine = z.object({
   productName: z.string(),
   sku: z.string(),
   animalName: z.string().nullable(),
-  /** The recipient of a gift; its kits go where they say. */
+  /** The recipient of a gift, whose kits are sent to an address that they enter. */
   giftFor: z.string().nullable(),
-  /** The stored sample that an upgrade is added to, as it is printed on its tube. */
+  /** Barcode of the stored sample that an upgrade is added to. */
   sample: z.string().nullable(),
   /** The number of the certificate that is printed and posted. */
   certificate: z.string().nullable(),
@@ -136,14 +142,14 @@ export const OrderLine = z.object({
   pointsCents: z.number(),
   taxCents: z.number(),
   note: z.string().nullable(),
-  /** Counts of test kits by line state, for example {AWAITING_KIT: 2}. */
+  /** Number of test kits by line state, for example {AWAITING_KIT: 2}. */
   units: z.partialRecord(z.enum(UNIT_STATES), z.number()),
-  /** Test kits with quick turnaround, and the barcodes of those that were sent. */
+  /** Test kits with quick turnaround, and the barcodes of those already sent. */
   quick: z.object({ kits: z.number(), barcodes: z.array(z.string()) }),
 });
 
 const PromisedDay = z.object({ by: z.iso.date(), promised: z.iso.date() });
-/** By when the kits and the results of an order are there, as things stand now, and as it was promised. */
+/** When the kits and the results of an order are expected: the current estimate, and as promised. */
 const OrderDates = z.object({
   kit: PromisedDay.nullable(),
   results: PromisedDay.nullable(),
@@ -154,12 +160,12 @@ export type OrderDates = z.infer<typeof OrderDates>;
 export const OrderView = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
-  /** The number; before it has one, what emails and transfers call it: "ORDER-11". */
+  /** The order number; before it has one, the reference in emails and transfers: "ORDER-11". */
   reference: z.string(),
-  /** The last moment to pay for it, while it waits for its payment. */
+  /** The payment deadline of an unpaid order. */
   payBy: z.iso.datetime().nullable(),
   ...orderStates,
-  /** Its kits are gifts, and no recipient has given an address yet. */
+  /** Its kits are gifts, and no recipient has entered an address yet. */
   awaitsRecipient: z.boolean(),
   method: PaymentMethod,
   audience: z.enum(audiences),
@@ -175,11 +181,11 @@ export const OrderView = z.object({
   taxCents: z.number(),
   taxIncluded: z.boolean(),
   totalCents: z.number(),
-  /** Held or paid by gift card. */
+  /** Reserved on or paid by a gift card. */
   giftCardCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),
-  /** What is still to be paid while it waits for its payment; 0 otherwise. */
+  /** The amount still due for an unpaid order; otherwise 0. */
   dueCents: z.number(),
   steps: z.array(PriceStep),
   startsAtOnce: z.boolean(),
@@ -188,13 +194,13 @@ export const OrderView = z.object({
   shippingAddress: PostalAddress.nullable(),
   createdAt: z.iso.datetime(),
   placedAt: z.iso.datetime().nullable(),
-  /** Null before it is placed, once it is over, and where nothing is posted. */
+  /** Null before it is placed, once it is closed, and if nothing is posted. */
   dates: OrderDates.nullable(),
   invoiceId: z.number().nullable(),
   invoiceNumber: z.string().nullable(),
-  /** Bank transfer: what to write in the transfer's text. */
+  /** Bank transfer: the payment reference. */
   paymentReference: z.string().nullable(),
-  /** Where its transfer goes while it waits for one; empty otherwise. */
+  /** Bank account for the transfer, if one is awaited; otherwise empty. */
   bankAccount: z.array(z.object({ label: z.string(), value: z.string() })),
   shipments: z.array(
     z.object({
@@ -210,11 +216,11 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 const CheckoutStatus = OrderView.extend({
-  /** What the last try to pay said, in the provider's words, if it failed. */
+  /** The provider's message for the last failed payment. */
   paymentFailure: z.string().nullable(),
-  /** True while the provider is still deciding: look again in a moment. */
+  /** True while the provider is still processing: poll again shortly. */
   paymentProcessing: z.boolean(),
-  /** True when the order awaits a payment, or another one. */
+  /** True if the order needs a payment, or another attempt. */
   paymentDue: z.boolean(),
   isGuest: z.boolean(),
 });
@@ -226,7 +232,7 @@ const PaymentStatus = z.object({
   failure: z.string().nullable(),
   amountCents: z.number(),
   currency: z.string(),
-  /** By what it is paid, and when the money came. */
+  /** Payment method and date. */
   provider: z.enum(ONLINE_PROVIDERS),
   paidAt: z.iso.datetime().nullable(),
   orderIds: z.array(z.number()),
@@ -244,7 +250,7 @@ export const checkoutContract = {
     .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Places an order from a cart' })
     .input(CheckoutInput)
     .output(PlacedOrder),
-  /** Opens (or reopens) the payment of one or several orders or invoices. Errors: 402, 404, 409. */
+  /** Starts (or restarts) payment of one or more orders or invoices. Errors: 402, 404, 409. */
   startPayment: oc
     .route({
       ...route,
@@ -254,7 +260,7 @@ export const checkoutContract = {
     })
     .input(PaymentInput)
     .output(PaymentStart),
-  /** Fetches the state of a payment of the user's own orders or invoices from the provider, and settles it. */
+  /** Fetches the payment status of the user's own orders or invoices from the provider, and settles it. */
   paymentStatus: oc
     .route({
       ...route,

@@ -3,33 +3,33 @@ import { addBusinessDays, dayOf } from '#shared/dates.ts';
 import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { backFrom, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
 
-/** Why the dates of an order are later than the ones that were promised with it. */
+/** Why the dates of an order are later than promised. */
 export const DATE_CHANGES = ['kit_late', 'sample_awaited', 'sample_late', 'laboratory'] as const;
 export type DateChange = (typeof DATE_CHANGES)[number];
 
-/** How far the kits of a placed order have come. */
+/** Progress of the kits of a placed order. */
 export interface OrderProgress {
   placedAt: Date;
-  /** The carrier's slowest time in business days; 0 where no kit travels. */
+  /** The carrier's longest delivery time in business days; 0 if no kit is posted. */
   daysMax: number;
-  /** That of the post that brings the sample back. */
+  /** The same for the post that returns the sample. */
   returnDays: number;
-  /** Business days of the slowest test; null where it is not known. */
+  /** Business days of the slowest test; null if unknown. */
   turnaroundDays: number | null;
-  /** When the last kit left, and arrived; null while one of them has not. */
+  /** When the last kit was sent, and delivered; null until all of them were. */
   sentAt: Date | null;
   deliveredAt: Date | null;
   kits: number;
-  /** Samples that have reached the laboratory. */
+  /** Number of samples that have arrived at the laboratory. */
   received: number;
-  /** The day on which the last of them did. */
+  /** Arrival of the last of them. */
   receivedOn: string | null;
-  /** Tests without a result yet. */
+  /** Number of tests without a result. */
   open: number;
-  /** The last day on which the laboratory owes a result for a received sample. */
+  /** The last due date of a result for a received sample. */
   dueOn: string | null;
   calendars: Calendars;
-  /** As told when the order was placed; null for orders placed before these were stored. */
+  /** As shown when the order was placed; null for orders placed before these were stored. */
   promisedKitOn: string | null;
   promisedResultsOn: string | null;
 }
@@ -41,20 +41,20 @@ interface PromisedDay {
 }
 
 export interface OrderDates {
-  /** Null once the kits are there. */
+  /** Null once the kits are delivered. */
   kit: PromisedDay | null;
-  /** Null once all results are there, and where their time is not known. */
+  /** Null once all results are ready, and if their turnaround is unknown. */
   results: PromisedDay | null;
   change: DateChange | null;
 }
 
-/** The days of business after which a result counts as late by so much more. */
+/** Number of business days by which an overdue result is expected to be late. */
 const LATE_DAYS = 2;
 
-/** The promised dates of an order as things stand now: never earlier than promised, later where the real state says so. */
+/** The current dates of an order: never earlier than promised, later if its progress requires it. */
 export function orderDates(progress: OrderProgress, now: Date): OrderDates | null {
   const isPrinted = progress.daysMax === 0;
-  // Of tests on a sample that is here nothing is posted either way.
+  // Tests on a stored sample need no post in either direction.
   if (isPrinted && progress.kits === 0) return null;
   const kit = isPrinted ? printedAt(progress) : kitDate(progress, now);
   const results = resultsDate(progress, { kitOn: kit.by, now });
@@ -68,7 +68,7 @@ export function orderDates(progress: OrderProgress, now: Date): OrderDates | nul
   };
 }
 
-/** A form that is printed at home is there with the order. */
+/** A form that is printed at home is available at once. */
 function printedAt({ placedAt }: OrderProgress): PromisedDay {
   return { by: dayOf(placedAt), promised: dayOf(placedAt) };
 }
@@ -78,7 +78,7 @@ function kitDate(progress: OrderProgress, now: Date): PromisedDay {
   const promised = progress.promisedKitOn ?? kitBy(placedAt, daysMax, calendars);
   if (deliveredAt) return { by: dayOf(deliveredAt), promised };
   if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax, calendars.post)), promised };
-  // What has not left leaves today at the earliest.
+  // What has not been sent is sent today at the earliest.
   const leaves = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS, calendars.laboratory), now);
   return { by: dayOf(addBusinessDays(leaves, daysMax, calendars.post)), promised };
 }
@@ -92,7 +92,7 @@ function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }):
     const isLate = dueOn < dayOf(at.now);
     return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS, calendars.laboratory)) : dueOn, promised };
   }
-  // A sample that is not here is posted today at the earliest.
+  // A sample that has not arrived is posted today at the earliest.
   const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS, calendars.post), at.now);
   const by = dayOf(backFrom(posted, way, calendars));
   return { by: by > promised ? by : promised, promised };

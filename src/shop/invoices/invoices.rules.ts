@@ -11,14 +11,14 @@ export interface InvoiceLineDraft {
   taxClass: TaxClass;
   taxRatePercent: number;
   taxCents: number;
-  /** The tax by its rates; null on documents of before taxes were rounded rate by rate. */
+  /** Tax by rate; null on documents issued before taxes were rounded by rate. */
   taxParts: TaxPart[] | null;
 }
 
 export interface BilledLine {
   description: string;
   quantity: number;
-  /** What the buyer pays for the line, after discount and points; with its tax inside when `taxIncluded`. */
+  /** The line total after discount and points; includes tax if `taxIncluded`. */
   paidCents: number;
   taxClass: TaxClass;
   taxRatePercent: number;
@@ -26,7 +26,7 @@ export interface BilledLine {
   taxParts: TaxPart[] | null;
 }
 
-/** Invoice lines of what was sold; lines that cost nothing and carry no tax stay, so that the buyer finds every product. */
+/** Invoice lines of the products sold; free lines without tax are included, so that the buyer finds every product. */
 export function invoiceLines(lines: readonly BilledLine[], taxIncluded: boolean): InvoiceLineDraft[] {
   return lines.map(({ paidCents, ...line }) => ({
     ...line,
@@ -47,14 +47,14 @@ export function sumLines(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'ta
 }
 
 export interface TaxOfRate extends Omit<TaxPart, 'label'> {
-  /** "GST"; null where it was not kept. */
+  /** "GST"; null if it was not stored. */
   label: string | null;
   netCents: number;
 }
 
 type TaxedLine = Pick<InvoiceLineDraft, 'netCents' | 'taxCents' | 'taxRatePercent' | 'taxParts'>;
 
-/** Net and tax for each rate, highest first. A net that is taxed by two rates (Canada: GST and PST) counts for both. */
+/** Net and tax for each rate, highest first. A net amount taxed at two rates (Canada: GST and PST) counts for both. */
 export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
   const sums = new Map<string, TaxOfRate>();
   for (const { netCents, ...line } of lines)
@@ -70,7 +70,7 @@ function ratesOfLine({ taxCents, taxRatePercent, taxParts }: Omit<TaxedLine, 'ne
   return taxParts && taxParts.length > 0 ? taxParts : [{ label: null, ratePercent: taxRatePercent, taxCents }];
 }
 
-/** A line of an invoice, with what earlier credit notes have credited of it. */
+/** An invoice line, with the amount already credited by earlier credit notes. */
 export interface SoldLine extends InvoiceLineDraft {
   lineNo: number;
   credited: Pick<InvoiceLineDraft, 'netCents' | 'taxCents'> & { taxParts: TaxPart[] };
@@ -81,8 +81,8 @@ export interface CreditLine extends InvoiceLineDraft {
 }
 
 /**
- * Lines of a credit note over `amountCents` of an invoice: to the lines that are named as far as they go, the rest spread
- * over all by what is left of them.
+ * Lines of a credit note for `amountCents` of an invoice: first the named lines, then all lines in proportion to
+ * their remaining amounts.
  */
 export function creditLines(
   lines: readonly SoldLine[],
@@ -104,8 +104,8 @@ export function creditLines(
 const grossOf = ({ netCents, taxCents }: Pick<InvoiceLineDraft, 'netCents' | 'taxCents'>) => netCents + taxCents;
 
 /**
- * One line over net and tax, as it was sold. The tax of all that is credited is rounded half up, and the note takes what
- * earlier notes left of it: the last one the rest (business rules 3.9).
+ * One line with net and tax, in proportion. The tax of all credits is rounded half up, and a note has what earlier
+ * notes left: the last one has the remainder (business rules 3.9).
  */
 function creditLine({ credited, lineNo, ...line }: SoldLine, amountCents: number): CreditLine {
   const creditedCents = grossOf(credited) + amountCents;
@@ -115,7 +115,7 @@ function creditLine({ credited, lineNo, ...line }: SoldLine, amountCents: number
   return { ...line, netCents: amountCents - taxCents, taxCents, taxParts, correctsLineNo: lineNo };
 }
 
-/** Over what is left of the tax of each rate. */
+/** In proportion to the remaining tax of each rate. */
 function splitByRate(taxCents: number, parts: readonly TaxPart[], credited: readonly TaxPart[]): TaxPart[] {
   const gone = ({ label, ratePercent }: TaxPart) =>
     credited
@@ -130,7 +130,7 @@ function splitByRate(taxCents: number, parts: readonly TaxPart[], credited: read
 
 export const INVOICE_SERIES = ['INV', 'CN'] as const;
 export type InvoiceSeries = (typeof INVOICE_SERIES)[number];
-/** Issued, and something of it is due. */
+/** Issued, with an amount due. */
 export const OPEN_INVOICE_STATES = ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'] as const;
 export const INVOICE_STATES = ['DRAFT', ...OPEN_INVOICE_STATES, 'PAID', 'VOID', 'WRITTEN_OFF'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -155,7 +155,7 @@ export interface InvoiceMoney {
   paidCents: number;
 }
 
-/** The state of an issued invoice after `paidCents` of it are paid. */
+/** The state of an issued invoice after payments of `paidCents`. */
 export function stateAfterPayment<State extends string>(
   invoice: InvoiceMoney & { state: State },
   paidCents: number,
@@ -165,7 +165,7 @@ export function stateAfterPayment<State extends string>(
   return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;
 }
 
-/** What the buyer writes into a bank transfer. */
+/** The payment reference of a bank transfer. */
 export function transferReference(order: { id: number; number: string | null }): string {
   return order.number ?? `ORDER-${order.id}`;
 }
@@ -203,7 +203,7 @@ interface StoredAddress {
   countryCode?: string;
 }
 
-/** The buyer as the invoice keeps them: frozen at the moment of issue. */
+/** The buyer's details, as they were when the invoice was issued. */
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
   const { city = '', countryCode = '', ...place } = address ?? {};

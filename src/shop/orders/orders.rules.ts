@@ -1,7 +1,7 @@
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
-/** Transition tables of business rules 3.1: anything not listed is refused. */
+/** Transition tables of business rules 3.1: anything not listed is rejected. */
 export const ORDER_STATES = [
   'PENDING_PAYMENT',
   'PLACED',
@@ -18,7 +18,7 @@ export const orderTransitions: Transitions<OrderState> = {
   PLACED: ['PROCESSING', 'COMPLETED', 'CANCELLED'],
   PROCESSING: ['COMPLETED'],
   COMPLETED: [],
-  // Money that came for an order already given up is never lost: a person decides.
+  // Money that arrives for a cancelled or expired order is never lost: staff decide.
   CANCELLED: ['NEEDS_REVIEW'],
   EXPIRED: ['NEEDS_REVIEW'],
   NEEDS_REVIEW: ['PLACED', 'CANCELLED'],
@@ -83,16 +83,16 @@ export interface OwedLine {
   needsKit: boolean;
   quantity: number;
   packSize: number | null;
-  /** What the line carries beside its product. */
+  /** Details of the line besides its product. */
   meta?: LineMeta;
 }
 
-/** A test that was bought for a blank kit at its activation: it goes to the balance, and no kit is sent (business rules 3.2). */
+/** A test bought for a blank kit at activation: it is added to the balance, and no kit is sent (business rules 3.2). */
 export function isForKitInHand(meta: LineMeta | undefined): boolean {
   return meta?.kitInHand !== undefined;
 }
 
-/** Test kits that a line owes: one for each test, and for a multipack one blank kit for each test of the pack. */
+/** Number of test kits for a line: one for each test, and for a multipack one blank kit for each test in the pack. */
 export function kitsOwed(line: OwedLine): number {
   if (line.kind === 'multipack') return line.quantity * (line.packSize ?? 0);
   if (isForKitInHand(line.meta)) return 0;
@@ -109,7 +109,7 @@ export function firstFulfilment(lines: readonly (OwedLine & { needsShipping: boo
   return lines.some((line) => line.needsShipping || kitsOwed(line) > 0) ? 'UNFULFILLED' : 'NOT_REQUIRED';
 }
 
-/** Where an order's parcel stands, from its kits and its shipments; kits that were cancelled do not count. */
+/** Status of an order's parcel, from its kits and shipments; cancelled kits do not count. */
 export function fulfilmentOf(unitStates: readonly string[], shipmentStates: readonly string[]): FulfilmentState {
   const owed = unitStates.filter((state) => state !== 'CANCELLED');
   const waiting = owed.filter((state) => state === 'AWAITING_KIT').length;
@@ -123,7 +123,7 @@ export function fulfilmentOf(unitStates: readonly string[], shipmentStates: read
 const DONE_UNITS: readonly string[] = ['REPORTED', 'FAILED_CREDITED', 'CANCELLED'];
 const DAYS_UNTIL_DELIVERED = 30;
 
-/** COMPLETED: everything delivered (or 30 days after it was sent) and every test reported or credited. */
+/** COMPLETED: everything delivered (or 30 days after dispatch) and every test reported or credited. */
 export function isComplete(
   order: { fulfilment: string; unitStates: readonly string[]; lastSentAt: Date | null },
   now: Date,
@@ -136,7 +136,7 @@ export function isComplete(
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
-/** What is still to be paid: a gift card is set aside when the order is made, and counted apart from payments. */
+/** The amount still due: a gift card is reserved when the order is placed, and counted separately from payments. */
 export function dueCents(order: { totalCents: number; giftCardCents: number; paidCents: number }): number {
   return order.totalCents - order.giftCardCents - order.paidCents;
 }
@@ -144,7 +144,7 @@ export function dueCents(order: { totalCents: number; giftCardCents: number; pai
 export const DAYS_TO_PAY = 7;
 export const DAYS_TO_TRANSFER = 14;
 
-/** Business rules 3.1: days that an unpaid order lives; on account it never ends. */
+/** Business rules 3.1: days before an unpaid order expires; orders on account never expire. */
 export function daysToPay(method: string): number | null {
   if (method === 'N') return null;
   return method === 'EFT' ? DAYS_TO_TRANSFER : DAYS_TO_PAY;
@@ -156,19 +156,19 @@ export interface AccountStanding {
   /** A clinic, or a club that may choose to order on account. */
   isOnAccount: boolean;
   unpaidOrders: number;
-  /** Invoices past their due day, and how many days the oldest is past it. */
+  /** Overdue invoices, and how many days the oldest is overdue. */
   overdueInvoices: number;
   oldestOverdueDays: number;
   outstandingCents: number;
   creditLimitCents: number;
 }
 
-/** So long past its due day, an invoice does not block orders on account. */
+/** An invoice that is overdue for fewer days does not block orders on account. */
 export const DAYS_OF_GRACE = 7;
 
 /**
- * Code 79: an unpaid order or overdue invoice blocks new orders. Who orders on account is blocked by an invoice that is overdue
- * for longer, and by the credit limit. An unpaid order blocks all but vets, who have none.
+ * Code 79: an unpaid order or overdue invoice blocks new orders. Customers on account are blocked by an invoice that
+ * is overdue for longer, and by the credit limit. An unpaid order blocks everyone except vets, who have none.
  */
 export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0): boolean {
   if (standing.unpaidOrders > 0 && !standing.isVet) return true;
@@ -179,7 +179,7 @@ export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0
 
 const LIFE_OF_A_TEST: readonly UnitState[] = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED'];
 
-/** The steps from one unit state forward to another, each in turn; none when it is already there or past it. */
+/** The states between one unit state and a later one, in order; none if it is already there or beyond. */
 export function stepsTo(from: UnitState, to: UnitState): UnitState[] {
   const start = LIFE_OF_A_TEST.indexOf(from);
   const end = LIFE_OF_A_TEST.indexOf(to);

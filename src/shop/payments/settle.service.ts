@@ -23,8 +23,8 @@ import {
 } from './payment-settling.service.ts';
 
 /**
- * The one meeting point of return page, webhook and timer: reads the truth from the provider, outside any transaction,
- * and applies it. Any number of calls, at once or in any order, end in the same state.
+ * Called by return page, webhook and timer: reads the payment's state from the provider, outside any transaction, and
+ * applies it. Idempotent, in any order and concurrently.
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   let payment: PaymentRow | null = null;
@@ -49,7 +49,7 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   });
 }
 
-/** The intent as the provider has it now; PayPal's money is taken here, once the buyer has approved it. */
+/** The current intent at the provider; an approved PayPal payment is captured here. */
 export async function readIntent(ctx: Ctx, payment: PaymentRow, intentId: string): Promise<PaymentIntent> {
   const provider = providerOf(ctx, payment);
   const intent = await provider.retrieveIntent(intentId);
@@ -70,12 +70,12 @@ export interface ReadIntent {
   account: PaymentAccount;
 }
 
-// All sales wait for the same counters: more at a time would only keep connections from those who shop.
+// All orders wait for the same counters: more concurrency would only keep connections from other requests.
 const inLane = lanes(6);
 
 /**
- * Applies what the provider said, in one transaction: orders are locked first, then the payment, and with it the event
- * is written down that brought us here. One that is known already ends it there.
+ * Applies the provider's state in one transaction: locks the orders first, then the payment, and stores the event
+ * that triggered it. A known event ends here.
  */
 export async function applyIntent(ctx: Ctx, read: ReadIntent, event?: ProviderEvent): Promise<Settled> {
   const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, event)));
@@ -88,7 +88,7 @@ async function applyLocked(
   { paymentId, intent, account }: ReadIntent,
   event?: ProviderEvent,
 ): Promise<Settled> {
-  // Sent together: neither needs the other's answer.
+  // Sent together: neither depends on the other's result.
   const locks = [lockOrdersOf(tx, paymentId), lockPayment(tx, paymentId, event)] as const;
   const [orders, { parts, isRepeat, ...payment }] = await Promise.all(locks);
   const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
@@ -112,7 +112,7 @@ interface Settling {
   intent: PaymentIntent;
 }
 
-/** An amount that changed while the payment was under way: points, gift card or a transfer came in between. */
+/** The amount changed during the payment: points, a gift card or a transfer was applied in between. */
 async function otherThanDue({ tx, parts, orders }: Settling): Promise<string | null> {
   const due = await amountsDue(
     tx,
@@ -163,7 +163,10 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
   return state;
 }
 
-/** Rechecked in the order's own transaction: paid after its units were let go and sold is for a person to decide, never lost. */
+/**
+ * Rechecked in the order's own transaction: a payment for units that were released and sold is never lost; staff
+ * decide.
+ */
 async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]> {
   const kept = orders.flatMap((order) => (order.keepsStock ? order.id : []));
   const without = await ordersWithoutStock(tx, kept);
@@ -179,7 +182,7 @@ async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]>
   return orders.filter(({ id }) => !without.has(id));
 }
 
-/** An order that was to be paid by transfer or PayPal may have been paid by card after all. */
+/** An order with payment by transfer or PayPal may have been paid by card after all. */
 async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: string): Promise<void> {
   const others = orders.filter((order) => providerOfMethod(order.method) !== provider);
   if (others.length === 0) return;
@@ -230,7 +233,7 @@ async function payInvoices(tx: Ctx, parts: readonly Part[]): Promise<void> {
   }
 }
 
-/** Other money than was asked for: kept as it is until a person looks; the order is not called paid. */
+/** A different amount from the one requested: stored for staff to review; the order does not count as paid. */
 async function holdForReview({ tx, payment, orders, intent }: Settling, reason: string): Promise<PaymentState> {
   await movePayment(tx, payment, {
     state: 'NEEDS_REVIEW',

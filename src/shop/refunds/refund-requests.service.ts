@@ -10,23 +10,23 @@ import { invalid } from '#shared/failure.ts';
 import type { RefundLineInput } from './refund-lines.rules.ts';
 
 export interface RefundRequest {
-  /** Without lines either: everything that is left. */
+  /** Also without lines: everything that remains. */
   amountCents?: number | null;
-  /** What is refunded is their sum; all at 0 is refused. */
+  /** The refund is their sum; a total of 0 is rejected. */
   lines?: RefundLineInput[] | null;
   reason: string;
 }
 
 export interface RequestedRefund {
   refundIds: number[];
-  /** What was not paid yet is credited at once. */
+  /** An amount that was not paid yet is credited at once. */
   creditNoteId: number | null;
   creditedCents: number;
 }
 
 /**
- * Writes down what is to go back of a locked order: first what its invoice still asks for is credited, the rest is asked
- * back from the payments that brought it. Never more than there is, whoever asks at the same time.
+ * Stores the refund of a locked order: first the unpaid part of its invoice is credited, the rest is refunded to the
+ * payments. Concurrent requests never exceed what remains.
  */
 export async function requestRefund(
   tx: Ctx,
@@ -49,14 +49,14 @@ export async function requestRefund(
   return { refundIds, creditNoteId, creditedCents };
 }
 
-/** What is left to refund of a locked order. */
+/** Remaining refundable amount of a locked order. */
 export async function refundableCents(tx: Ctx, order: LockedOrder): Promise<number> {
   const open = await lockOpenInvoice(tx, order.id);
   const parts = await partsOf(tx, order.id);
   return (open ? open.totalCents - open.paidCents : 0) + parts.reduce((sum, part) => sum + part.leftCents, 0);
 }
 
-/** What a refund of a locked order would come to; refused like the refund itself when it is more than there is. */
+/** Previews a refund of a locked order; rejected like the refund itself if it is too large. */
 export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundRequest) {
   const open = await lockOpenInvoice(tx, order.id);
   const openCents = open ? open.totalCents - open.paidCents : 0;
@@ -81,7 +81,7 @@ function tooMuch(order: LockedOrder, mostCents: number) {
   return invalid({ amountCents: [`At most ${(mostCents / 100).toFixed(2)} ${order.currency} can be refunded.`] });
 }
 
-/** Payments that brought money for the order or its invoice, with what can still be asked back of each. */
+/** Payments of the order or its invoice, with the remaining refundable amount of each. */
 async function partsOf(tx: Ctx, orderId: number) {
   const parts = await tx.db
     .selectFrom('paymentPart as p')
@@ -108,7 +108,7 @@ async function partsOf(tx: Ctx, orderId: number) {
 /** Cents by line; null: the shipping. */
 type LeftOfLines = Map<number | null, number>;
 
-/** What is left to refund of each line: of a line that sold gift cards no more than has not been spent yet. */
+/** Remaining refundable amount of each line: for gift cards, at most the unused balance. */
 async function leftOfLines(tx: Ctx, order: LockedOrder): Promise<{ cents: LeftOfLines; hasGiftCards: boolean }> {
   const { rows } = await sql<{ orderLineId: number; leftCents: number }>`
     select l.id as order_line_id,
@@ -127,7 +127,7 @@ async function leftOfLines(tx: Ctx, order: LockedOrder): Promise<{ cents: LeftOf
   return { cents, hasGiftCards: cards.size > 0 };
 }
 
-/** A refund of gift cards says which: of everything it is everything that was not spent. */
+/** A refund of gift cards names them: by default, everything unused. */
 function byLine(
   order: LockedOrder,
   { mostCents, left, ...input }: RefundRequest & { mostCents: number; left: LeftOfLines },
@@ -145,7 +145,7 @@ function byLine(
   return { reason: input.reason, lines };
 }
 
-/** Lines of this order, each at most what is left of it. */
+/** Lines of this order, each at most its remaining amount. */
 function checkedLines(order: LockedOrder, lines: RefundLineInput[], leftCents: LeftOfLines): RefundLineInput[] {
   const wanted = lines.filter((line) => line.amountCents > 0);
   const left = new Map(leftCents);
@@ -165,11 +165,11 @@ function checkedLines(order: LockedOrder, lines: RefundLineInput[], leftCents: L
 }
 
 interface QueuedLine extends RefundLineInput {
-  /** Unused tests of a multipack that its refund takes back. */
+  /** Unused tests of a multipack that its refund removes from the balance. */
   credits: number;
 }
 
-/** A refund of a multipack takes back one unused test for each whole price of one. */
+/** A refund of a multipack removes one unused test for each full price of one. */
 async function withCredits(
   tx: Ctx,
   order: LockedOrder,
@@ -192,7 +192,7 @@ async function withCredits(
   });
 }
 
-/** Takes `amountCents` off the front of the queue of lines; without lines nothing is said about them. */
+/** Allocates `amountCents` to the first lines in the queue; without lines, nothing is allocated. */
 function takeLines(queue: QueuedLine[], amountCents: number): QueuedLine[] {
   const taken: QueuedLine[] = [];
   let rest = amountCents;
@@ -266,7 +266,7 @@ async function writeRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // A part payment belongs to no line, and all of each is still to be sold.
+  // A part payment belongs to no line.
   const lines = beforeSale ? [] : takeLines(input.queue, amountCents);
   if (lines.length > 0) {
     await tx.db

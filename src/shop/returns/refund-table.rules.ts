@@ -1,7 +1,7 @@
 import { hasWithdrawal } from '#platform/places/places.rules.ts';
 import { percentOf, prorate } from '#shared/money.ts';
 
-/** What the fixed table of business rules 3.1 must know of one order. */
+/** The facts of an order that the fixed table of business rules 3.1 needs. */
 export interface RefundFacts {
   daysSinceSent: number | null;
   daysSinceDelivery: number | null;
@@ -9,7 +9,7 @@ export interface RefundFacts {
   region: string;
   /** Businesses have no right of withdrawal. */
   isConsumer: boolean;
-  /** The buyer asked for the test to begin at once: then the right of withdrawal ends with the report. */
+  /** The buyer asked for testing to begin at once: the right of withdrawal then ends with the report. */
   wantedEarlyStart: boolean;
   nothingSent: boolean;
   /** Kits of an open return have arrived, so the others are still with the customer. */
@@ -18,7 +18,7 @@ export interface RefundFacts {
 
 export interface RefundUnit {
   state: string;
-  /** State of the sample at the laboratory, when there is one. */
+  /** State of the sample at the laboratory, if it has one. */
   sampleState: string | null;
 }
 
@@ -27,9 +27,9 @@ export interface RefundableLine {
   paidCents: number;
   refundedCents: number;
   units: readonly RefundUnit[];
-  /** Credits of a multipack that were not used, and all of them. */
+  /** Unused credits of a multipack, and all of its credits. */
   credits: { available: number; total: number } | null;
-  /** What has not been spent of the gift cards that the line sold; null: it sold none. */
+  /** Unused balance of the gift cards that the line sold; null: it sold none. */
   giftCardCents: number | null;
   /** Whether the analysis of the parentage request that the line pays for has begun; null: it pays for none. */
   hasBegun: boolean | null;
@@ -43,7 +43,7 @@ export interface RefundShare {
 
 export interface LineSuggestion {
   amountCents: number;
-  /** What can still be given back for the line at all. */
+  /** Maximum refund for the line. */
   mostCents: number;
   shares: RefundShare[];
 }
@@ -52,13 +52,13 @@ export const DAYS_TO_RETURN = 30;
 export const DAYS_TO_WITHDRAW = 14;
 const DAYS_FOR_CREDITS = 60;
 
-/** EU and UK consumers may withdraw until 14 days after the parcel came, also before it came. */
+/** EU and UK consumers can withdraw until 14 days after delivery, including before delivery. */
 export function mayWithdraw(facts: Pick<RefundFacts, 'region' | 'isConsumer' | 'daysSinceDelivery'>): boolean {
   const { daysSinceDelivery, isConsumer, region } = facts;
   return isConsumer && hasWithdrawal(region) && (daysSinceDelivery === null || daysSinceDelivery <= DAYS_TO_WITHDRAW);
 }
 
-/** What the table gives back for one line, with the reason for each share; staff may decide otherwise. */
+/** The refund for one line according to the table, with the reason for each share; staff can decide otherwise. */
 export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSuggestion {
   const leftCents = Math.max(0, line.paidCents - line.refundedCents);
   const mostCents = Math.min(leftCents, line.giftCardCents ?? leftCents);
@@ -93,8 +93,8 @@ function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
 type Share = Omit<RefundShare, 'count'>;
 
 /**
- * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. Once kits came back, without the credits
- * of those that are still with the customer.
+ * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. After kits were returned, without
+ * the credits of those that are still with the customer.
  */
 function packShares(
   { available, total }: { available: number; total: number },
@@ -114,7 +114,7 @@ function packShares(
   ].filter((share) => share.count > 0);
 }
 
-/** What was not spent of a gift card goes back like a kit that was not opened. */
+/** The unused balance of a gift card is refunded like an unopened kit. */
 function giftCardShare(unspentCents: number, facts: RefundFacts): Share {
   if (unspentCents === 0) return { percent: 0, reason: 'Gift card used' };
   return facts.daysSincePlaced <= DAYS_TO_RETURN
@@ -122,7 +122,7 @@ function giftCardShare(unspentCents: number, facts: RefundFacts): Share {
     : { percent: 0, reason: `Gift card bought more than ${DAYS_TO_RETURN} days ago` };
 }
 
-/** Goods without a test of their own, and tests of a sample that is with us already. */
+/** Products without a test of their own, and tests of a sample that has already arrived. */
 function goodsShare(facts: RefundFacts): Share {
   if (facts.nothingSent) return { percent: 100, reason: 'Not sent yet' };
   if (mayWithdraw(facts)) return { percent: 100, reason: `Withdrawal within ${DAYS_TO_WITHDRAW} days of delivery` };
@@ -149,7 +149,7 @@ const BEFORE_EXTRACTION: readonly string[] = [
   'CANCELLED',
 ];
 
-/** A withdrawal ends the whole contract, also for kits that were opened; a return is about the kits that arrived. */
+/** A withdrawal ends the whole contract, including opened kits; a return concerns the kits that arrived. */
 const isKept = (state: string, { arrived }: RefundFacts) =>
   arrived !== null && (state === 'KIT_SENT' || (arrived === 'RETURN' && ['ACTIVATED', 'IN_LAB'].includes(state)));
 
@@ -183,11 +183,11 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
 export interface ShippingFacts {
   shippingCents: number;
   refundedCents: number;
-  /** What standard shipping to the same place costs: more than that is not given back on withdrawal. */
+  /** Price of standard shipping to the same place: the maximum refund of shipping on withdrawal. */
   standardCents: number;
 }
 
-/** Outbound shipping: all of it when nothing was sent, the standard rate on a withdrawal, else none. */
+/** Outbound shipping: in full if nothing was sent, the standard rate on a withdrawal, otherwise none. */
 export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts): LineSuggestion {
   const mostCents = Math.max(0, shipping.shippingCents - shipping.refundedCents);
   const wanted = facts.nothingSent

@@ -11,25 +11,25 @@ import { both, canBeSlip, matchWord, slipDistance, type Posting, type Scores, ty
 export interface SearchHit<T> {
   item: T;
   score: number;
-  /** What was asked for is one of its names as a whole. */
+  /** The query is exactly one of its names. */
   isNamed: boolean;
 }
 
 interface Document<T> {
   item: T;
   speciesId: SpeciesId | null;
-  /** Its names, each as one text: a query that is one of them finds it before all others. */
+  /** Its names, one text each: a document with the whole query as its name comes first. */
   names: ReadonlySet<string>;
-  /** Other names that owners use, each as one text. */
+  /** Other names that owners use, one text each. */
   said: ReadonlySet<string>;
-  /** Of two that are found alike, the one that concerns more animals is first. */
+  /** For equal matches, the one that concerns more animals is first. */
   reach: number;
 }
 
 interface Index<T> {
   docs: readonly Document<T>[];
   words: Words;
-  /** What owners say in several words: the forms of each telling word, by the number of the phrase. */
+  /** Phrases that owners use: the forms of each significant word, by the index of the phrase. */
   phrases: readonly Phrase[];
 }
 
@@ -38,20 +38,23 @@ type Phrase = readonly (readonly string[])[];
 export interface SearchIndex {
   products: Index<Product>;
   breeds: Index<Breed>;
-  /** Breeds that a product tests in particular, by its id. */
+  /** Breeds that a product specifically tests, by its id. */
   breedsOfTests: ReadonlyMap<number, readonly number[]>;
-  /** Every word that is written somewhere: one of these is no slip for another. */
+  /** All indexed words: none of them is treated as a misspelling of another. */
   vocabulary: ReadonlySet<string>;
 }
 
 interface Source<T> extends Omit<Document<T>, 'names' | 'said'> {
   fields: readonly (readonly [text: string, weight: number])[];
-  /** Each counts as a whole: "losing sight" is not found by "losing hair". */
+  /** Each counts as a whole: "losing sight" does not match "losing hair". */
   phrases?: { texts: readonly string[]; weight: number };
   names: readonly string[];
 }
 
-/** Words of the name weigh most, then other names, abbreviation, gene and OMIA id, then category and the breeds of a test. */
+/**
+ * Words of the name have the highest weight, then other names, abbreviation, gene and OMIA id, then category and the
+ * breeds of a test.
+ */
 export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
   const products = indexOf(catalogue.products.map((product) => productSource(catalogue, product)));
   const breeds = indexOf(catalogue.breeds.map((breed) => breedSource(catalogue, breed)));
@@ -74,7 +77,7 @@ function breedSource(catalogue: Catalogue, breed: Breed): Source<Breed> {
     fields: [
       [`${breed.name} ${breed.emsCode ?? ''}`, 10],
       [others.join(' '), 8],
-      // A variety is found by what its breed is called.
+      // A variety is also found by the names of its breed.
       [parent ? otherNamesOfBreed(parent).join(' ') : '', 5],
       [breed.fciGroupName ?? '', 2],
       [speciesWords(breed.speciesId), 1],
@@ -109,7 +112,7 @@ function productSource(catalogue: Catalogue, product: Product): Source<Product> 
             [crossesFrom(catalogue, breeds).join(' '), 1],
           ] as const)
         : []),
-      // "Is my Labradoodle half Poodle?": a cross is a question for a test of ancestry.
+      // "Is my Labradoodle half Poodle?": a query for a cross needs a test of ancestry.
       [product.kind === 'breed_mix' ? crossesOf(catalogue, product.speciesId).join(' ') : '', 6],
     ],
     phrases: { texts: test ? otherNamesOfTest(test) : [], weight: 6 },
@@ -121,7 +124,7 @@ function crossesOf(catalogue: Catalogue, speciesId: SpeciesId | null): string[] 
   return crosses.flatMap((breed) => [breed.name, ...otherNamesOfBreed(breed)]);
 }
 
-/** A test for a breed concerns its crosses as well. */
+/** A test for a breed is relevant to its crosses as well. */
 function crossesFrom(catalogue: Catalogue, breeds: readonly Breed[]): string[] {
   const names = new Set(breeds.flatMap(({ name, parentId }) => [name, catalogue.breedsById.get(parentId ?? 0)?.name]));
   const crosses = catalogue.breeds.filter(({ name }) => crossParents[name]?.some((parent) => names.has(parent)));
@@ -167,7 +170,7 @@ function indexOf<T>(sources: readonly Source<T>[]): Index<T> {
   return { docs, words, phrases };
 }
 
-/** A name without order of its words, plurals and spelling: "Dysplasia, hips" is "hip dysplasia". */
+/** A name without word order, plurals and spelling variants: "Dysplasia, hips" is "hip dysplasia". */
 function nameKey(name: string): string {
   return tokensOf(name)
     .map((word) => formsOf(word).at(-1) ?? word)
@@ -176,12 +179,15 @@ function nameKey(name: string): string {
 }
 
 const WHOLE_NAME = 30;
-/** More than one word of another name, less than two: "blood type" is the blood group, and "coat colour" the colour panel. */
+/**
+ * Between the weight of one and of two words of another name: "blood type" is the blood group, and "coat colour" the
+ * colour panel.
+ */
 const WHOLE_PHRASE = 14;
 
 export type Finder<T> = (query: QueryWords) => SearchHit<T>[];
 
-/** Finds the documents with every required word, scored by the sum of each word's best match; a word is looked up once. */
+/** Finds documents with all required words, scored by the sum of each word's best match; each word is looked up once. */
 export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole: QueryWords): Finder<T> {
   const phrases = phrasesIn(index, [...whole.required, ...whole.optional], vocabulary);
   const known = new Map<string, Scores>();
@@ -224,7 +230,7 @@ function lookUpJoined(word: string, vocabulary: ReadonlySet<string>, lookUp: (wo
   return whole;
 }
 
-/** The phrases of which the query has every word, written out, begun or with a slip. */
+/** The phrases whose words are all in the query, in full, as prefixes or misspelled. */
 function phrasesIn({ phrases }: Index<unknown>, said: readonly string[], vocabulary: ReadonlySet<string>): Set<number> {
   const typed = said.map((word) => ({ word, forms: formsOf(word), isSlip: canBeSlip(word, vocabulary) }));
   const isSaid = (forms: readonly string[]) =>
