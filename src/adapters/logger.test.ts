@@ -52,7 +52,7 @@ test.each([
   ['gone', { name: 'string', message: 'gone' }],
   [7, { name: 'number' }],
   [null, { name: 'object' }],
-])('a thrown value that is not an error (%j) is logged as far as possible', (thrown, told) => {
+])('a thrown value that is not an error (%j) is logged if possible', (thrown, told) => {
   const [line] = linesOf((logger) => logger.error('x', { error: thrown }));
   expect(line!.error).toEqual(told);
 });

@@ -19,7 +19,7 @@ test('a program is started with scheduling tools only where Linux offers them', 
 });
 
 test.skipIf(!hasTools || availableParallelism() === 1)(
-  'a program that makes room is batch work, and keeps off the first processor',
+  'a background program runs as batch work, and not on the first processor',
   () => {
     const [program = '', ...args] = makingRoom();
     const { stdout } = spawnSync(program, [...args, 'cat', '/proc/self/stat', '/proc/self/status'], {

@@ -62,7 +62,7 @@ describe('a document with a structure', () => {
     expect(await hash()).toBe(await hash());
   });
 
-  test('has the same structure when its parts are let go one after the other', async () => {
+  test('has the same structure when its parts are released one after the other', async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of streamTaggedPdf(info, [drawSample, drawSample])) chunks.push(chunk);
     const structure = readPdfStructure(Buffer.concat(chunks));

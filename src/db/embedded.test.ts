@@ -81,7 +81,7 @@ function processorsOf(pid: number | 'self' | undefined): number {
     .replaceAll('0', '').length;
 }
 
-test('a second app on the same folder is refused within a second and told which process holds it', async () => {
+test('a second app on the same folder stops within a second and names the process that uses it', async () => {
   const dataDir = freshDataDir();
   const first = await startApp(dataDir);
   const from = performance.now();

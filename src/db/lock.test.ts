@@ -7,7 +7,7 @@ import { acquireLock, findHolder, lockAddress, LockHeld } from './lock.ts';
 
 const folder = path.join(tmpdir(), `damsire-lock-${process.pid}`);
 
-test('a folder has one lock holder, and a second process is told which', async () => {
+test('only one process can lock a folder, and a second one gets its id', async () => {
   const lock = await acquireLock(folder);
   const refusal = await acquireLock(folder).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(LockHeld);

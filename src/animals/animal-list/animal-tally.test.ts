@@ -26,7 +26,7 @@ const linesOf = async (user: SessionUser) => {
   return rows[0]?.n ?? 0;
 };
 
-test('R445 the count of a list follows what is added, archived, changed and given away', async () => {
+test('R445 the count of a list changes when animals are added, archived, changed and transferred', async () => {
   const buyer = await createPerson(database.db);
   const ids: number[] = [];
   for (const sex of ['female', 'male', 'male'] as const) ids.push(await createAnimal(database.db, breeder, { sex }));

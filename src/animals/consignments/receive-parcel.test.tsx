@@ -52,7 +52,7 @@ test('the answer to the question receives the parcel', async () => {
   await close();
 });
 
-test('scanned tubes outlive a reload, until the parcel is received', async () => {
+test('scanned tubes are kept after a reload, until the parcel is received', async () => {
   const first = await open();
   await first.tick(1);
   await first.close();

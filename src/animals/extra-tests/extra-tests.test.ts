@@ -256,7 +256,7 @@ describe('extra tests that cannot be ordered', () => {
   });
 });
 
-describe('a process killed during an order of extra tests', () => {
+describe('a process killed while extra tests are ordered', () => {
   const kill = (step: string, task: Omit<ActivationTask, 'databaseUrl'>) =>
     runAndKill('activation-child.ts', step, { databaseUrl: database.url, ...task });
 

@@ -99,7 +99,7 @@ describe('tests for the stored sample of an animal', () => {
     expect((await findCart(ctx, sessionId)).items).toMatchObject([{ problem: null }]);
   });
 
-  test('stay in the former owner’s cart as no longer possible, and cannot be ordered', async () => {
+  test('stay in the former owner’s cart as unavailable, and cannot be ordered', async () => {
     const { lab, sample, buyer } = await createTested();
     const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), [upgradeOf(sample)]);
     await transfer(lab, buyer, sample.animalId);
@@ -114,8 +114,8 @@ describe('tests for the stored sample of an animal', () => {
   });
 });
 
-describe('tests that were ordered before their animal came to a new owner', () => {
-  test('are paid back with an email that says why, and the sample of the new owner stays as it is', async () => {
+describe('tests that were ordered before their animal was transferred', () => {
+  test("are refunded with an email that gives the reason, and the new owner's sample does not change", async () => {
     const { lab, sample, buyer } = await createTested();
     const { order } = await createUnpaidOrder(till.ctx(lab.owner), [upgradeOf(sample)], byTransfer);
     await transfer(lab, buyer, sample.animalId);
@@ -130,7 +130,7 @@ describe('tests that were ordered before their animal came to a new owner', () =
     });
   });
 
-  test('wait for staff beside tests of another animal, which join their sample', async () => {
+  test('are left for staff if ordered with tests of another animal, which are added to its sample', async () => {
     const { lab, sample, buyer } = await createTested();
     const kept = await createStoredSample(database.db, lab);
     const items = [upgradeOf(sample), upgradeOf(kept)];
@@ -146,7 +146,7 @@ describe('tests that were ordered before their animal came to a new owner', () =
     });
   });
 
-  test('are joined when the animal is back with its buyer', async () => {
+  test('are added if the animal is transferred back to the buyer', async () => {
     const { lab, sample, buyer } = await createTested();
     const { order } = await createUnpaidOrder(till.ctx(lab.owner), [upgradeOf(sample)], byTransfer);
     await transfer(lab, buyer, sample.animalId);
@@ -172,8 +172,8 @@ describe('tests that were ordered before their animal came to a new owner', () =
   });
 });
 
-describe('a transfer that is accepted at the same moment', () => {
-  test('as the paid tests are joined is waited for, and they are paid back', async () => {
+describe('a transfer accepted at the same time', () => {
+  test('as the paid tests are added finishes first, and they are refunded', async () => {
     const { lab, sample, buyer } = await createTested();
     const { order } = await createUnpaidOrder(till.ctx(lab.owner), [upgradeOf(sample)], byTransfer);
     const accept = await offerTo(lab, buyer, sample.animalId);
@@ -188,7 +188,7 @@ describe('a transfer that is accepted at the same moment', () => {
     expect(await refundsOf(order.orderId)).toHaveLength(1);
   });
 
-  test('as the order is placed leaves it refused, or paid back when it is paid', async () => {
+  test('as the order is placed makes it fail, or refunds it once it is paid', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { lab, sample, buyer } = await createTested();
       const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), [upgradeOf(sample)]);

@@ -71,7 +71,7 @@ describe('3.2 batches', () => {
     });
   });
 
-  test('a recalled batch cannot be activated, and its buyers are asked for an address for the free kit', async () => {
+  test('a recalled batch cannot be activated, and its buyers are asked where to send the free kit', async () => {
     const bought = await createBoughtKit(database.db);
     const batchId = (await findKit(staff, bought.kitId)).batchId ?? 0;
     const answer = await recallBatch(staff, { id: batchId, reason: 'Leaking tubes' });

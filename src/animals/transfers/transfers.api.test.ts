@@ -80,7 +80,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(404);
   });
 
-  test('the emailed link works for whoever holds it, but not for the seller; strangers need the link', async () => {
+  test('the emailed link works for anyone who has it, except the seller; without it, nothing is found', async () => {
     const { id } = await createOffer();
     const token = await linkOf(buyer.email);
     expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
@@ -149,7 +149,7 @@ describe('refused offers', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('an offer without an answer ends after 14 days, and its seller is told', async () => {
+  test('an offer without an answer expires after 14 days, and its seller is notified', async () => {
     const { id } = await createOffer();
     await database.db
       .updateTable('animalTransfer')

@@ -186,7 +186,7 @@ describe('P144 R617 asking an agent', () => {
     expect((await me.post('/api/my/collection-agents/999999', {})).status).toBe(404);
   });
 
-  test('a suspended agent no longer collects for anyone, and the owners are told without the reason', async () => {
+  test('a suspended agent can no longer collect for anyone, and the owners are notified without the reason', async () => {
     const [agent, owner, stranger] = [
       await createPerson(database.db, { type: 'owner' }),
       await createPerson(database.db, { password: PASSWORD, type: 'owner' }),

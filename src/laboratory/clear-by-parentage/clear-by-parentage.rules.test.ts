@@ -93,7 +93,7 @@ test.each<[string, Case]>([
   expect(inherited(facts)).toBe(null);
 });
 
-test('a parent that is itself clear by parentage counts only as far as the setting allows', () => {
+test('a parent that is itself clear by parentage counts only within the limit of the setting', () => {
   const families = { [PUPPY]: family, [DAM]: { damId: GRANDDAM, sireId: GRANDSIRE, isVerified: true } };
   const own = { [SIRE]: clear, [GRANDDAM]: clear, [GRANDSIRE]: clear };
   expect(inherited({ families, own, limit: 1 })).toBe(null);

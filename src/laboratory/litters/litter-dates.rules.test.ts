@@ -20,7 +20,7 @@ test('swabbing runs from 4 weeks of age to the last post before registration at 
   });
 });
 
-test('public holidays bring the last days forward', () => {
+test('public holidays make the last days earlier', () => {
   const holidays = { laboratory: new Set(['2026-12-25', '2026-12-28']), post: new Set(['2026-11-27']) };
   const dates = litterDates({ bornOn: '2026-11-03', registrationOn: null, ...times, calendars: holidays });
   expect(dates).toMatchObject({ orderBy: '2026-11-18', postBy: '2026-12-03' });

@@ -85,7 +85,7 @@ describe('the code on a certificate', () => {
   });
 });
 
-test('certificates of two samples that differ name the tests, online and offline, and a list of before still verifies', async () => {
+test('certificates of two samples that differ name the tests, online and offline, and an older list still verifies', async () => {
   const first = await release();
   const testId = await findRecessiveTest(database.db, first.testIds);
   const code = await codeOnPdf(first);

@@ -190,7 +190,7 @@ describe('access to results of other laboratories', () => {
     }
   });
 
-  test('a share shows them, downloads as far as it allows, and changes nothing', async () => {
+  test('a share shows them, allows downloads only with permission, and changes nothing', async () => {
     const friend = await createPerson(database.db, { password: PASSWORD });
     const reader = bed.createBrowser();
     await signIn(reader, friend);

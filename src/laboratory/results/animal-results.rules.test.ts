@@ -142,7 +142,7 @@ test('a warning that one of two contradicting samples gives stays, and limits no
   expect(composed.coat).toBeNull();
 });
 
-test('a sample that the reader does not see contradicts a result and is not told', () => {
+test('a sample that the reader cannot see contradicts a result without being shown', () => {
   const facts = { animal, readings: [read({}), read({ ...later, ...carrier })], tests: [eyes] };
   const summary = 'This sample of Bella has the result Clear (N/N), and a different sample has another result.';
   for (const shown of [{ kitIds: [1] }, { barcode: 'KIT1' }]) {
@@ -177,7 +177,7 @@ test('each release states its changes: new tests, the same results again, or cha
   ]);
 });
 
-test('an amendment that was released in the same moment is a release of its own', () => {
+test('an amendment released at the same moment is a separate release', () => {
   const trait = { testId: 11001, genotype: 'e/e', outcome: 'e/e', status: 'trait' } as const;
   const { changes } = compose(read({}), read(trait), read({ version: 2, ...carrier }));
   expect(changes).toMatchObject([

@@ -44,7 +44,7 @@ const transferTo = async (buyer: SessionUser, animalId: number) => {
 const storageOf = async (animalId: number) => (await listBarcodes(owner(), animalId))[0]?.storage;
 
 describe('the owner of a tested animal', () => {
-  test('is told how long the sample is kept: 5 years from the report', async () => {
+  test('sees how long the sample is kept: 5 years from the report', async () => {
     const { animalId } = await lab.createReleased();
     const today = owner().now.toISOString().slice(0, 10);
     const storage = await storageOf(animalId);
@@ -150,7 +150,7 @@ describe('the laboratory', () => {
     });
   });
 
-  test('destroys a sample before a witness, keeps the proof, and tells the owner', async () => {
+  test('destroys a sample in front of a witness, keeps the proof, and notifies the owner', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     await askDestruction(owner(), { barcode });
     await destroy(sampleId);

@@ -58,7 +58,7 @@ describe('the variant of English in an email', () => {
     ['en-GB', 'US', 'en-GB', '20 November 2026'],
     ['en-US', 'AU', 'en-US', 'November 20, 2026'],
   ] as const)(
-    'a user who chose %s in %s gets emails in %s, whoever caused them',
+    'a user who chose %s in %s gets all emails in %s, including those triggered by others',
     async (locale, countryCode, language, day) => {
       const person = await createPerson(database.db, { countryCode, stateCode: null });
       await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();

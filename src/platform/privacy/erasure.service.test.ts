@@ -149,7 +149,7 @@ describe('erasing a person', () => {
     expect((await authenticate(lab.as(null), own.certificateCode)).status).not.toBe('valid');
   });
 
-  test('T56 nobody can sign in to the account, and the address can register again', async () => {
+  test('T56 no one can sign in to the account, and the address can register again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
     expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
     const again = await createPerson(database.db, { email: victim.email, password: PASSWORD });

@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  test('a browser that signed in before is not locked out by strangers, and has ten tries of its own', async () => {
+  test('a browser that signed in before is not locked out by others, and has ten attempts of its own', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const other = await createPerson(database.db, { password: PASSWORD });
     const signInFrom = (browser: ApiBrowser, email: string, password: string) =>

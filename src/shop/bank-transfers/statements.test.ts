@@ -136,7 +136,7 @@ describe('preview and booking', () => {
     expect(await listBanks(desk())).toContain('CBA');
   });
 
-  test('two identical payments of a day are both booked; part, excess and ambiguous ones are told apart', async () => {
+  test('two identical payments on one day are both booked; part, excess and ambiguous ones are distinguished', async () => {
     const [order, other] = [await createOrder(), await createOrder()];
     const line = `22/11/2026,50.00,ORDER-${order.id} A NGUYEN\n`;
     const csv = `${line}${line}22/11/2026,9999.00,ORDER-${other.id}\n22/11/2026,10.00,ORDER-${order.id} AND ORDER-${other.id}\n22/11/2026,10.00,nobody\n`;

@@ -134,7 +134,7 @@ describe('a cart', () => {
     });
   });
 
-  test('delivery to another country brings its currency, prices, tax and shipping along', async () => {
+  test('delivery to another country changes currency, prices, tax and shipping', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const cart = await updateCart(ctx, sessionId, {
       shippingAddress: { ...homeAddress, countryCode: 'DE', stateCode: null, postalCode: '10115' },

@@ -122,7 +122,7 @@ describe('points', () => {
     expect(await balance(user.id)).toEqual({ available: 400, pending: 0 });
   });
 
-  test('T15 are returned and taken back exactly once by a full refund that is requested 20 times at once', async () => {
+  test('T15 are returned and deducted exactly once by a full refund that is requested 20 times at once', async () => {
     const user = await createBreederWith(400);
     const admin = await createMember(database.db, { roles: ['admin'] });
     const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });

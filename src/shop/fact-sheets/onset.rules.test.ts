@@ -23,7 +23,7 @@ test.each([
   expect(onsetInBreed(text, breed, tested)).toBe(own);
 });
 
-test('an onset keeps what is said of its own breed', () => {
+test('an onset keeps the text about its own breed', () => {
   const text = '6 weeks–3.5 years; Border Collies often at about 1 year';
   expect(onsetInBreed(text, 'Border Collie', ['Border Collie', 'Beagle'])).toBe(text);
 });

@@ -15,7 +15,7 @@ const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), day
 const set = (id: number, values: object) =>
   database.db.updateTable('salesOrder').set(values).where('id', '=', id).execute();
 
-test('a buyer is told once that a kit is late, not again within three days, and never of an earlier date', async () => {
+test('a buyer is notified once that a kit is late, not again within three days, and never of an earlier date', async () => {
   const orderId = await createPaidOrder(null);
   await notifyLaterDates(till.ctx());
   expect(await later()).toEqual([]);

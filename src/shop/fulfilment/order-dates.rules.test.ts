@@ -111,7 +111,7 @@ test('a form printed at home has a results date alone, which moves while the sam
   });
 });
 
-test('no dates are shown once results are there, nothing is posted or no time is known', () => {
+test('no dates are shown once results are ready, if nothing is posted, or if no time is known', () => {
   expect(orderDates({ ...placed, sentAt: at('2026-11-04'), received: 1, open: 0 }, at('2026-12-01'))).toBeNull();
   expect(orderDates({ ...placed, daysMax: 0, kits: 0 }, at('2026-11-02'))).toBeNull();
   expect(orderDates({ ...placed, turnaroundDays: null }, at('2026-11-02'))).toEqual({

@@ -109,7 +109,7 @@ describe('the buyer', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('sees that the order awaits the recipient, unless an address or other kits are there', async () => {
+  test('sees that the order awaits the recipient, unless it has an address or other kits', async () => {
     const user = await createMember(database.db);
     const [alone, mixed] = [await give(user), await give(user, newGift(), [{ productId: GENOPET }])];
     const waiting = async ({ orderId }: { orderId: number }) => {

@@ -50,7 +50,7 @@ test('a cart over the credit limit says by how much', async () => {
   await until(() => expect(page.textContent).toContain('This order is $50.00 over your credit limit'));
 });
 
-test('who pays at once is asked for no credit', async () => {
+test('an account that pays at once has no credit terms', async () => {
   const { page, seen } = await open(false);
   expect(page.textContent).not.toContain('Credit limit');
   expect(seen).toEqual([]);

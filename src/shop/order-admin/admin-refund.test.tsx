@@ -23,7 +23,7 @@ test.each([
   await close();
 });
 
-test('whoever approves a refund sees its products and amounts beside the buttons', async () => {
+test('the approver of a refund sees its products and amounts beside the buttons', async () => {
   const refundApproval = {
     amountCents: 60_000,
     currency: 'AUD',

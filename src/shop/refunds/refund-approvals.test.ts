@@ -113,7 +113,7 @@ test.each([16, 1])(
 const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).reason] : []));
 
-test('whoever approves a refund sees what is refunded of each product', async () => {
+test('the approver of a refund sees the amount for each product', async () => {
   const orderId = await createPaidOrder();
   const { id: orderLineId, productName } = await database.db
     .selectFrom('orderLine')

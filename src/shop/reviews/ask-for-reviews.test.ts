@@ -32,7 +32,7 @@ describe('the review request email', () => {
     expect(await asked(written.owner)).toEqual([]);
   });
 
-  test('is not sent to who turned it off, closed the account or works here', async () => {
+  test('is not sent to users who turned it off or closed their account, or to staff', async () => {
     const muted = await bed.createTested();
     const closed = await bed.createTested();
     const staff = await createPerson(database.db, { roles: ['support'] });

@@ -27,7 +27,7 @@ test('a URL longer than any page is not found', async () => {
   expect((await suggestPages(nobody, { path })).map((page) => page.path)).toContain('/resources');
 });
 
-test('a folder page brings its chapters', async () => {
+test('a folder page includes its chapters', async () => {
   const { chapters } = await findContent(nobody, { path: '/resources' });
   expect(chapters.map((chapter) => chapter.path)).toContain('/resources/forms');
 });

@@ -67,7 +67,7 @@ describe('the list', () => {
     expect((await desk.get('/api/admin/people?sort=password')).status).toBe(428);
   });
 
-  test('it is sorted by the last visit, which outlives the session', async () => {
+  test('it is sorted by the last visit, which is kept after the session ends', async () => {
     const visitor = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, visitor);
@@ -246,7 +246,7 @@ describe('accounts', () => {
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
   });
 
-  test('nobody can change their own roles or close themselves, and one admin remains', async () => {
+  test('users cannot change their own roles or close their own account, and one admin remains', async () => {
     const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
       version: 'admin',
