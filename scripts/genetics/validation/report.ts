@@ -11,10 +11,10 @@ import { limitText, targetNames, targets, valueText, type Target } from './targe
 export function writeReport(measured: readonly MeasuredPart[]): string {
   const seconds = measured.reduce((sum, part) => sum + part.seconds, 0);
   return `# Science: validation report
-Written by \`npm run -s genetics -- validate\` (${Math.ceil(seconds / 60)} minutes; \`--only NAME\` measures one part again, \`--small\` takes less than a minute and runs with every build); do not edit. Each figure is listed with its seed in [science.json](science.json). Breeds drifted from common ancestors (Balding & Nichols 1995), and genes were dropped through pedigrees with crossovers at the dog's rates (Campbell et al. 2016), so the truth is known. No method was tuned on these seeds.
+Written by \`npm run -s genetics -- validate\` (${Math.ceil(seconds / 60)} minutes; \`--only NAME\` repeats one part, \`--small\` takes less than a minute and runs with every build); do not edit. Each figure is listed with its seed in [science.json](science.json). Breeds drifted from common ancestors (Balding & Nichols 1995), and genes were dropped through pedigrees with crossovers at the dog's rates (Campbell et al. 2016), so the truth is known. No method was tuned on these seeds.
 
 ## Targets
-"Measured" is the worst of the cells; n counts animals, families or rows in all of them. A missed target is printed as missed.
+"Measured" is the worst value of all cells; n is the number of animals, families or rows in them. A missed target is printed as missed.
 
 ${targetTable(measured)}
 ${openNotes(measured)}${boundNote(measured)}
@@ -84,17 +84,17 @@ function boundNote(measured: readonly MeasuredPart[]): string {
   const columns = ['cell', 'best possible test', 'true sire qualifies'];
   return `
 ### True sires that do not qualify
-${sires.length} cells were run; in ${sires.filter(({ value }) => value >= limit).length} of them, ${wanted} or more of the true sires qualify. The target leaves out the ${bounded.length} cells of the first table, in which no test reaches ${wanted}: at the same rate of false acceptances, none accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933), with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire). This justifies leaving these cells out of the target, not the distance to the best possible test, which is large in some of them.
+${sires.length} cells were run; in ${sires.filter(({ value }) => value >= limit).length} of them, ${wanted} or more of the true sires qualify. The target excludes the ${bounded.length} cells of the first table, in which no test reaches ${wanted}: at the same false positive rate, none accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933), with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire). This justifies the exclusion of these cells, not the distance to the best possible test, which is large in some of them.
 
 ${tableText(columns, rowsOf(bounded))}${missedNote(missed.length, tableText(columns, rowsOf(missed)))}
-Where the markers may not settle parentage, the predicted chance of qualifying says so before the customer pays.
+If the markers may not be sufficient, the predicted probability tells the customer before payment.
 `;
 }
 
 function missedNote(count: number, table: string): string {
   if (count === 0) return '';
   return `
-The other cells below the target (${count}) have no such reason. For closed breeding lines no bound was calculated, as the animals are related: it is not known what the best test would reach. Where the best possible test is above the target, a better method would reach it.
+The other cells below the target (${count}) have no such reason. For closed breeding lines, no bound was calculated, because the animals are related: it is unknown what the best test would reach. Where the best possible test is above the target, a better method could reach it.
 
 ${table}`;
 }

@@ -12,26 +12,35 @@ export interface Target {
   readonly open?: string;
 }
 
-const composition = 'Breed composition';
-const parentage = 'Parentage';
-const pedigree = 'Genome against pedigree';
-const finder = 'Relatives finder';
-const breeding = 'Breeding';
-const plink = 'PLINK';
-const scale = 'Scale';
+/** Areas of the targets, which are also titles of the chapters. */
+export const areas = {
+  composition: 'Breed composition',
+  files: 'Files',
+  parentage: 'Parentage',
+  pedigree: 'Genome and pedigree',
+  finder: 'Relatives finder',
+  breeding: 'Breeding',
+  vectors: 'Reference vectors',
+  plink: 'PLINK',
+  scale: 'Scale',
+} as const;
+const { composition, files, parentage, pedigree, finder, breeding, vectors, plink, scale } = areas;
+const absent = 'Half or a quarter of an absent breed';
+const wrongParent = 'Sib or parent of the true parent confirmed';
+const contribution = 'Optimal contribution plans';
 
 export const targets = {
   pureResolved: { area: composition, title: 'Purebred dogs resolved', limit: { least: 0.95 }, unit: 'share' },
   pureDifference: { area: composition, title: 'Purebred dogs, mean TV', limit: { most: 0.02 } },
   absentShare: {
     area: composition,
-    title: 'Half or a quarter of an absent breed: unassigned share within 10 points of the truth',
+    title: `${absent}: unassigned proportion within 10 points of the truth`,
     limit: { least: 0.95 },
     unit: 'share',
   },
   absentStated: {
     area: composition,
-    title: 'Half or a quarter of an absent breed: reported as not resolved',
+    title: `${absent}: reported as not resolved`,
     limit: { least: 0.95 },
     unit: 'share',
   },
@@ -42,32 +51,32 @@ export const targets = {
     area: composition,
     title: '8 breeds at Fst 0.12, mean TV',
     limit: { most: 0.05 },
-    open: 'with 6,000 markers, eight shares of one eighth each can only be measured about as precisely as the limit requires; the result depends on which dogs are drawn',
+    open: 'with 6,000 markers, eight proportions of one eighth each can only be measured about as precisely as the limit requires; the result depends on the simulated dogs',
   },
   falseBreeds: { area: composition, title: 'False breeds of 5% or more, all dogs', limit: { most: 0 } },
   sampledRanges: {
     area: composition,
-    title: 'Panels of 30 or 40 dogs a breed, with sister breeds: ranges that contain the truth',
+    title: 'Panels of 30 or 40 dogs per breed, with sister breeds: intervals that contain the truth',
     limit: { least: 0.9 },
     unit: 'share',
-    open: 'at a drift of 0.12, a breed that is absent resembles one of the panel in places, and in a few dogs its share appears several points too small',
+    open: 'at a drift of 0.12, an absent breed resembles a panel breed in places, and in a few dogs its proportion is underestimated by several points',
   },
-  formats: { area: 'Files', title: 'Largest difference in a share between file formats', limit: { most: 0.001 } },
+  formats: { area: files, title: 'Largest difference in a proportion between file formats', limit: { most: 0.001 } },
   mixedStrands: {
-    area: 'Files',
-    title: 'Largest difference in a share when a file mixes strands (A/T and C/G are left out)',
+    area: files,
+    title: 'Largest difference in a proportion if a file mixes strands (A/T and C/G are excluded)',
     limit: { most: 0.02 },
   },
   trueSire: {
     area: parentage,
-    title: 'True sire qualifies, where a test can reach it or no bound is known',
+    title: 'True sire qualifies, unless no test can reach the target',
     limit: { least: 0.98 },
     unit: 'share',
-    open: 'our limits are stricter than the permitted rates for strangers and full sibs, as our model does not know the true frequencies, null alleles and errors; in closed breeding lines strangers of the same line, who are related, must not qualify either',
+    open: 'our limits are stricter than the permitted rates for unrelated animals and full sibs, because our model does not know the true frequencies, null alleles and errors; in closed breeding lines, other animals of the same line, which are related, must not qualify either',
   },
   ableSire: {
     area: parentage,
-    title: 'True sire qualifies, where the predicted chance of qualifying is 98.5% or more',
+    title: 'True sire qualifies, if the predicted probability is at least 98.5%',
     limit: { least: 0.98 },
     unit: 'share',
   },
@@ -92,30 +101,30 @@ export const targets = {
   },
   wrongParent: {
     area: pedigree,
-    title: 'Sib or parent of the true parent confirmed, the other parent known',
+    title: `${wrongParent}, other parent known`,
     limit: { most: 0.01 },
     unit: 'share',
   },
   wrongParentAlone: {
     area: pedigree,
-    title: 'Sib or parent of the true parent confirmed, the other parent unknown',
+    title: `${wrongParent}, other parent unknown`,
     limit: { most: 0.01 },
     unit: 'share',
-    open: 'in closed kennels a few of them share an allele with the offspring almost everywhere, and 1% of errors hides the rest; the genome of the other parent shows the difference',
+    open: 'in closed kennels, a few of them share an allele with the offspring at almost every marker, and an error rate of 1% hides the exceptions; the genome of the other parent shows the difference',
   },
   finderFound: {
     area: finder,
     title: 'Relatives of first to third degree found among 100,000 animals',
     limit: { least: 0.95 },
     unit: 'share',
-    open: 'in closed breeds, unrelated dogs share stretches of DNA from ancestors further back, some of them as much as first cousins do; a cousin is shown only if it shares more than is usual in the breed',
+    open: 'in closed breeds, unrelated dogs share segments of DNA from distant ancestors, some of them as much as first cousins; a cousin is shown only if it shares more than is usual in the breed',
   },
   finderRange: {
     area: finder,
-    title: 'Degree within the range that is shown, of relatives found',
+    title: 'Relatives found: true degree within the range shown',
     limit: { least: 0.95 },
     unit: 'share',
-    open: 'where unrelated dogs have much in common, only those cousins are found that share as much as nearer relatives',
+    open: 'where unrelated dogs share a lot, only cousins that share as much as closer relatives are found',
   },
   finderStrangers: {
     area: finder,
@@ -125,71 +134,71 @@ export const targets = {
   },
   finderParent: {
     area: finder,
-    title: 'Other relatives named "Parent or offspring"',
+    title: 'Other relatives labelled "Parent or offspring"',
     limit: { most: 0.01 },
     unit: 'share',
   },
   finderSiblings: {
     area: finder,
-    title: 'Parents and offspring named "As close as full siblings"',
+    title: 'Parents and offspring labelled "As close as full siblings"',
     limit: { most: 0.01 },
     unit: 'share',
   },
   finderTime: {
     area: finder,
-    title: 'Time to judge 1,000 genomes',
+    title: 'Time to compare 1,000 genomes',
     limit: { most: 1 },
     unit: 'seconds',
   },
   dropDifference: {
     area: breeding,
-    title: 'Gene drop against exact chances, largest difference',
+    title: 'Gene drop and exact probabilities, largest difference',
     limit: { most: 0.03 },
   },
   dropErrors: {
     area: breeding,
-    title: 'Gene drop within three of its standard errors',
+    title: 'Gene-drop estimates within three standard errors of the exact value',
     limit: { least: 0.98 },
     unit: 'share',
   },
-  bestPlan: { area: breeding, title: 'Mating plans that are not the best of all', limit: { most: 0 } },
+  bestPlan: { area: breeding, title: 'Mating plans that are not the best possible', limit: { most: 0 } },
   contributionBest: {
     area: breeding,
-    title: 'Plans by contribution that are not the best of all, or of the nearest to the ceiling',
+    title: `${contribution} that are not the best possible, or not the closest to an unreachable ceiling`,
     limit: { most: 0 },
   },
   contributionReach: {
     area: breeding,
-    title: 'Plans by contribution with a ceiling out of reach that do not say so',
+    title: `${contribution} that do not report an unreachable ceiling`,
     limit: { most: 0 },
   },
   contributionLimits: {
     area: breeding,
-    title: 'Plans by contribution: limits of animals, litters or kinship violated',
+    title: `${contribution} that violate limits of animals, litters or kinship`,
     limit: { most: 0 },
   },
   contributionGap: {
     area: breeding,
-    title: 'Plans by contribution, 10 to 200 candidates: largest gap to the best plan known',
+    title: `${contribution}, 10 to 200 candidates: largest gap to the best known plan`,
     limit: { most: 0.01 },
     unit: 'share',
   },
   contributionTime: {
     area: breeding,
-    title: 'Plans by contribution, 95th percentile of the time',
+    title: `${contribution}, 95th percentile of the time`,
     limit: { most: 10 },
     unit: 'seconds',
-    open: 'the limit of 7.5 s is for the solver, whose single steps can take longer on a busy machine, and a search of a few seconds follows if it was not enough',
+    open: 'the limit of 7.5 s applies to the solver, whose individual steps can take longer on a busy machine; if it finds no proven plan in time, a search of a few seconds follows',
   },
-  mendel: { area: 'Vectors', title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
-  pedigreeVectors: { area: 'Vectors', title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
+  mendel: { area: vectors, title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
+  pedigreeVectors: { area: vectors, title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
   likelihoodVectors: {
-    area: 'Vectors',
+    area: vectors,
     title: 'Likelihood ratios: largest relative difference',
     limit: { most: 1e-12 },
   },
-  powerVectors: { area: 'Vectors', title: 'Exclusion power: largest relative difference', limit: { most: 1e-9 } },
-  panelVectors: { area: 'Vectors', title: 'Composition of the 12-breed panel, largest TV', limit: { most: 0.05 } },
+  powerVectors: { area: vectors, title: 'Exclusion power: largest relative difference', limit: { most: 1e-9 } },
+  panelVectors: { area: vectors, title: 'Composition of the 12-breed panel, largest TV', limit: { most: 0.05 } },
   het: { area: plink, title: 'F from heterozygosity, largest difference', limit: { most: 1e-6 } },
   king: { area: plink, title: 'KING kinship of all pairs, largest difference', limit: { most: 1e-5 } },
   hardy: { area: plink, title: 'Hardy-Weinberg p, largest relative difference', limit: { most: 1e-4 } },

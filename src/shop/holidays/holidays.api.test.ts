@@ -40,7 +40,7 @@ test('a holiday that an admin adds moves the promised dates until it is removed'
 test('past days and unknown countries are refused', async () => {
   const add = async (change: object) =>
     (await admin.post('/api/admin/holidays', { countryCode: 'AU', day: '2099-01-01', name: 'Fair', ...change })).body;
-  expect(await add({ day: '2020-01-01' })).toEqual({ day: ['Enter a date that is still to come.'] });
+  expect(await add({ day: '2020-01-01' })).toEqual({ day: ["Enter today's date or a later date."] });
   expect(await add({ countryCode: 'XX' })).toEqual({ countryCode: ['Please choose a country.'] });
 });
 

@@ -51,7 +51,7 @@ export async function addHoliday(ctx: Ctx, { countryCode, day, name }: NewHolida
   requirePermission(ctx, 'catalogue.edit', { write: true });
   const country = countryFacts(countryCode);
   if (!country) throw invalid({ countryCode: ['Please choose a country.'] });
-  if (day < dayOf(ctx.now)) throw invalid({ day: ['Enter a date that is still to come.'] });
+  if (day < dayOf(ctx.now)) throw invalid({ day: ["Enter today's date or a later date."] });
   return inTransaction(ctx, async (tx) => {
     const added = await tx.db
       .insertInto('publicHoliday')
