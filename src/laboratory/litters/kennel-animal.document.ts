@@ -6,7 +6,8 @@ import { countOf } from '#shared/count-of.ts';
 import { drawFlowing, drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawBlocks } from '#laboratory/results/report-sheet.document.ts';
 import { drawTable } from '#laboratory/results/report-table.document.ts';
-import type { BookAnimal, BookCertificate, PrintedRow } from './kennel-book.rules.ts';
+import { NOT_VERIFIED } from '#laboratory/other-laboratories/other-results.rules.ts';
+import { parentageLines, type BookAnimal, type BookCertificate } from './kennel-book.rules.ts';
 
 const QR = 84;
 const SERIOUS = '#FBEAE8';
@@ -17,7 +18,9 @@ export function drawBookAnimal(pdf: TaggedPdf, animal: BookAnimal, origin: strin
   drawHead(pdf, animal, origin);
   drawFacts(pdf, animal);
   drawHealth(pdf, animal);
+  drawParentage(pdf, animal);
   drawTraits(pdf, animal);
+  drawOthers(pdf, animal);
   drawDiversity(pdf, animal);
   drawLitters(pdf, animal);
   drawCertificates(pdf, animal);
@@ -75,14 +78,32 @@ function drawFacts(pdf: TaggedPdf, animal: BookAnimal): void {
   drawBlocks(pdf, [left, right]);
 }
 
+const test = { title: 'Test', share: 46 };
+const gene = { title: 'Gene', share: 14 };
+const genotype = { title: 'Genotype', share: 14 };
+const result = { title: 'Result', share: 26 };
+
 function drawHealth(pdf: TaggedPdf, { results: { counts, health, clear } }: BookAnimal): void {
   drawHeading(pdf, 'Health results');
   drawLine(pdf, counts ? `${capital(counts)}.` : 'No results from our laboratory.');
   pdf.y += 3;
-  if (health.length > 0) drawTested(pdf, health);
+  if (health.length > 0)
+    drawTable(pdf, {
+      columns: [test, gene, genotype, result],
+      rows: health.map(({ cells, isSerious }) => ({ cells, ...(isSerious && { tint: SERIOUS }) })),
+    });
   for (const text of clear) {
     pdf.y += 3;
     drawLine(pdf, text);
+  }
+}
+
+function drawParentage(pdf: TaggedPdf, { byParentage }: BookAnimal): void {
+  if (!byParentage) return;
+  drawHeading(pdf, 'Clear by parentage');
+  for (const text of parentageLines(byParentage)) {
+    drawLine(pdf, text);
+    pdf.y += 3;
   }
 }
 
@@ -92,26 +113,23 @@ function drawTraits(pdf: TaggedPdf, { results: { coat, traits } }: BookAnimal): 
   if (coat) drawLine(pdf, coat);
   pdf.y += 3;
   drawTable(pdf, {
-    columns: [
-      { title: 'Test', share: 46 },
-      { title: 'Gene', share: 24 },
-      { title: 'Genotype', share: 30 },
-    ],
-    rows: traits.map(({ cells: [test, gene, genotype, result] }) => ({ cells: [test, gene, genotype || result] })),
+    columns: [test, { ...gene, share: 24 }, { ...genotype, share: 30 }],
+    rows: traits.map(({ cells: [name, of, alleles, word] }) => ({ cells: [name, of, alleles || word] })),
     size: 8,
     isDense: true,
   });
 }
 
-function drawTested(pdf: TaggedPdf, rows: readonly PrintedRow[]): void {
+function drawOthers(pdf: TaggedPdf, { otherLaboratories }: BookAnimal): void {
+  if (otherLaboratories.length === 0) return;
+  drawHeading(pdf, 'Other laboratories');
+  drawLine(pdf, `${NOT_VERIFIED}.`);
+  pdf.y += 3;
   drawTable(pdf, {
-    columns: [
-      { title: 'Test', share: 46 },
-      { title: 'Gene', share: 14 },
-      { title: 'Genotype', share: 14 },
-      { title: 'Result', share: 26 },
-    ],
-    rows: rows.map(({ cells, isSerious }) => ({ cells, ...(isSerious && { tint: SERIOUS }) })),
+    columns: [{ ...test, share: 38 }, result, { title: 'Laboratory and report', share: 36 }],
+    rows: otherLaboratories.map(({ test: name, result: word, laboratory, reportNumber, reportedOn }) => ({
+      cells: [name, word, `${laboratory}, ${reportNumber}, ${pdf.day(reportedOn)}`],
+    })),
   });
 }
 

@@ -4,9 +4,12 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import { listMarkerShares } from '#laboratory/diversity/diversity.service.ts';
+import { findClearByParentage } from '#laboratory/clear-by-parentage/find-clear-by-parentage.service.ts';
+import { findOtherResultsOf } from '#laboratory/other-laboratories/find-other-results.service.ts';
 import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import {
   diversityLines,
+  printOther,
   printResults,
   type BookAnimal,
   type BookLitter,
@@ -14,10 +17,12 @@ import {
   type CountedResult,
   type KnownDiversity,
   type BookSubject,
+  type PrintedParentage,
 } from './kennel-book.rules.ts';
 import { isOf, type LitterPlace } from './litters.service.ts';
 
-interface AnimalRow extends Omit<BookAnimal, 'results' | 'diversity'>, BookSubject {
+interface AnimalRow
+  extends Omit<BookAnimal, 'results' | 'byParentage' | 'otherLaboratories' | 'diversity'>, BookSubject {
   id: number;
   runs: KnownDiversity['runs'];
   results: CountedResult[];
@@ -30,11 +35,15 @@ export async function findBookAnimals(ctx: Ctx, litter: LitterPlace | null): Pro
   const tests = await testFacts(ctx);
   const shares = new Map((await listMarkerShares(ctx, ids)).map((share) => [share.animalId, share]));
   const pedigrees = await readPedigrees(ctx, ids);
+  const inherited = await readInherited(ctx, ids);
+  const others = await findOtherResultsOf(ctx, ids);
   return rows.map(({ id, speciesId, breedId, parentBreedId, runs, results, ...animal }) => {
     const share = shares.get(id);
     return {
       ...animal,
       results: printResults({ sex: animal.sex, speciesId, breedId, parentBreedId }, tests, results),
+      byParentage: inherited.get(id) ?? null,
+      otherLaboratories: (others.get(id) ?? []).map(printOther),
       diversity: diversityLines({
         markers: share ? { share: share.value, markers: share.markers, panel: share.panelName } : null,
         runs,
@@ -98,6 +107,33 @@ async function readPedigrees(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
       const { index, equivalentGenerations: generations } = completeness(pedigree, String(id));
       const coefficient = coefficients[pedigree.indexOf.get(String(id)) ?? -1] ?? 0;
       return generations > 1 ? [[id, { coefficient, generations, completeness: index }]] : [];
+    }),
+  );
+}
+
+/** What the animals are clear of by parentage. Certificates only of parents in the same kennel: its breeder may see them all. */
+async function readInherited(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PrintedParentage>> {
+  const found = await findClearByParentage(ctx, ids);
+  const certified = [...found.values()].flat().flatMap(({ certificates: all }) => all);
+  const { rows } = await sql<{ id: number; name: string; isMine: boolean }>`
+    select p.id, coalesce(p.registered_name, p.name) as name,
+      exists (select from animal_ownership o where o.animal_id = p.id and o.person_id = ${requireUser(ctx).id} and o.till is null) as is_mine
+    from animal p where p.id = any (${[...new Set(certified.map(({ animalId }) => animalId))]}::int[])
+    order by name, p.id`.execute(ctx.db);
+  const facts = await testFacts(ctx);
+  return new Map(
+    [...found].map(([animalId, clear]) => {
+      const names = clear.map(({ testId }) => facts.find((test) => test.testId === testId)?.testName ?? '');
+      const own = clear.flatMap(({ certificates: all }) => all);
+      const parents = rows
+        .filter(({ id }) => own.some((one) => one.animalId === id))
+        .map(({ id, name, isMine }) => ({
+          name,
+          certificates: isMine
+            ? [...new Set(own.filter((one) => one.animalId === id).map(({ number }) => number))]
+            : [],
+        }));
+      return [animalId, { tests: names.toSorted((a, b) => a.localeCompare(b, 'en')), parents }];
     }),
   );
 }

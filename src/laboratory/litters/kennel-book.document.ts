@@ -5,7 +5,7 @@ import type { Reader } from '#shared/dates.ts';
 import { drawText } from '#laboratory/results/report-rows.document.ts';
 import { drawTable } from '#laboratory/results/report-table.document.ts';
 import { drawBookAnimal } from './kennel-animal.document.ts';
-import type { BookAnimal } from './kennel-book.rules.ts';
+import { shortResults, type BookAnimal } from './kennel-book.rules.ts';
 
 export interface KennelBook {
   title: string;
@@ -78,7 +78,7 @@ function drawCover(pdf: TaggedPdf, { title, kennel, breeder, printedAt, origin, 
   const printed = `Breeder: ${breeder}. ${countOf(animals.length, 'animal')}. Printed on ${pdf.day(printedAt.toISOString())}.`;
   drawText(pdf, 'P', { text: printed, font: 'text', size: 10 });
   pdf.y += 4;
-  const notes = `Results of our laboratory as they were on that day. Names, registrations and parents are as stated by the client. Check the number of a certificate at ${origin}/tools/report-authentication.`;
+  const notes = `Results of our laboratory as they were on that day. What is clear by parentage was not tested, and we have not verified results of other laboratories. Names, registrations and parents are as stated by the client. Check the number of a certificate at ${origin}/tools/report-authentication.`;
   drawText(pdf, 'P', { text: notes, font: 'text', size: 8.5, ink: pdfInk.muted });
   pdf.y += 12;
   drawTable(pdf, {
@@ -89,8 +89,9 @@ function drawCover(pdf: TaggedPdf, { title, kennel, breeder, printedAt, origin, 
       { title: 'Microchip', share: 20 },
       { title: 'Health results', share: 25 },
     ],
-    rows: animals.map(({ name: animal, sex, bornOn, chipNumber, results }) => ({
-      cells: [animal, sex, bornOn ? pdf.day(bornOn) : '', chipNumber ?? '', results.counts ?? 'none'],
-    })),
+    rows: animals.map((animal) => {
+      const { name: called, sex, bornOn, chipNumber } = animal;
+      return { cells: [called, sex, bornOn ? pdf.day(bornOn) : '', chipNumber ?? '', shortResults(animal)] };
+    }),
   });
 }

@@ -1,4 +1,6 @@
+import type { OtherResult } from '#animals/sharing/explained-result.contract.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { jointCoat } from '#laboratory/results/joint-coat.rules.ts';
 import type { ReportedTestFacts } from '#laboratory/results/results.rules.ts';
@@ -34,6 +36,9 @@ export interface BookAnimal {
   sire: BookParent | null;
   dam: BookParent | null;
   results: PrintedResults;
+  /** Null: clear of nothing by the tests of its parents. */
+  byParentage: PrintedParentage | null;
+  otherLaboratories: PrintedOther[];
   diversity: string[];
   litters: BookLitter[];
   /** The valid ones, the newest first. */
@@ -74,6 +79,15 @@ export interface PrintedResults {
 export interface PrintedRow {
   cells: [test: string, gene: string, genotype: string, result: string];
   isSerious: boolean;
+}
+
+/** A result that the owner brought from another laboratory. */
+export interface PrintedOther {
+  test: string;
+  result: string;
+  laboratory: string;
+  reportNumber: string;
+  reportedOn: string;
 }
 
 /** What the book says of the results of one animal; `tests` in the order in which they are listed. */
@@ -174,4 +188,43 @@ export function diversityLines({ markers, runs, pedigree }: KnownDiversity): str
     pedigree &&
       `Inbreeding by pedigree: ${formatPercent(pedigree.coefficient)}, from ${pedigree.generations.toFixed(1)} known generations (completeness ${formatPercent(pedigree.completeness)} over five).`,
   ].filter((line) => line !== null);
+}
+
+/** A parent whose test stands for that of its offspring; certificates only of an animal of the same kennel. */
+export interface TestedParent {
+  name: string;
+  certificates: readonly string[];
+}
+
+/** What follows from the tests of both parents: never among the results. */
+export interface PrintedParentage {
+  tests: string[];
+  parents: TestedParent[];
+}
+
+export function parentageLines({ tests, parents }: PrintedParentage): string[] {
+  const based = parents.map(({ name, certificates }) =>
+    certificates.length > 0 ? `${name} (${certificates.join(', ')})` : name,
+  );
+  return [
+    `Inferred from the tests of ${andList(based)}; DNA confirms the parentage. This is not a test result: it does not appear on certificates, and is withdrawn if a parent's result or certificate changes.`,
+    `${specialResultLabels.clear_by_parentage} (${countOf(tests.length, 'test')}): ${tests.join('; ')}.`,
+  ];
+}
+
+export function printOther({ testName, genotype, outcome, ours, ...report }: OtherResult): PrintedOther {
+  const { laboratory, reportNumber, reportedOn } = report;
+  const result = [outcome, outcome === genotype ? '' : genotype].filter(Boolean).join(' ');
+  return { test: testName, result: ours ? `${result}. Ours: ${ours}` : result, laboratory, reportNumber, reportedOn };
+}
+
+/** The results of an animal in the list at the beginning of the book. */
+export function shortResults({ results, byParentage, otherLaboratories }: BookAnimal): string {
+  const inherited = byParentage?.tests.length ?? 0;
+  const parts = [
+    results.counts,
+    inherited > 0 ? `${inherited.toLocaleString('en-AU')} clear by parentage, not tested` : null,
+    otherLaboratories.length > 0 ? `${countOf(otherLaboratories.length, 'result')} from elsewhere, not verified` : null,
+  ];
+  return parts.filter((part) => part !== null).join('; ') || 'none';
 }

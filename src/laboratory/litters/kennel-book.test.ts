@@ -4,8 +4,11 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
+import { createTestedFamily } from '../../../test/support/parentage-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { printClaimSheet } from './claim-sheet.service.ts';
+import { findBookAnimals } from './kennel-animals.service.ts';
+import { shortResults } from './kennel-book.rules.ts';
 import { printKennelBook } from './kennel-documents.service.ts';
 
 const database = useDatabase();
@@ -95,4 +98,45 @@ test('the claim sheet is tagged, names the kennel, and its codes are links that 
   expect([untagged, silent]).toEqual([[], []]);
   expect(links.map(({ text }) => text)).toEqual(['QR code for the new owner of Pip. Opens the offer.']);
   expect(readPdfText(bytes)).toContain('Kelpie Hill');
+});
+
+test('the book prints what is clear by parentage and what other laboratories read, each apart from our results', async () => {
+  const { dam: mother, sire, pupId } = await createTestedFamily(database.db, lab);
+  const { id: reportId } = await database.db
+    .insertInto('otherLaboratoryReport')
+    .values({ animalId: pupId, laboratory: 'Laboklin', reportNumber: 'LB-7', reportedOn: '2026-01-02' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: testId, name } = await database.db
+    .selectFrom('test')
+    .select(['id', 'name'])
+    .where('speciesId', '=', 1)
+    .where('modeCode', '=', 'AR')
+    .where('id', 'not in', mother.testIds)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto('otherLaboratoryResult').values({ reportId, testId, genotype: 'N/P' }).execute();
+
+  const animals = await findBookAnimals(mine, null);
+  const { number } = await database.db
+    .selectFrom('certificate')
+    .select('number')
+    .where('animalId', '=', sire.animalId)
+    .executeTakeFirstOrThrow();
+  const pup = animals.find(({ byParentage }) => byParentage !== null)!;
+  expect(pup.results.counts).toBeNull();
+  expect(pup.byParentage!.parents.flatMap(({ certificates }) => certificates)).toContain(number);
+  expect(pup.otherLaboratories).toEqual([
+    { test: name, result: 'Carrier N/P', laboratory: 'Laboklin', reportNumber: 'LB-7', reportedOn: '2026-01-02' },
+  ]);
+  expect(shortResults(pup)).toMatch(/^\d+ clear by parentage, not tested; 1 result from elsewhere, not verified$/);
+
+  const text = readPdfText(await bytesOf({}));
+  for (const words of [
+    `Clear by parentage – not tested (${pup.byParentage!.tests.length} tests): `,
+    'This is not a test result',
+    'From another laboratory – not verified by us.',
+    'Laboklin, LB-7',
+  ])
+    expect(text).toContain(words);
 });

@@ -77,6 +77,20 @@ export async function findOtherResults(ctx: Ctx, animalId: number): Promise<Othe
   return describeAll(ctx, rows, false);
 }
 
+/** The same for many animals at once. */
+export async function findOtherResultsOf(
+  ctx: Ctx,
+  animalIds: readonly number[],
+): Promise<Map<number, readonly OtherResult[]>> {
+  const rows = await readStored(
+    ctx,
+    sql`where p.animal_id = any (${[...animalIds]}::int[]) order by lower(t.name), ${newestFirst}`,
+  );
+  const described = await describeAll(ctx, rows, false);
+  const animalOf = new Map(rows.map(({ id, animalId }) => [id, animalId]));
+  return Map.groupBy(described, ({ id }) => animalOf.get(id)!);
+}
+
 /** The newest genotype of each test from another laboratory, for tools. */
 export async function otherGenotypes(
   ctx: Pick<Ctx, 'db'>,
