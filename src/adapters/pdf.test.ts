@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readPdfText } from '../../test/support/pdf-structure.ts';
 import { makePdf } from './pdf.ts';
 
 const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1', reader: null };
@@ -30,4 +31,18 @@ test.each([
   });
   expect(written).toBe(words);
   expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${language})`);
+});
+
+test('a genotype stays on one line, whatever the width, and no letter of a text is lost', async () => {
+  const text = `${'K locus: KB/ky; PRA: N/DM, size (A/G) 231/245. '.repeat(6)}At https://damsire.example/tools/check or/and either/`;
+  const bytes = await makePdf(info, (pdf) => {
+    for (let width = 90; width < 130; width += 3) {
+      pdf.addPage();
+      pdf.text(text, 40, 40, { width });
+    }
+  });
+  const printed = readPdfText(bytes);
+  for (const half of ['KB/ ', 'N/ ', '(A/ ', '231/ ', 'or/ ']) expect(printed).not.toContain(half);
+  const letters = (of: string) => of.replaceAll(/\s+/g, '');
+  expect(letters(printed)).toBe(letters(text.repeat(14)));
 });

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { addFonts } from './pdf-fonts.ts';
+import { keepGenotypesTogether } from './pdf-lines.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 
 /** The paper and its pen; `day` writes a date in words as the paper's reader expects it. */
@@ -87,6 +88,7 @@ function takeWritten(pdf: Pdf): Uint8Array {
 }
 
 function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
+  keepGenotypesTogether();
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: pdfPage.margin, bottom: pdfPage.margin, left: pdfPage.margin, right: pdfPage.margin },
