@@ -10,6 +10,8 @@ export interface TaggedPdf extends Pdf {
   group(type: GroupTag, draw: () => void): void;
   /** Lines, surfaces and what is repeated on every page: passed over when the document is read aloud. */
   decoration(draw: () => void): void;
+  /** A new page in the middle of a tag; `head` draws what it repeats from the page before, as decoration. */
+  continueTag(head?: () => void): void;
 }
 
 interface TaggedLink {
@@ -46,6 +48,12 @@ function* tagParts(parts: Iterable<(pdf: TaggedPdf) => void>) {
   for (const part of parts) yield (pdf: Pdf) => part((tagged ??= withTags(pdf)));
 }
 
+/** The inside of pdfkit: the tags that are open on a page, which the next one opens again. */
+interface Markings {
+  endPageMarkings(page: PDFKit.PDFPage): object;
+  initPageMarkings(open: object): void;
+}
+
 function taggedOptions(info: PdfInfo) {
   const isLetter = LETTER_COUNTRIES.has(info.reader?.countryCode ?? '');
   // The types do not know this subset yet.
@@ -62,6 +70,11 @@ function withTags(pdf: Pdf): TaggedPdf {
     parent.add(element);
     fill(element);
     element.end();
+  };
+  const decoration = (drawDecoration: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    drawDecoration();
+    pdf.endMarkedContent();
   };
   return Object.assign(pdf, {
     tag(type: LeafTag, drawLeaf: () => void, options: object = {}) {
@@ -83,10 +96,14 @@ function withTags(pdf: Pdf): TaggedPdf {
         parent = before;
       });
     },
-    decoration(drawDecoration: () => void) {
-      pdf.markContent('Artifact', { type: 'Layout' });
-      drawDecoration();
-      pdf.endMarkedContent();
+    decoration,
+    continueTag(head?: () => void) {
+      const inside = pdf as unknown as Markings;
+      const open = inside.endPageMarkings(pdf.page);
+      pdf.addPage();
+      pdf.y = pdf.page.margins.top;
+      if (head) decoration(head);
+      inside.initPageMarkings(open);
     },
   });
 }

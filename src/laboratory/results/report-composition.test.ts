@@ -228,5 +228,7 @@ describe('texts that do not fit on a page', () => {
     expect(pages).toBe(5);
     expect(untagged).toEqual([]);
     expect(outline).toBe(`Document(Table(${Array.from({ length: 6 }, () => 'TR(TH TD TD TD)').join(' ')}))`);
+    // Three of the four other pages begin within a detail, and say whose it is.
+    expect(readPdfText(bytes).split(`${clearResult.testName}, continued`)).toHaveLength(4);
   });
 });

@@ -106,20 +106,34 @@ export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
         .text(wordOf(result), margin + inner - columns.word, y, { width: columns.word, align: 'right' }),
     );
     pdf.y = below;
-    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, detail));
+    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, row));
   });
   pdf.y += detail.length > 0 ? 6 : 4;
 }
 
-function drawDetail(pdf: TaggedPdf, lines: readonly DetailLine[]): void {
+function drawDetail(pdf: TaggedPdf, { result, detail }: ReportRow): void {
   const left = sheetOf(pdf).margin + NAME_X;
-  for (const line of lines) {
+  const head = () => drawContinued(pdf, result);
+  for (const line of detail) {
     const { label, text } = line;
     const box = { x: label === null ? left : left + LABEL, width: widthOfDetail(pdf, line) };
-    writeFlowing(pdf, { text, font: 'text', size: DETAIL, box }, (y) => {
+    writeFlowing(pdf, { text, font: 'text', size: DETAIL, box, head }, (y) => {
       if (label !== null) detailFont(pdf).fillColor(pdfInk.muted).text(label, left, y, { width: LABEL });
     });
   }
+}
+
+/** Whose result the text at the top of a page is about. */
+function drawContinued(pdf: TaggedPdf, result: ExplainedResult): void {
+  const { margin, inner } = sheetOf(pdf);
+  const { y } = pdf;
+  const { word } = columnsOf(pdf);
+  const width = inner - NAME_X - word - 10;
+  const title = titleFont(pdf).fillColor(pdfInk.muted);
+  title.text(`${nameOf(result)}, continued`, margin + NAME_X, y, { width });
+  const below = pdf.y;
+  title.text(wordOf(result), margin + inner - word, y, { width: word, align: 'right' });
+  pdf.y = Math.max(below, pdf.y) + 2;
 }
 
 /** Begins a new page unless so much of this one is left. */
@@ -167,6 +181,8 @@ interface FlowingText {
   ink?: string;
   /** Left out: the whole width. */
   box?: { x: number; width: number };
+  /** What the next page prints above the rest of it. */
+  head?: () => void;
 }
 
 /** A paragraph that goes on on the next page, with at least two lines on each. */
@@ -187,16 +203,11 @@ function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, begin?: (y: number
       pdf.font(font).fontSize(size).fillColor(ink).text(part, x, y, { width });
       rest = rest.slice(part.length).trimStart();
     }
-    if (rest) continueOnNextPage(pdf);
+    if (rest) pdf.continueTag(paragraph.head);
   }
 }
 
 const roomLeft = (pdf: TaggedPdf) => sheetOf(pdf).height - BOTTOM - pdf.y;
-
-function continueOnNextPage(pdf: TaggedPdf): void {
-  pdf.continueOnNewPage();
-  pdf.y = sheetOf(pdf).margin;
-}
 
 /** What of a paragraph is printed in the room that is left of a page: all of it, or not its last line alone; "" for nothing. */
 function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room: number): string {
