@@ -50,10 +50,10 @@ export function Attention({ model, name, reader }: AttentionProps) {
 
 function Counts({ model: { counts } }: { model: ResultPageModel }) {
   const tiles: { tone: ResultTone; count: number; word: string }[] = [
-    { tone: 'unknown', count: counts.contradicted, word: specialResultLabels.contradicted },
+    { tone: 'unknown', count: counts.contradicted + counts.contradictedTraits, word: specialResultLabels.contradicted },
     { tone: 'affected', count: counts.affected, word: 'Affected' },
     { tone: 'affected', count: counts.atRisk, word: 'At risk' },
-    { tone: 'unknown', count: counts.unknown, word: 'No result' },
+    { tone: 'unknown', count: counts.unknown + counts.failedTraits, word: 'No result' },
     { tone: 'carrier', count: counts.carrier, word: counts.carrier === 1 ? 'Carrier' : 'Carriers' },
     { tone: 'clear', count: counts.clear, word: 'Clear' },
   ];

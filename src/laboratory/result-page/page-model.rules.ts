@@ -219,9 +219,13 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
       'Affected',
       'This genotype causes the disease or a high risk of developing it. The animal may still be healthy today.',
     ],
-    [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
     [
-      counts.contradicted,
+      counts.unknown + counts.failedTraits,
+      'No result',
+      'The test gave no reliable answer, so the genotype is not known.',
+    ],
+    [
+      counts.contradicted + counts.contradictedTraits,
       specialResultLabels.contradicted,
       'Two samples of this animal have different results. Neither is used, and the test counts as not done.',
     ],

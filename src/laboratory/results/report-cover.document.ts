@@ -69,11 +69,11 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): 
   const { margin, inner } = sheetOf(pdf);
   const counts = countResults(results);
   const cells: [number, string, ExplainedResult['status']][] = [
-    [counts.contradicted, 'samples differ', 'unknown'],
+    [counts.contradicted + counts.contradictedTraits, 'samples differ', 'unknown'],
     [counts.affected, 'affected', 'affected'],
     [counts.atRisk, 'at risk', 'at_risk'],
     [counts.carrier, counts.carrier === 1 ? 'carrier' : 'carriers', 'carrier'],
-    [counts.unknown, 'no result', 'unknown'],
+    [counts.unknown + counts.failedTraits, 'no result', 'unknown'],
     [counts.clear, 'clear', 'clear'],
     [counts.traits, counts.traits === 1 ? 'trait' : 'traits', 'trait'],
   ];

@@ -26,7 +26,7 @@ test('results are sorted by category and alphabet, with those needing attention 
   ]);
 });
 
-test('only diseases are counted as clear, carrier, affected, at risk or without a result', () => {
+test('only diseases are counted as clear, carrier, affected or at risk, and a trait without a result is no trait with one', () => {
   const results = [
     result({}),
     result({ status: 'carrier' }),
@@ -35,6 +35,7 @@ test('only diseases are counted as clear, carrier, affected, at risk or without 
     result({ kind: 'trait', status: 'trait' }),
     result({ kind: 'trait', status: 'unknown' }),
     { ...result({}), isContradicted: true },
+    { ...result({ kind: 'trait', status: 'unknown' }), isContradicted: true },
   ];
   expect(countResults(results)).toEqual({
     contradicted: 1,
@@ -44,7 +45,9 @@ test('only diseases are counted as clear, carrier, affected, at risk or without 
     atRisk: 1,
     unknown: 1,
     diseases: 5,
-    traits: 2,
+    traits: 1,
+    failedTraits: 1,
+    contradictedTraits: 1,
   });
 });
 

@@ -67,11 +67,19 @@ export interface Counts {
   atRisk: number;
   unknown: number;
   diseases: number;
+  /** Traits with a result; the others: */
   traits: number;
+  failedTraits: number;
+  contradictedTraits: number;
 }
 
 export function countResults(results: readonly { kind: string; status: string; isContradicted?: boolean }[]): Counts {
-  const health = results.filter((result) => result.kind === 'disease');
+  const [health, traits] = [
+    results.filter((result) => result.kind === 'disease'),
+    results.filter((result) => result.kind !== 'disease'),
+  ];
+  const readTraits = traits.filter(({ isContradicted }) => !isContradicted);
+  const failedTraits = readTraits.filter(({ status }) => status === 'unknown').length;
   const counted = health.filter(({ isContradicted }) => !isContradicted);
   const count = (status: string) => counted.filter((result) => result.status === status).length;
   return {
@@ -82,7 +90,9 @@ export function countResults(results: readonly { kind: string; status: string; i
     atRisk: count('at_risk'),
     unknown: count('unknown'),
     diseases: health.length,
-    traits: results.length - health.length,
+    traits: readTraits.length - failedTraits,
+    failedTraits,
+    contradictedTraits: traits.length - readTraits.length,
   };
 }
 
