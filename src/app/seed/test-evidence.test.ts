@@ -126,6 +126,14 @@ describe('C13 evidence of a test', () => {
     expect(found).toHaveLength(isListed ? 1 : 0);
   });
 
+  test.each([10013, 10040, 10041, 10121, 10223])(
+    'test %i: carriers, who can show signs, read a warning',
+    async (id) => {
+      const found = await rows(sql`select from test_alert where test_id = ${id} and who in ('carrier', 'both')`);
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
+
   test('disputed associations are marked as disputed', async () => {
     const found = await rows(sql<{ id: number }>`select id from test where certainty like 'Disputed%' order by id`);
     expect(found.map(({ id }) => id)).toEqual([10193, 10194, 10195, 10264, 20005]);
