@@ -35,6 +35,12 @@ test('the book lists what is not clear and tests of the breed, and puts other cl
   });
 });
 
+test('the book counts carriers as the pages do', () => {
+  const carrier = { genotype: 'N/P', outcome: 'Carrier', status: 'carrier', isContradicted: false } as const;
+  const counted = [1, 2].map((testId) => ({ ...carrier, testId }));
+  expect(printResults(animal, tests, counted).counts).toBe('2 carriers');
+});
+
 test('figures of diversity say what they were measured on, and nothing is said of what was not measured', () => {
   expect(diversityLines({ markers: null, runs: null, pedigree: null })).toEqual([]);
   expect(

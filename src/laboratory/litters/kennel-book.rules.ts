@@ -66,7 +66,7 @@ export interface BookCertificate {
 
 /** The results of an animal as its page in the book prints them. */
 export interface PrintedResults {
-  /** "1 affected, 2 carrier, 231 clear"; null: no health test has a result. */
+  /** "1 affected, 2 carriers, 231 clear"; null: no health test has a result. */
   counts: string | null;
   /** Test, gene, genotype and result: all that are not clear, the gravest first, then those listed for the breed. */
   health: PrintedRow[];
@@ -151,7 +151,7 @@ const words: readonly [ResultStatus, string][] = [
 function countsOf(health: readonly Tested[]): string | null {
   const counts = words.flatMap(([status, word]) => {
     const count = health.filter(({ result }) => result.status === status).length;
-    return count > 0 ? [`${count.toLocaleString('en-AU')} ${word}`] : [];
+    return count > 0 ? [status === 'carrier' ? countOf(count, word) : `${count.toLocaleString('en-AU')} ${word}`] : [];
   });
   return counts.length > 0 ? counts.join(', ') : null;
 }
