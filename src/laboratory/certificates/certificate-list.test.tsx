@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { doing, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
 import { CertificateList } from './certificate-list.tsx';
 import type { SampleCertificate } from './certificates.contract.ts';
+import { TestList, type ListedTest } from './test-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,5 +54,31 @@ test('other laboratory staff see the state and the reason', async () => {
   expect(textOf(page)).toContain('Wrong animal');
   expect(textOf(page)).toContain('Results withdrawn: Two swabs were mixed up');
   expect(page.querySelector('button')).toBeNull();
+  await close();
+});
+
+test('a check of a certificate lists first what is not clear, each with its disc', async () => {
+  const listed = (name: string, outcome: string, status: ListedTest['status']): ListedTest => ({
+    name,
+    gene: null,
+    outcome,
+    genotype: '',
+    status,
+  });
+  const tests = [
+    listed('Deafness', 'Clear', 'clear'),
+    listed('B locus', 'b/b', 'trait'),
+    listed('Ataxia', 'Carrier', 'carrier'),
+    listed('Blindness', 'Affected', 'affected'),
+  ];
+  const { page, close } = await mount(<TestList tests={tests} />);
+  const rows = [...page.querySelectorAll('li')];
+  expect(rows.map((row) => textOf(row))).toEqual([
+    'Blindness Affected',
+    'Ataxia Carrier',
+    'Deafness Clear',
+    'B locus b/b',
+  ]);
+  expect(rows.map((row) => row.querySelector('svg') !== null)).toEqual([true, true, true, false]);
   await close();
 });

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { panelSpecies, panelStatuses } from '#laboratory/offline-verification/panel-table.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { certificateStates } from './certificates.rules.ts';
@@ -21,7 +22,14 @@ const Authentication = z.object({
         chipLastFour: z.string().nullable(),
       }),
       tests: z.array(
-        z.object({ name: z.string(), gene: z.string().nullable(), outcome: z.string(), genotype: z.string() }),
+        z.object({
+          name: z.string(),
+          gene: z.string().nullable(),
+          outcome: z.string(),
+          genotype: z.string(),
+          /** Null: of a certificate of version 1, or of a parentage report. */
+          status: z.enum(RESULT_STATUSES).nullable(),
+        }),
       ),
     })
     .nullable(),

@@ -186,6 +186,6 @@ export function publicFacts(payload: CertificatePayload) {
       sex: animal.sex,
       chipLastFour: animal.chip?.slice(-4) ?? null,
     },
-    tests: tests.map(({ name, gene, outcome, genotype }) => ({ name, gene, outcome, genotype })),
+    tests: tests.map(({ name, gene, outcome, genotype, status = null }) => ({ name, gene, outcome, genotype, status })),
   };
 }

@@ -1,3 +1,6 @@
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
+import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { ResultDisc } from '#ui/result-disc.tsx';
 import { geneBeside } from './gene-beside.rules.ts';
 
 export interface ListedTest {
@@ -5,25 +8,40 @@ export interface ListedTest {
   gene: string | null;
   outcome: string;
   genotype: string;
+  /** Null: the document does not say. */
+  status: ResultStatus | null;
 }
 
-/** Tests with their results, as a check shows them. */
+/** Tests with their results, as a check shows them: what is not clear comes first. */
 export function TestList({ tests }: { tests: readonly ListedTest[] }) {
   return (
     <ul className="mt-3 gap-x-10 md:columns-2">
-      {tests.map((test) => (
-        <li key={test.name} className="flex break-inside-avoid justify-between gap-x-6 border-b border-line py-2.5">
-          <span>
-            {test.name} <i className="text-sm text-muted empty:hidden">{geneBeside(test)}</i>
-          </span>
-          <span className="max-w-1/2 shrink-0 text-right font-bold">
-            {test.outcome}{' '}
-            {test.genotype && test.genotype !== test.outcome ? (
-              <span className="font-mono font-normal">{test.genotype}</span>
-            ) : null}
-          </span>
-        </li>
-      ))}
+      {tests
+        .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+        .map((test) => (
+          <li key={test.name} className="flex break-inside-avoid justify-between gap-x-6 border-b border-line py-2.5">
+            <span>
+              {test.name} <i className="text-sm text-muted empty:hidden">{geneBeside(test)}</i>
+            </span>
+            <span className="max-w-1/2 shrink-0 text-right font-bold">
+              <Outcome {...test} />{' '}
+              {test.genotype && test.genotype !== test.outcome ? (
+                <span className="font-mono font-normal">{test.genotype}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
     </ul>
   );
+}
+
+function Outcome({ outcome, status }: ListedTest) {
+  if (status === null || status === 'trait') return outcome;
+  return <ResultDisc tone={discTone(status)} word={outcome} />;
+}
+
+const URGENCY: readonly (ResultStatus | null)[] = ['affected', 'at_risk', 'unknown', 'carrier', null, 'clear', 'trait'];
+
+function urgencyOf({ status }: ListedTest): number {
+  return URGENCY.indexOf(status);
 }

@@ -37,14 +37,7 @@ export function CodeFacts({ certificate, countryCode }: { certificate: CheckedCe
         )}
       </dl>
       <h4 className="mt-8 text-lg">Tests on this certificate</h4>
-      <TestList
-        tests={byUrgency(results).map(({ test: { name, gene }, genotype, outcome }) => ({
-          name,
-          gene,
-          genotype,
-          outcome,
-        }))}
-      />
+      <TestList tests={results.map(({ test, ...result }) => ({ name: test.name, gene: test.gene, ...result }))} />
       {unlisted > 0 ? (
         <p className="mt-3 text-sm text-muted">
           The certificate has {unlisted} more {unlisted === 1 ? 'test' : 'tests'} that the QR code does not include.
@@ -52,10 +45,4 @@ export function CodeFacts({ certificate, countryCode }: { certificate: CheckedCe
       ) : null}
     </Card>
   );
-}
-
-const ATTENTION: readonly string[] = ['affected', 'at_risk', 'unknown', 'carrier', 'clear', 'trait'];
-
-function byUrgency(results: CheckedCertificate['results']): CheckedCertificate['results'] {
-  return results.toSorted((a, b) => ATTENTION.indexOf(a.status) - ATTENTION.indexOf(b.status));
 }

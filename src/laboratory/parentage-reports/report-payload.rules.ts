@@ -186,6 +186,7 @@ export function publicReport(payload: PublicPayload) {
         gene: null,
         outcome: verdictSentences[parent.verdict],
         genotype: `${parent.mismatches} of ${parent.markers} differ`,
+        status: null,
       })),
     ),
   };
