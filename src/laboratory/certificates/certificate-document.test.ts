@@ -5,6 +5,7 @@ import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts'
 import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
+import { paintCat, paintDog } from '#laboratory/result-page/coat-palette.rules.ts';
 import { paintPortrait } from './portrait.rules.ts';
 
 const database = useDatabase();
@@ -63,7 +64,22 @@ describe('a certificate as a document', () => {
     ['Chocolate', ['black', 'blue'], 'chocolate', 'recorded'],
   ])('is painted for an animal recorded as "%s" whose genes allow %j as %s', (colour, coats, coat, basis) => {
     const breed = { name: 'Labrador Retriever', fciGroup: 8, akcGroup: null };
-    const certain = basis === 'genotype' ? ['black'] : coats;
-    expect(paintPortrait({ speciesId: 1, breed, coats: certain, colour })).toMatchObject({ build: 8, coat, basis });
+    const look = { base: 'black', pattern: 'solid', modifiers: [] };
+    const predicted =
+      basis === 'genotype'
+        ? { possible: ['black'], isCertain: true, look }
+        : { possible: coats, isCertain: false, look: null };
+    const portrait = paintPortrait({ speciesId: 1, breed, coat: predicted, colour });
+    expect(portrait).toMatchObject({ build: 8, coat, basis });
+  });
+
+  test.each([
+    [1, { base: 'red', pattern: 'solid', modifiers: [] }, paintDog],
+    [2, { base: 'blue', pattern: 'solid', modifiers: ['point', 'shorthair'] }, paintCat],
+  ])('is painted in the colours of the result page (species %i, %j)', (speciesId, look, paint) => {
+    const breed = { name: 'British Shorthair', fciGroup: null, akcGroup: null };
+    const coat = { possible: ['of its genes'], isCertain: true, look };
+    const portrait = paintPortrait({ speciesId, breed, coat, colour: 'black' });
+    expect(portrait).toMatchObject({ paint: paint(look), basis: 'genotype' });
   });
 });

@@ -37,7 +37,7 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
     portrait: paintPortrait({
       speciesId: animal.speciesId,
       breed: name === null ? null : { name, fciGroup, akcGroup },
-      coats: coat?.possible ?? [],
+      coat,
       colour: facts.colour,
     }),
   };

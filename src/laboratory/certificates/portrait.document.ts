@@ -25,10 +25,10 @@ export function drawPortrait(pdf: Pdf, portrait: Portrait, { x, y, width }: Box)
   return page.height * scale;
 }
 
-function drawDog(pdf: Pdf, { build, coat, markings }: Extract<Portrait, { kind: 'dog' }>): void {
-  const colour: CoatColour = coats[coat ?? usualDogCoats[build]];
+function drawDog(pdf: Pdf, { build, coat, markings, paint }: Extract<Portrait, { kind: 'dog' }>): void {
+  const colour: CoatColour = paint ?? coats[coat ?? usualDogCoats[build]];
   const paths = buildDog(dogShapes[build]);
-  const marks = new Set<Marking>([...(colour.markings ?? []), ...markings]);
+  const marks = new Set<Marking>([...(colour.markings ?? []), ...(paint ? [] : markings)]);
   const mark = colour.mark ?? colour.shade;
   pdf.ellipse(130, 205, 96, 7).fillOpacity(0.07).fill('#221c26').fillOpacity(1);
   pdf.lineWidth(2.4);
@@ -62,8 +62,8 @@ function drawDog(pdf: Pdf, { build, coat, markings }: Extract<Portrait, { kind: 
   pdf.fillAndStroke(marks.has('ears') && colour.mark ? colour.mark : colour.shade, colour.line);
 }
 
-function drawCat(pdf: Pdf, { build, coat }: Extract<Portrait, { kind: 'cat' }>): void {
-  const colour: CatCoat = catCoats[coat ?? usualCatCoats[build]];
+function drawCat(pdf: Pdf, { build, coat, paint }: Extract<Portrait, { kind: 'cat' }>): void {
+  const colour: CatCoat = paint ?? catCoats[coat ?? usualCatCoats[build]];
   const paths = buildCat(catShapes[build]);
   const mark = colour.mark ?? colour.shade;
   const isPointed = colour.pattern === 'points';

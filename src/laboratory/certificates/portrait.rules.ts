@@ -1,3 +1,5 @@
+import { paintCat, paintDog, type PaintedCat, type PaintedDog } from '#laboratory/result-page/coat-palette.rules.ts';
+import type { JointCoat } from '#laboratory/results/joint-coat.rules.ts';
 import { catTypeOf, dogGroupOf, type CatType, type DogGroup } from '#shop/breeds/breed-shape.rules.ts';
 
 /** Coats and markings that the drawings of the house have (ui/art). */
@@ -17,10 +19,10 @@ type DogCoat =
 type CatCoat = 'redTabby' | 'brownTabby' | 'silverTabby' | 'seal' | 'blue' | 'black' | 'white' | 'bicolour' | 'ruddy';
 type Marking = 'mask' | 'white-chest' | 'white-face' | 'white-feet';
 
-/** How an animal is painted: the build of its breed, the coat of its genotype. */
+/** How an animal is painted: the build of its breed, the coat of its genotype. `paint`: as the result page does, in place of the coat. */
 export type Portrait = (
-  | { kind: 'dog'; build: DogGroup; coat: DogCoat | null; markings: Marking[] }
-  | { kind: 'cat'; build: CatType; coat: CatCoat | null }
+  | { kind: 'dog'; build: DogGroup; coat: DogCoat | null; markings: Marking[]; paint?: PaintedDog }
+  | { kind: 'cat'; build: CatType; coat: CatCoat | null; paint?: PaintedCat }
 ) & { basis: PortraitBasis };
 
 /** What the colours were taken from. */
@@ -35,18 +37,20 @@ export const portraitCaptions: Record<PortraitBasis, string> = {
 interface Subject {
   speciesId: number;
   breed: { name: string; fciGroup: number | null; akcGroup: string | null } | null;
-  /** Every coat that the tested colour genes allow. */
-  coats: readonly string[];
+  /** What the tested colour genes allow; null: too few were tested. */
+  coat: Pick<JointCoat, 'possible' | 'isCertain' | 'look'> | null;
   colour: string | null;
 }
 
 /** The coat when the genotype leaves one, else the recorded colour, else what is usual for the breed. */
-export function paintPortrait({ speciesId, breed, coats, colour }: Subject): Portrait {
-  const [certain] = coats.length === 1 ? coats : [];
-  const words = (certain ?? colour ?? '').toLowerCase();
+export function paintPortrait({ speciesId, breed, coat: predicted, colour }: Subject): Portrait {
+  const look = predicted?.isCertain ? predicted.look : null;
+  const words = ((look && predicted?.possible[0]) ?? colour ?? '').toLowerCase();
   if (speciesId === 2) {
     const coat = match(catCoatLabels, words);
-    return { kind: 'cat', build: catTypeOf(breed?.name ?? ''), coat, basis: basisOf(coat, certain) };
+    const build = catTypeOf(breed?.name ?? '');
+    if (look) return { kind: 'cat', build, coat, paint: paintCat(look), basis: 'genotype' };
+    return { kind: 'cat', build, coat, basis: basisOf(coat) };
   }
   const coat = match(dogCoatLabels, words);
   const markings: Marking[] = [
@@ -55,12 +59,12 @@ export function paintPortrait({ speciesId, breed, coats, colour }: Subject): Por
     ...(/mask/.test(words) ? (['mask'] as const) : []),
   ];
   const build = dogGroupOf(breed?.fciGroup ?? null, breed?.akcGroup ?? null);
-  return { kind: 'dog', build, coat, markings, basis: basisOf(coat, certain) };
+  if (look) return { kind: 'dog', build, coat, markings, paint: paintDog(look), basis: 'genotype' };
+  return { kind: 'dog', build, coat, markings, basis: basisOf(coat) };
 }
 
-function basisOf(coat: string | null, certain: string | undefined): PortraitBasis {
-  if (coat === null) return 'breed';
-  return certain === undefined ? 'recorded' : 'genotype';
+function basisOf(coat: string | null): PortraitBasis {
+  return coat === null ? 'breed' : 'recorded';
 }
 
 type Words<Coat> = readonly (readonly [RegExp, Coat])[];

@@ -113,7 +113,7 @@ async function drawCertificate(ctx: Ctx, subject: Subject): Promise<Uint8Array> 
   const rows = await findSampleRows(ctx, subject);
   const { breed } = subject;
   const facts = await factsOf(ctx, subject);
-  const coats = coatOf(rows)?.possible ?? [];
+  const coat = coatOf(rows);
   const payload = canonicalPayload({
     number: SAMPLE_NUMBER,
     version: 1,
@@ -126,7 +126,7 @@ async function drawCertificate(ctx: Ctx, subject: Subject): Promise<Uint8Array> 
     profile: null,
     laboratory: ctx.config.laboratory,
     photo: null,
-    portrait: paintPortrait({ speciesId: rows[0]!.speciesId, breed, coats, colour: facts.colour }),
+    portrait: paintPortrait({ speciesId: rows[0]!.speciesId, breed, coat, colour: facts.colour }),
   });
   const origin = ctx.config.publicOrigin;
   return renderCertificate({
