@@ -24,7 +24,8 @@ interface ClaimPuppy {
   sex: 'male' | 'female';
   chipNumber: string | null;
   clear: number;
-  notable: number;
+  notClear: number;
+  withoutResult: number;
   /** What its code holds; null: it is offered to someone already. */
   address: string | null;
 }
@@ -126,11 +127,14 @@ function drawPuppy(pdf: TaggedPdf, puppy: ClaimPuppy, place: number): void {
   });
 }
 
-function factsOf({ sex, chipNumber, clear, notable }: ClaimPuppy): [string, string] {
-  const others = notable > 0 ? `, ${countOf(notable, 'other result')}` : '';
+function factsOf({ sex, chipNumber, clear, notClear, withoutResult }: ClaimPuppy): [string, string] {
+  const others = [
+    notClear > 0 ? `, ${notClear} not clear` : '',
+    withoutResult > 0 ? `, ${withoutResult} without a result` : '',
+  ].join('');
   return [
     [sex, ...(chipNumber ? [`chip ${chipNumber}`] : [])].join(', '),
-    clear + notable === 0 ? 'No results yet' : `${countOf(clear, 'health test')} clear${others}`,
+    clear + notClear + withoutResult === 0 ? 'No results yet' : `${countOf(clear, 'health test')} clear${others}`,
   ];
 }
 

@@ -5,9 +5,12 @@ import { recipientFormat } from '#platform/accounts/recipient-format.service.ts'
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { renderClaimSheet } from './claim-sheet.document.ts';
+import type { HealthResult } from './litters.rules.ts';
 import { findLitter, type LitterPlace } from './litters.service.ts';
 
 const DAY = 86_400_000;
+
+const isRead = ({ status, isContradicted }: HealthResult) => status !== 'unknown' && !isContradicted;
 
 /** A sheet for the puppy buyers: one code for each animal, which takes it over with its results. Earlier codes end. */
 export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ bytes: Uint8Array; fileName: string }> {
@@ -38,7 +41,8 @@ export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ b
         sex,
         chipNumber,
         clear,
-        notable: notable.length,
+        notClear: notable.filter(isRead).length,
+        withoutResult: notable.filter((one) => !isRead(one)).length,
         address: path ? `${ctx.config.publicOrigin}${path}` : null,
       };
     }),

@@ -5,7 +5,7 @@ import { countOf, formatPercent } from '#shared/count-of.ts';
 import { jointCoat } from '#laboratory/results/joint-coat.rules.ts';
 import type { ReportedTestFacts } from '#laboratory/results/results.rules.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
-import { NOTABLE_ORDER } from './litters.rules.ts';
+import { NOTABLE_ORDER, untestedWords } from './litters.rules.ts';
 
 /** The result that counts for an animal's test. */
 export interface CountedResult {
@@ -220,11 +220,9 @@ export function printOther({ testName, genotype, outcome, ours, ...report }: Oth
 
 /** The results of an animal in the list at the beginning of the book. */
 export function shortResults({ results, byParentage, otherLaboratories }: BookAnimal): string {
-  const inherited = byParentage?.tests.length ?? 0;
-  const parts = [
-    results.counts,
-    inherited > 0 ? `${inherited.toLocaleString('en-AU')} clear by parentage, not tested` : null,
-    otherLaboratories.length > 0 ? `${countOf(otherLaboratories.length, 'result')} from elsewhere, not verified` : null,
-  ];
-  return parts.filter((part) => part !== null).join('; ') || 'none';
+  const untested = untestedWords({
+    byParentage: byParentage?.tests.length ?? 0,
+    otherLaboratories: otherLaboratories.length,
+  });
+  return [results.counts, ...untested].filter((part) => part !== null).join('; ') || 'none';
 }

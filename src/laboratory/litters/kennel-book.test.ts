@@ -10,6 +10,7 @@ import { printClaimSheet } from './claim-sheet.service.ts';
 import { findBookAnimals } from './kennel-animals.service.ts';
 import { shortResults } from './kennel-book.rules.ts';
 import { printKennelBook } from './kennel-documents.service.ts';
+import { findLitter } from './litters.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -98,6 +99,7 @@ test('the claim sheet is tagged, names the kennel, and its codes are links that 
   expect([untagged, silent]).toEqual([[], []]);
   expect(links.map(({ text }) => text)).toEqual(['QR code for the new owner of Pip. Opens the offer.']);
   expect(readPdfText(bytes)).toContain('Kelpie Hill');
+  expect(readPdfText(bytes)).toMatch(/\d+ health tests clear, 1 not clear/);
 });
 
 test('the book prints what is clear by parentage and what other laboratories read, each apart from our results', async () => {
@@ -130,6 +132,11 @@ test('the book prints what is clear by parentage and what other laboratories rea
     { test: name, result: 'Carrier N/P', laboratory: 'Laboklin', reportNumber: 'LB-7', reportedOn: '2026-01-02' },
   ]);
   expect(shortResults(pup)).toMatch(/^\d+ clear by parentage, not tested; 1 result from elsewhere, not verified$/);
+
+  const place = { dam: mother.animalId, born: '2026-08-08' };
+  await database.db.updateTable('animal').set({ dateOfBirth: place.born }).where('id', '=', pupId).execute();
+  const [puppy] = (await findLitter(mine, place)).puppies;
+  expect(puppy).toMatchObject({ clear: 0, byParentage: pup.byParentage!.tests.length, otherLaboratories: 1 });
 
   const text = readPdfText(await bytesOf({}));
   for (const words of [

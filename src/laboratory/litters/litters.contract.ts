@@ -26,6 +26,9 @@ const Puppy = z.object({
       isContradicted: z.boolean(),
     }),
   ),
+  /** Tests at which it is clear by parentage, and results from other laboratories: neither is counted above. */
+  byParentage: z.number(),
+  otherLaboratories: z.number(),
   /** The newest that is valid. */
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
   /** None is valid, because one was revoked. */

@@ -1,5 +1,6 @@
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { countOf } from '#shared/count-of.ts';
 
 /** An animal is offered to an address, or to whoever scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
@@ -35,4 +36,18 @@ export function sortResults(results: readonly HealthResult[]): { clear: number; 
       (a, b) => NOTABLE_ORDER.indexOf(a.status) - NOTABLE_ORDER.indexOf(b.status) || a.name.localeCompare(b.name, 'en'),
     );
   return { clear: results.filter(({ status }) => status === 'clear').length, notable };
+}
+
+/** What is known of an animal without a test of ours, in words. */
+export function untestedWords({
+  byParentage,
+  otherLaboratories,
+}: {
+  byParentage: number;
+  otherLaboratories: number;
+}): string[] {
+  return [
+    ...(byParentage > 0 ? [`${byParentage.toLocaleString('en-AU')} clear by parentage, not tested`] : []),
+    ...(otherLaboratories > 0 ? [`${countOf(otherLaboratories, 'result')} from elsewhere, not verified`] : []),
+  ];
 }

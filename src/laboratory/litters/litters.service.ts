@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
+import { findClearByParentage } from '#laboratory/clear-by-parentage/find-clear-by-parentage.service.ts';
+import { findOtherResultsOf } from '#laboratory/other-laboratories/find-other-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { LitterResults, Puppy } from './litters.contract.ts';
 import { sortResults, type HealthResult } from './litters.rules.ts';
@@ -16,7 +18,8 @@ export interface KennelAnimal extends Puppy {
   bornOn: string | null;
 }
 
-type AnimalRecord = Omit<KennelAnimal, 'clear' | 'notable'> & { results: HealthResult[] };
+type Untested = 'byParentage' | 'otherLaboratories';
+type AnimalRecord = Omit<KennelAnimal, 'clear' | 'notable' | Untested> & { results: HealthResult[] };
 
 /** A litter of mine: the animals that one dam had on one day, with what was found of each. */
 export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<LitterResults> {
@@ -59,7 +62,15 @@ export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): P
     left join breed b on b.id = a.breed_id
     where o.person_id = ${requireUser(ctx).id} and o.till is null and not o.archived and a.state = 'ACTIVE'
       and ${isOf(litter)} order by a.name, a.id`.execute(ctx.db);
-  return rows.map(({ results, ...row }) => ({ ...row, ...sortResults(results) }));
+  const ids = rows.map(({ id }) => id);
+  const inherited = await findClearByParentage(ctx, ids);
+  const others = await findOtherResultsOf(ctx, ids);
+  return rows.map(({ results, ...row }) => ({
+    ...row,
+    ...sortResults(results),
+    byParentage: inherited.get(row.id)?.length ?? 0,
+    otherLaboratories: others.get(row.id)?.length ?? 0,
+  }));
 }
 
 export function isOf(litter: LitterPlace | null): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import type { Puppy } from './litters.contract.ts';
-import { wordOfNotable } from './litters.rules.ts';
+import { untestedWords, wordOfNotable } from './litters.rules.ts';
 
 const tones: Partial<Record<Puppy['notable'][number]['status'], Tone>> = {
   affected: 'bad',
@@ -32,7 +32,20 @@ export const puppyColumns: Column<Puppy>[] = [
     keep: true,
     cell: ({ clear, notable }) => <span className="nums">{clear + notable.length > 0 ? clear : '–'}</span>,
   },
-  { key: 'notable', header: 'Not clear', cell: (puppy) => <Notable puppy={puppy} /> },
+  {
+    key: 'notable',
+    header: 'Not clear',
+    cell: (puppy) => (
+      <>
+        <Notable puppy={puppy} />
+        {untestedWords(puppy).map((words) => (
+          <span key={words} className="mt-1 block text-sm text-muted">
+            {words}
+          </span>
+        ))}
+      </>
+    ),
+  },
   {
     key: 'certificate',
     header: 'Certificate',
