@@ -6,10 +6,10 @@ import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import { listMarkerShares } from '#laboratory/diversity/diversity.service.ts';
 import { findClearByParentage } from '#laboratory/clear-by-parentage/find-clear-by-parentage.service.ts';
 import { findOtherResultsOf } from '#laboratory/other-laboratories/find-other-results.service.ts';
+import type { OtherResult } from '#animals/sharing/explained-result.contract.ts';
 import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import {
   diversityLines,
-  printOther,
   printResults,
   type BookAnimal,
   type BookLitter,
@@ -17,6 +17,7 @@ import {
   type CountedResult,
   type KnownDiversity,
   type BookSubject,
+  type PrintedOther,
   type PrintedParentage,
 } from './kennel-book.rules.ts';
 import { isOf, type LitterPlace } from './litters.service.ts';
@@ -136,4 +137,10 @@ async function readInherited(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
       return [animalId, { tests: names.toSorted((a, b) => a.localeCompare(b, 'en')), parents }];
     }),
   );
+}
+
+function printOther({ testName, genotype, outcome, ours, ...report }: OtherResult): PrintedOther {
+  const { laboratory, reportNumber, reportedOn } = report;
+  const result = [outcome, outcome === genotype ? '' : genotype].filter(Boolean).join(' ');
+  return { test: testName, result: ours ? `${result}. Ours: ${ours}` : result, laboratory, reportNumber, reportedOn };
 }

@@ -78,7 +78,7 @@ function drawCover(pdf: TaggedPdf, { title, kennel, breeder, printedAt, origin, 
   const printed = `Breeder: ${breeder}. ${countOf(animals.length, 'animal')}. Printed on ${pdf.day(printedAt.toISOString())}.`;
   drawText(pdf, 'P', { text: printed, font: 'text', size: 10 });
   pdf.y += 4;
-  const notes = `Results of our laboratory as they were on that day. What is clear by parentage was not tested, and we have not verified results of other laboratories. Names, registrations and parents are as stated by the client. Check the number of a certificate at ${origin}/tools/report-authentication.`;
+  const notes = `Results of our laboratory as they were on that day. Tests marked clear by parentage were not done, and we have not verified results from other laboratories. Names, registrations and parents are as stated by the client. Check the number of a certificate at ${origin}/tools/report-authentication.`;
   drawText(pdf, 'P', { text: notes, font: 'text', size: 8.5, ink: pdfInk.muted });
   pdf.y += 12;
   drawTable(pdf, {

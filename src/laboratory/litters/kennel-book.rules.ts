@@ -1,4 +1,3 @@
-import type { OtherResult } from '#animals/sharing/explained-result.contract.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
@@ -210,12 +209,6 @@ export function parentageLines({ tests, parents }: PrintedParentage): string[] {
     `Inferred from the tests of ${andList(based)}; DNA confirms the parentage. This is not a test result: it does not appear on certificates, and is withdrawn if a parent's result or certificate changes.`,
     `${specialResultLabels.clear_by_parentage} (${countOf(tests.length, 'test')}): ${tests.join('; ')}.`,
   ];
-}
-
-export function printOther({ testName, genotype, outcome, ours, ...report }: OtherResult): PrintedOther {
-  const { laboratory, reportNumber, reportedOn } = report;
-  const result = [outcome, outcome === genotype ? '' : genotype].filter(Boolean).join(' ');
-  return { test: testName, result: ours ? `${result}. Ours: ${ours}` : result, laboratory, reportNumber, reportedOn };
 }
 
 /** The results of an animal in the list at the beginning of the book. */
