@@ -1,6 +1,8 @@
 import type { Ctx } from '#platform/context/context.ts';
+import type { ClearByParentage } from '#animals/sharing/explained-result.contract.ts';
 import { composeFor } from '#laboratory/results/compose-results.service.ts';
 import { readKitRecords } from '#laboratory/results/kit-records.service.ts';
+import { findUntestedResults } from '#laboratory/result-sources/untested-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { exportedResults } from './exported-results.document.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
@@ -25,6 +27,7 @@ export async function findExportedResults(
     animal: await findAnimalFacts(ctx, animalId),
     composed: found.composed,
     kits: await readKitRecords(ctx, animalId, kitIds),
+    untested: await findUntested(ctx, { animalId, kitIds }),
     laboratory: ctx.config.laboratory,
     origin: ctx.config.publicOrigin,
     exportedAt: ctx.now,
@@ -40,4 +43,20 @@ async function findAnimalFacts(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<
     .where('animal.id', '=', animalId)
     .executeTakeFirstOrThrow();
   return { ...animal, species: speciesId === 2 ? 'cat' : 'dog' };
+}
+
+/** The file may be passed on: as a shared page, it does not name the parents. */
+async function findUntested(
+  ctx: Ctx,
+  of: { animalId: number; kitIds: readonly number[] | null },
+): Promise<Pick<ExportedResults, 'byParentage' | 'otherLaboratories'>> {
+  const { byParentage, otherLaboratories } = await findUntestedResults(ctx, { ...of, isByLink: true });
+  return {
+    byParentage: byParentage && withoutParents(byParentage),
+    otherLaboratories: otherLaboratories.map(({ id: _id, fileName: _fileName, ...result }) => result),
+  };
+}
+
+function withoutParents({ parents: _parents, ...found }: ClearByParentage) {
+  return found;
 }

@@ -22,6 +22,7 @@ export interface ExportFacts {
   animal: ExportedResults['animal'];
   composed: ComposedResults;
   kits: readonly ExportedKit[];
+  untested: Pick<ExportedResults, 'byParentage' | 'otherLaboratories'>;
   laboratory: Laboratory;
   origin: string;
   exportedAt: Date;
@@ -29,7 +30,7 @@ export interface ExportFacts {
 
 /** The results of an animal as every format renders them. */
 export function exportedResults(facts: ExportFacts): ExportedResults {
-  const { animalId, animal, composed, kits, laboratory, origin, exportedAt } = facts;
+  const { animalId, animal, composed, kits, untested, laboratory, origin, exportedAt } = facts;
   return {
     $schema: `${origin}${SCHEMA_PATH}`,
     exportedAt: exportedAt.toISOString(),
@@ -55,6 +56,7 @@ export function exportedResults(facts: ExportFacts): ExportedResults {
     })),
     results: composed.results.map(({ earlier: _earlier, sheet, ...result }) => ({ ...result, sheet: origin + sheet })),
     coat: composed.coat,
+    ...untested,
   };
 }
 

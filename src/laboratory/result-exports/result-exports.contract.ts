@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { sexes } from '#animals/records/animals.rules.ts';
-import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-result.contract.ts';
+import {
+  ClearByParentage,
+  ExplainedCoat,
+  ExplainedResult,
+  OtherResult,
+} from '#animals/sharing/explained-result.contract.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -56,6 +61,9 @@ export const ExportedResults = z.object({
     }),
   ),
   coat: ExplainedCoat.nullable(),
+  /** What our laboratory has not tested itself, and no certificate says: inferred from the tests of both parents, or read elsewhere. */
+  byParentage: ClearByParentage.omit({ parents: true }).nullable(),
+  otherLaboratories: z.array(OtherResult.omit({ id: true, fileName: true })),
 });
 export type ExportedResults = z.infer<typeof ExportedResults>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findLitterForecast } from '#laboratory/breeding/forecast.service.ts';
+import { findExportedResults } from '#laboratory/result-exports/export-facts.service.ts';
+import { ExportedResults } from '#laboratory/result-exports/result-exports.contract.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { formOf, otherResultsPath, typeResult, useOtherResults } from '../../../test/support/other-results-bed.ts';
@@ -56,6 +58,12 @@ describe('results of several sources for one test', () => {
     const page = (await browser.get(`/api/my/animals/${dam.animalId}/results`)).body;
     expect(page.results.some((row: { testId: number }) => row.testId === free.id)).toBe(false);
     expect(page.otherLaboratories).toHaveLength(2);
+    const scope = { animalId: dam.animalId, kitIds: null, personId: bed.owner.id };
+    const exported = ExportedResults.parse(await findExportedResults(lab.as(bed.owner), scope));
+    expect(exported.byParentage).toBeNull();
+    expect(exported.otherLaboratories.map(({ mark, ours }) => [mark, ours])).toEqual(
+      page.otherLaboratories.map(({ mark, ours }: { mark: string; ours: string | null }) => [mark, ours]),
+    );
 
     const forecast = await findLitterForecast(lab.as(bed.owner), {
       damId: pupId,
