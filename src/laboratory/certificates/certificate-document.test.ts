@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { paintCat, paintDog } from '#laboratory/result-page/coat-palette.rules.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
+import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
-import { paintCat, paintDog } from '#laboratory/result-page/coat-palette.rules.ts';
+import { reissueCertificates } from './issue-certificate.service.ts';
 import { paintPortrait } from './portrait.rules.ts';
 
 const database = useDatabase();
@@ -56,6 +58,14 @@ describe('a certificate as a document', () => {
     expect(await pictureOf(kept.id)).toBe('Photo of Rusty');
     await files.remove(gone.photoKey);
     expect(await pictureOf(gone.id)).toBe('Illustration: Labrador Retriever');
+  });
+
+  test('names the version that it replaces', async () => {
+    const read = async () =>
+      readPdfText((await findCertificateFile(lab.as(lab.owner), { animalId: sample.animalId })).bytes);
+    expect(await read()).not.toContain('replaces');
+    await inTransaction(lab.as(null), (tx) => reissueCertificates(tx, { animalId: sample.animalId }));
+    expect(await read()).toMatch(/version 2, replaces version 1 · issued/);
   });
 
   test.each([

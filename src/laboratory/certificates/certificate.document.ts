@@ -66,7 +66,9 @@ function drawTitle(pdf: TaggedPdf, payload: CertificatePayload): void {
   pdf.tag('H1', () =>
     pdf.font('heading').fontSize(27).fillColor(pdfInk.ink).text('Certificate of genetic testing', margin, 82, centred),
   );
-  const line = `Certificate ${payload.number}, version ${payload.version}  ·  issued ${pdf.day(payload.issuedOn)}`;
+  const { number, version, issuedOn } = payload;
+  const replaced = version > 1 ? `, replaces version ${version - 1}` : '';
+  const line = `Certificate ${number}, version ${version}${replaced}  ·  issued ${pdf.day(issuedOn)}`;
   pdf.tag('P', () =>
     pdf
       .font('text')
