@@ -82,7 +82,11 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <Tests title="Tested in only one animal" rows={comparison.missing} names={[animal.name, other.name]} />
           <Tests title="No result to compare" rows={comparison.unknown} names={[animal.name, other.name]} />
           <p className="text-muted">
-            {comparison.alike} other {comparison.alike === 1 ? 'test has' : 'tests have'} the same result.
+            {comparison.alike} other {comparison.alike === 1 ? 'test has' : 'tests have'} the same result
+            {comparison.alikeUntested > 0
+              ? `, in ${comparison.alikeUntested} of them from the parents' tests or another laboratory`
+              : ''}
+            .
           </p>
         </div>
       ) : null}
@@ -141,6 +145,7 @@ function Cell({ side }: { side: Side | null }) {
       ) : (
         <ResultDisc tone={discTone(side.status)} word={side.outcome} />
       )}
+      {side.mark ? <span className="mt-0.5 block text-muted">{side.mark}</span> : null}
     </td>
   );
 }

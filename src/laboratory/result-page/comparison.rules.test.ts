@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareResults, type ComparedResult, forecastPath } from './comparison.rules.ts';
+import { comparedOf, compareResults, type ComparedResult, forecastPath } from './comparison.rules.ts';
 
 const result = (testId: number, over: Partial<ComparedResult> = {}): ComparedResult => ({
   testId,
@@ -40,6 +40,21 @@ test('two carriers of one variant are listed separately, with differences and mi
 
 test('a clear male with one X chromosome and a clear female count as equal', () => {
   expect(compareResults([result(1, { genotype: 'N' })], [result(1)])).toMatchObject({ alike: 1, different: [] });
+});
+
+test('a clear result that we have not tested reads like a tested one, and every other keeps its mark', () => {
+  const mark = 'From another laboratory – not verified by us';
+  const known = comparedOf({
+    results: [],
+    byParentage: { outcome: 'Clear by parentage – not tested', tests: [{ testId: 1, testName: 'Test 1' }] },
+    otherLaboratories: [
+      { ...result(1, carrier), mark },
+      { ...trait(2, 'b/b'), mark },
+    ],
+  });
+  const { alike, alikeUntested, different } = compareResults(known, [result(1), trait(2, 'B/B')]);
+  expect([alike, alikeUntested]).toEqual([1, 1]);
+  expect(different).toMatchObject([{ id: 2, one: { genotype: 'b/b', mark }, other: { mark: null } }]);
 });
 
 test('samples that differ, and tests without a result, are unknown: neither alike nor different', () => {

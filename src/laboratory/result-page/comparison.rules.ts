@@ -1,6 +1,12 @@
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
-export type ComparedResult = Pick<ExplainedResult, 'testId' | 'testName' | 'kind' | 'status' | 'outcome' | 'genotype'>;
+export interface ComparedResult extends Pick<
+  ExplainedResult,
+  'testId' | 'testName' | 'kind' | 'status' | 'outcome' | 'genotype'
+> {
+  /** That our laboratory has not tested it itself, in words; left out: it has. */
+  mark?: string;
+}
 
 export interface ComparedTest {
   id: number;
@@ -13,6 +19,7 @@ export interface Side {
   status: ComparedResult['status'];
   outcome: string;
   genotype: string;
+  mark: string | null;
 }
 
 export interface Comparison {
@@ -23,8 +30,9 @@ export interface Comparison {
   missing: ComparedTest[];
   /** Tests of both, of which at least one gave no result that counts: it failed, or samples differ. */
   unknown: ComparedTest[];
-  /** Tests that read alike and ask nothing of the pair. */
+  /** Tests that read alike and ask nothing of the pair, and those of them that were not tested in both by us. */
   alike: number;
+  alikeUntested: number;
 }
 
 interface KnownResults {
@@ -41,25 +49,27 @@ export function comparedOf({ results, byParentage, otherLaboratories }: KnownRes
     kind: 'disease',
     status: 'clear',
     genotype: '',
-    outcome: byParentage?.outcome ?? '',
+    outcome: 'Clear',
+    mark: byParentage?.outcome ?? '',
   }));
-  const others = otherLaboratories.map((result) => ({ ...result, outcome: `${result.outcome} (${result.mark})` }));
   const seen = new Set<number>();
-  return [...results, ...inherited, ...others].filter(({ testId }) => !seen.has(testId) && seen.add(testId));
+  return [...results, ...inherited, ...otherLaboratories].filter(({ testId }) => !seen.has(testId) && seen.add(testId));
 }
 
 /** The results of two animals test by test, what matters for a pair first. */
 export function compareResults(one: readonly ComparedResult[], other: readonly ComparedResult[]): Comparison {
   const others = new Map(other.map((result) => [result.testId, result]));
-  const comparison: Comparison = { shared: [], different: [], missing: [], unknown: [], alike: 0 };
+  const comparison: Comparison = { shared: [], different: [], missing: [], unknown: [], alike: 0, alikeUntested: 0 };
   for (const mine of one) {
     const theirs = others.get(mine.testId);
     others.delete(mine.testId);
     if (!theirs) comparison.missing.push(rowOf(mine, null));
     else if (mine.status === 'unknown' || theirs.status === 'unknown') comparison.unknown.push(rowOf(mine, theirs));
     else if (hasVariant(mine) && hasVariant(theirs)) comparison.shared.push(rowOf(mine, theirs));
-    else if (readsAlike(mine, theirs)) comparison.alike += 1;
-    else comparison.different.push(rowOf(mine, theirs));
+    else if (readsAlike(mine, theirs)) {
+      comparison.alike += 1;
+      if (mine.mark || theirs.mark) comparison.alikeUntested += 1;
+    } else comparison.different.push(rowOf(mine, theirs));
   }
   for (const theirs of others.values()) comparison.missing.push(rowOf(null, theirs));
   return comparison;
@@ -79,8 +89,8 @@ function rowOf(one: ComparedResult | null, other: ComparedResult | null): Compar
   return { id, name, one: one && sideOf(one), other: other && sideOf(other) };
 }
 
-function sideOf({ status, outcome, genotype }: ComparedResult): Side {
-  return { status, outcome, genotype };
+function sideOf({ status, outcome, genotype, mark = '' }: ComparedResult): Side {
+  return { status, outcome, genotype, mark: mark || null };
 }
 
 interface Parent {
