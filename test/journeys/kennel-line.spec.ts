@@ -84,3 +84,14 @@ for (const width of [1280, 390]) {
     await expectSound(page);
   });
 }
+
+test('on paper the painted coat is above its genes, not beside them in the middle of an empty page', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'breeder.emberfield@demo.test', to: '/my/my-animals' });
+  await open(page, `${await pageOf(page, 'Wren')}/results`);
+  await page.emulateMedia({ media: 'print' });
+  const figure = await page.getByRole('img', { name: /^Illustration of Wren/ }).boundingBox();
+  const heading = await page.getByRole('heading', { name: /^What Wren looks like/ }).boundingBox();
+  expect(figure!.y + figure!.height).toBeLessThanOrEqual(heading!.y);
+});

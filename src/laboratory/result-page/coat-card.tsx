@@ -14,7 +14,7 @@ interface CoatCardProps {
 /** The third question: what the animal looks like by its genes, and why, locus by locus. */
 export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
   return (
-    <Card className="grid gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]" as="section">
+    <Card className="grid gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] print:block" as="section">
       {coat.look ? (
         <figure className="self-center">
           <PaintedAnimal
