@@ -62,7 +62,7 @@ async function readAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<Animal
       ${parent('sire_id')} as sire, ${parent('dam_id')} as dam,
       coalesce((select json_agg(json_build_object('testId', r.test_id, 'genotype', r.genotype, 'outcome', r.outcome,
           'status', r.status, 'isContradicted', r.is_contradicted)) from counted_results(array[a.id]) r), '[]') as results,
-      (select json_build_object('share', g.roh_f, 'markers', g.markers) from snp_profile g join sample s on s.id = g.sample_id
+      (select json_build_object('share', g.roh_f, 'markers', g.called) from snp_profile g join sample s on s.id = g.sample_id
         where s.animal_id = a.id and s.state in ('REPORTED', 'STORED', 'DESTROYED') and g.roh_f is not null
         order by g.id desc limit 1) as runs,
       ${litters(personId)} as litters, ${certificates} as certificates

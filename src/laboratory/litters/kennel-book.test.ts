@@ -147,3 +147,11 @@ test('the book prints what is clear by parentage and what other laboratories rea
   ])
     expect(text).toContain(words);
 });
+
+test('inbreeding by DNA is of the markers that were called, as on the page', async () => {
+  const file = { fileKey: 'genome-of-pip', sha256: 'a'.repeat(64), source: 'VCF' } as const;
+  const genome = { sampleId: tested.sampleId, markers: 20_000, called: 19_500, rohF: 0.101, ...file };
+  await database.db.insertInto('snpProfile').values(genome).execute();
+  const [pip] = await findBookAnimals(mine, { dam, born });
+  expect(pip?.diversity.join(' ')).toContain('10.1%, from 19,500 markers');
+});
