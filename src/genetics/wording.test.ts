@@ -91,7 +91,7 @@ test('D failed, indeterminate and clear by parentage have words of their own', (
     'The test signals do not support one clear result',
   );
   expect(explainResult(facts({ outcome: 'clear_by_parentage', genotype: null })).interpretation).toContain(
-    'Bella was not tested. Both parents were tested clear',
+    'We have not tested Bella for this. Both parents were tested clear',
   );
 });
 

@@ -143,7 +143,7 @@ function contradictedText({ readings = [] }: ResultFacts): MessageText {
 const clearByParentage: MessageText = {
   summary: 'Both tested parents are clear, so {name} is clear by parentage.',
   interpretation:
-    '{name} was not tested. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
+    'We have not tested {name} for this. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
   breedingNote:
     'For this test, {name} can be mated to any partner. Many registries require the animal itself to be tested after 2 generations.',
 };
