@@ -23,6 +23,7 @@ import { openForPrinting } from './printed-certificates.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 const PRINTED = 54;
+const EXTRA_SWAB = 53;
 const fields = (wanted: object) => expect.objectContaining({ fields: wanted });
 
 async function createCertified() {
@@ -64,6 +65,18 @@ test('two certificates of one animal are two printed copies, and the same one is
   await expect(addItem(ctx, { sessionId, quantity: 1, ...one.item })).rejects.toMatchObject({
     reason: 'already_in_cart',
   });
+});
+
+test('in Australia a printed certificate goes by letter, alone or with kits, and by parcel only with what needs one', async () => {
+  const { item, animalId } = await createCertified();
+  const { sessionId, ctx } = await createCartWith(lab.as(await newOwnerOf(animalId)), [item]);
+  const offered = async () => (await listShippingMethods(ctx, sessionId)).map(({ name }) => name);
+  const byLetter = ['Standard letter, untracked', 'Express, tracked'];
+  expect(await offered()).toEqual(byLetter);
+  await addItem(ctx, { sessionId, quantity: 1, productId: DNA_PROFILE_DOG, metaData: {} });
+  expect(await offered()).toEqual(byLetter);
+  await addItem(ctx, { sessionId, quantity: 1, productId: EXTRA_SWAB, metaData: {} });
+  expect(await offered()).toEqual(['Express, tracked']);
 });
 
 async function newOwnerOf(...animalIds: number[]) {

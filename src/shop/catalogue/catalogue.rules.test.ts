@@ -208,12 +208,13 @@ describe('shipping and tax', () => {
     expect(shippingZoneOf(country, book)).toBe(zone);
   });
 
-  test('letter post is for kits only, and an order without anything to post has only the method NONE', () => {
+  test('letter post is for kits and certificates, print at home for kits alone, and an order without anything to post has only the method NONE', () => {
     const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
       shippingMethodsFor(held, input).map((method) => method.code);
-    expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: true })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
-    expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: false })).toEqual(['AU-EXP']);
-    expect(codes({ zone: 'AU', needsShipping: false, kitsOnly: false })).toEqual(['NONE']);
+    expect(codes({ zone: 'AU', needsShipping: true, load: 'kits' })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
+    expect(codes({ zone: 'AU', needsShipping: true, load: 'letter' })).toEqual(['AU-STD', 'AU-EXP']);
+    expect(codes({ zone: 'AU', needsShipping: true, load: 'parcel' })).toEqual(['AU-EXP']);
+    expect(codes({ zone: 'AU', needsShipping: false, load: 'parcel' })).toEqual(['NONE']);
   });
 
   test('gift cards have no tax, and British Columbia has two rates', () => {

@@ -143,15 +143,23 @@ export function shippingZoneOf(countryCode: string, priceBook: string): string {
   return priceBook === 'US' && countryCode !== 'US' ? 'INT' : priceBook;
 }
 
-/** Methods for a cart: nothing to send, only kits (letters, print at home), or parcels. */
+/** What is posted together: kits alone, kits and paper that fit a letter, or what needs a parcel. */
+export type Load = 'kits' | 'letter' | 'parcel';
+
+/** Methods that can carry a cart: nothing to send, kits (also printed at home), a letter, or a parcel. */
 export function shippingMethodsFor(
   catalogue: Catalogue,
-  input: { zone: string; needsShipping: boolean; kitsOnly: boolean },
+  input: { zone: string; needsShipping: boolean; load: Load },
 ): ShippingMethod[] {
   if (!input.needsShipping) return catalogue.shippingMethods.filter((method) => method.zone === 'NONE');
   return catalogue.shippingMethods.filter(
-    (method) => [input.zone, 'ANY'].includes(method.zone) && (input.kitsOnly || !method.kitsOnly),
+    (method) => [input.zone, 'ANY'].includes(method.zone) && (!method.kitsOnly || fits(input.load, method)),
   );
+}
+
+/** Kits alone may also be printed at home, in any zone; a zone's own method for kits is its letter. */
+function fits(load: Load, { zone }: ShippingMethod): boolean {
+  return load === 'kits' || (load === 'letter' && zone !== 'ANY');
 }
 
 /** The longest delivery time of a zone's standard post: samples are returned by it, even if the kit was sent faster. */

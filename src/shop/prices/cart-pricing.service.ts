@@ -1,5 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { returnDaysOf, shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
+import {
+  returnDaysOf,
+  shippingMethodsFor,
+  shippingZoneOf,
+  taxRatesOn,
+  type Load,
+} from '#shop/catalogue/catalogue.rules.ts';
 import type { Catalogue, PriceBook, ShippingMethod } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -13,6 +19,7 @@ import { findVatState } from '#shop/vat-numbers/vat-numbers.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from '#shop/cart/cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from '#shop/cart/cart-rows.service.ts';
+import { isPrintedCertificate } from '#shop/fulfilment/printed-certificates.rules.ts';
 import { planQuick } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isForKitInHand } from '#shop/orders/orders.rules.ts';
 import { certificateProblem, upgradeProblem } from '#shop/cart/line-animal.service.ts';
@@ -84,7 +91,7 @@ export async function priceBasket(
   const needsShipping = bought.some(isPosted);
   const shippingMethods = methodsFor(held, cart, {
     needsShipping,
-    kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY'),
+    load: loadOf(bought),
   });
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
@@ -144,12 +151,15 @@ async function countWrongCoupon(ctx: Ctx): Promise<void> {
 const isPosted = ({ product }: { product: CartProduct }) =>
   product.needsShipping || product.needsKit || product.kind === 'multipack';
 
+/** Supplies need a parcel; a printed certificate is a supply that fits the letter of the kits. */
+function loadOf(bought: readonly { product: CartProduct }[]): Load {
+  const supplies = bought.map(({ product }) => product).filter(({ taxClass }) => taxClass === 'SUPPLY');
+  if (supplies.length === 0) return 'kits';
+  return supplies.every(isPrintedCertificate) ? 'letter' : 'parcel';
+}
+
 /** How these lines can be sent to where the cart goes, in the currency of the cart. */
-function methodsFor(
-  held: Catalogue,
-  cart: CartRow,
-  needs: { needsShipping: boolean; kitsOnly: boolean },
-): ShippingMethod[] {
+function methodsFor(held: Catalogue, cart: CartRow, needs: { needsShipping: boolean; load: Load }): ShippingMethod[] {
   const zone = shippingZoneOf(shipToOf(cart).country, cart.priceBook);
   const all = shippingMethodsFor(held, { ...needs, zone });
   return all.filter((method) => method.currency === cart.currency || method.rateCents === 0);

@@ -96,7 +96,7 @@ export function deliveryOf(
   const isSupply = product.kind === 'supply';
   if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
   const zone = shippingZoneOf(countryCode, buyer.priceBook);
-  const [method] = shippingMethodsFor(held, { zone, needsShipping: true, kitsOnly: !isSupply })
+  const [method] = shippingMethodsFor(held, { zone, needsShipping: true, load: isSupply ? 'parcel' : 'kits' })
     .filter((one) => one.zone === zone)
     .toSorted((a, b) => a.sort - b.sort);
   if (!method) return null;
