@@ -185,6 +185,10 @@ export const OrderView = z.object({
   giftCardCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),
+  /** The credits on its invoice that were given before it was paid. */
+  creditedCents: z.number(),
+  /** The amount still due on its invoice; 0 for an order that was paid before it was placed. */
+  openCents: z.number(),
   /** The amount still due for an unpaid order; otherwise 0. */
   dueCents: z.number(),
   steps: z.array(PriceStep),

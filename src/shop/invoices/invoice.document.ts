@@ -2,6 +2,7 @@ import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { InvoiceView } from './invoices.contract.ts';
+import { settledParts } from './invoices.rules.ts';
 import { drawLetterhead } from './letterhead.document.ts';
 
 const { margin, width } = pdfPage;
@@ -110,7 +111,7 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   for (const tax of invoice.taxes)
     drawSum(pdf, [`${tax.label ?? 'Tax'} ${tax.ratePercent}% of ${money(tax.netCents)}`, money(tax.taxCents)]);
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
-  if (invoice.series === 'INV' && invoice.paidCents > 0) drawSum(pdf, ['Paid', money(invoice.paidCents)]);
+  for (const { label, amountCents } of settledParts(invoice)) drawSum(pdf, [label, money(amountCents)]);
   if (invoice.openCents > 0) drawSum(pdf, ['Amount due', money(invoice.openCents)], 'strong');
 }
 
@@ -127,7 +128,7 @@ function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'st
 }
 
 function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
-  if (invoice.state === 'PAID' && invoice.series === 'INV') drawStamp(pdf);
+  if (invoice.state === 'PAID' && invoice.series === 'INV' && !invoice.isCredited) drawStamp(pdf);
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
   pdf.y += 24;
   if (invoice.openCents > 0) {

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { Route } from './+types/invoice.page';
+import { settledParts } from './invoices.rules.ts';
 import { invoiceLabel } from '#shop/orders/order-labels.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 
@@ -131,6 +132,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 }
 
 function Totals({ invoice }: { invoice: Invoice }) {
+  const settled = settledParts(invoice);
   const money = (cents: number) => formatMoney(cents, invoice.currency);
   return (
     <Card className="mt-6 md:ml-auto md:max-w-md">
@@ -147,8 +149,15 @@ function Totals({ invoice }: { invoice: Invoice }) {
         total={{
           label: invoice.series === 'CN' ? 'Credited' : 'Total',
           amountCents: invoice.totalCents,
-          note: invoice.paidCents > 0 && invoice.series === 'INV' ? `${money(invoice.paidCents)} paid` : undefined,
         }}
+        payments={
+          settled.length > 0
+            ? {
+                rows: settled.map(({ label, amountCents }) => ({ label, amountCents: -amountCents })),
+                rest: { label: 'Amount due', amountCents: invoice.openCents },
+              }
+            : null
+        }
       />
     </Card>
   );

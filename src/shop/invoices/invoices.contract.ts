@@ -15,7 +15,10 @@ export const InvoiceRow = z.object({
   state: z.enum(INVOICE_STATES),
   currency: z.string(),
   totalCents: z.number(),
+  /** By payments and credits. */
   paidCents: z.number(),
+  /** Of these, what credit notes took off before it was paid. */
+  creditedCents: z.number(),
   openCents: z.number(),
   orderId: z.number().nullable(),
   orderNumber: z.string().nullable(),

@@ -165,6 +165,16 @@ export function stateAfterPayment<State extends string>(
   return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;
 }
 
+/** What credit notes and payments took off an invoice, each under its own name. */
+export function settledParts(invoice: { series: InvoiceSeries; paidCents: number; creditedCents: number }) {
+  if (invoice.series === 'CN') return [];
+  const { paidCents, creditedCents } = invoice;
+  return [
+    { label: 'Credited', amountCents: creditedCents },
+    { label: 'Paid', amountCents: paidCents - creditedCents },
+  ].filter(({ amountCents }) => amountCents > 0);
+}
+
 /** The payment reference of a bank transfer. */
 export function transferReference(order: { id: number; number: string | null }): string {
   return order.number ?? `ORDER-${order.id}`;

@@ -184,6 +184,7 @@ function toRow(row: StoredInvoice): InvoiceRow {
     currency,
     totalCents,
     paidCents,
+    creditedCents: row.creditedCents,
     openCents,
     orderId,
     orderNumber,

@@ -100,8 +100,6 @@ const AdminOrder = OrderView.extend({
   events: z.array(AdminEvent),
   returns: z.array(ReturnView),
   gifts: z.array(AdminGift),
-  /** The amount due on an invoice on account. */
-  openCents: z.number(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 

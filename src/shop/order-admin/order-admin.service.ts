@@ -146,19 +146,17 @@ function buyerName(address: unknown): string {
 
 export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<AdminOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, creditNotes, events, returns, invoice, refundApproval, gifts] =
-    await Promise.all([
-      viewOrder(ctx, id),
-      ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
-      unitsOf(ctx, id),
-      paymentsOf(ctx, id),
-      creditNotesOf(ctx, id),
-      eventsOf(ctx, id),
-      returnsOf(ctx, id),
-      openInvoiceOf(ctx, id),
-      findWaitingApproval(ctx, id),
-      giftsOf(ctx, id),
-    ]);
+  const [view, order, units, payments, creditNotes, events, returns, refundApproval, gifts] = await Promise.all([
+    viewOrder(ctx, id),
+    ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
+    unitsOf(ctx, id),
+    paymentsOf(ctx, id),
+    creditNotesOf(ctx, id),
+    eventsOf(ctx, id),
+    returnsOf(ctx, id),
+    findWaitingApproval(ctx, id),
+    giftsOf(ctx, id),
+  ]);
   return {
     ...view,
     reviewReason: order?.reviewReason ?? null,
@@ -169,7 +167,6 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     events,
     returns,
     gifts,
-    openCents: invoice?.openCents ?? 0,
     refundApproval,
   };
 }
@@ -198,16 +195,6 @@ export async function suggestAdminRefund(
   requirePermission(ctx, 'orders.ship');
   const suggestion = await suggestRefund(ctx, id);
   return { ...suggestion, version: refundVersion(suggestion) };
-}
-
-function openInvoiceOf(ctx: Ctx, orderId: number) {
-  return ctx.db
-    .selectFrom('invoice')
-    .select(sql<number>`total_cents - paid_cents`.as('openCents'))
-    .where('orderId', '=', orderId)
-    .where('series', '=', 'INV')
-    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
-    .executeTakeFirst();
 }
 
 async function unitsOf(ctx: Ctx, orderId: number) {

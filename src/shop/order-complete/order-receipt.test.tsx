@@ -49,6 +49,22 @@ test('3.7 a gift card counts as a payment: order total and tax stay whole, follo
   ]);
 });
 
+test('an order on account shows what was credited and paid, then the amount due', async () => {
+  const onAccount = { ...order, method: 'N', giftCardCents: 0, paidCents: 0, creditedCents: 0, openCents: 6_500 };
+  const rows = async (changes: object) =>
+    (await rowsOf(<OrderReceipt order={{ ...onAccount, ...changes } as OrderView} />)).slice(2);
+  expect(await rows({})).toEqual(['Amount due: $65.00 AUD']);
+  expect(await rows({ creditedCents: 2_000, openCents: 4_500 })).toEqual([
+    'Credited: -$20.00',
+    'Amount due: $45.00 AUD',
+  ]);
+  expect(await rows({ creditedCents: 2_000, paidCents: 4_500, openCents: 0 })).toEqual([
+    'Credited: -$20.00',
+    'Paid: -$45.00',
+    'Amount due: $0.00 AUD',
+  ]);
+});
+
 test('3.7 an expired order shows only its total, without the gift card', async () => {
   const expired = { ...order, state: 'EXPIRED', placedAt: null, paidCents: 0 } as OrderView;
   expect((await rowsOf(<OrderReceipt order={expired} />)).at(-1)).toBe(total);

@@ -41,7 +41,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       <PriceSummary
         rows={rows}
         total={{ amountCents: order.totalCents, note: taxNote(order) }}
-        payments={giftCardPayment(order)}
+        payments={order.method === 'N' ? accountPayment(order) : giftCardPayment(order)}
         currency={order.currency}
       />
       {order.startsAtOnce && !['CANCELLED', 'EXPIRED'].includes(order.state) ? (
@@ -60,6 +60,16 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       ) : null}
     </section>
   );
+}
+
+/** Ordered on account: what was credited and paid of its invoice, and what remains. */
+function accountPayment({ creditedCents, paidCents, openCents }: OrderView) {
+  const taken = [
+    { label: 'Credited', amountCents: -creditedCents },
+    { label: 'Paid', amountCents: -paidCents },
+  ];
+  const rows = taken.filter(({ amountCents }) => amountCents < 0);
+  return { rows, rest: { label: 'Amount due', amountCents: openCents } };
 }
 
 /** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */

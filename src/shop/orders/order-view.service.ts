@@ -74,6 +74,8 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
     paidCents,
     giftCardCents: order.giftCardCents,
     refundedCents,
+    creditedCents: invoice?.creditedCents ?? 0,
+    openCents: invoice?.openCents ?? 0,
     dueCents: isUnpaid ? dueCents({ ...order, paidCents: paidCents - refundedBeforeSaleCents }) : 0,
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,
@@ -150,7 +152,9 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
     .where('salesOrder.id', '=', value.orderId),
 );
 
-const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_object('id', id, 'number', number)
+const invoiceOf = sql<{ id: number; number: string; creditedCents: number; openCents: number } | null>`(
+  select json_build_object('id', id, 'number', number, 'creditedCents', credited_cents, 'openCents',
+    case when state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE') then total_cents - paid_cents else 0 end)
   from invoice where order_id = sales_order.id and series = 'INV' and state <> 'VOID')`.as('invoice');
 
 const bankAccountOf = sql<string | null>`case when method = 'EFT' and sales_order.state = 'PENDING_PAYMENT' then

@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { printInvoice } from '#shop/invoices/invoices.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
@@ -114,4 +116,22 @@ test('a credit on an unpaid invoice is in the history and among the documents of
     { ...credited, amountCents: 2_000, creditNote: first },
     { ...credited, amountCents: 1_500, creditNote: then },
   ]);
+});
+
+test('an order on account and its invoice show credits apart from payments, and what remains', async () => {
+  const orderId = await createOrderOnAccount();
+  const credit = (amountCents: number) => refundOrder(as(asker), { id: orderId, amountCents, reason: 'Late kit' });
+  const printed = async (id: number) => readPdfText(await (await printInvoice(till.ctx(vet), { id })).bytes());
+  await credit(2_000);
+  const part = await findOrder(till.ctx(vet), { id: orderId });
+  const openCents = part.totalCents - 2_000;
+  expect(part).toMatchObject({ creditedCents: 2_000, paidCents: 0, openCents });
+  expect(await findAdminOrder(as(asker), { id: orderId })).toMatchObject({ creditedCents: 2_000, openCents });
+  const text = await printed(part.invoiceId!);
+  expect(text).toContain('Credited');
+  expect(text).not.toContain('Paid');
+  await cancelOrder(as(vet), { id: orderId, reason: '' });
+  const whole = await findOrder(till.ctx(vet), { id: orderId });
+  expect(whole).toMatchObject({ creditedCents: part.totalCents, paidCents: 0, openCents: 0 });
+  expect(await printed(part.invoiceId!)).not.toMatch(/paid/i);
 });
