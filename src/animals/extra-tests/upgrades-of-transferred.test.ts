@@ -7,6 +7,8 @@ import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
+import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -50,6 +52,29 @@ async function pay({ orderId, totalCents }: { orderId: number; totalCents: numbe
   const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
   await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: `BANK-${orderId}` });
   await recordExtraPayment(till.ctx(), { orderId });
+}
+
+const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
+
+/** Whether staff find the order, with its first line, among those with tests that wait for them. */
+async function expectWaiting(orderId: number, isWaiting: boolean): Promise<void> {
+  const desk = await staff();
+  const { results } = await listAdminOrders(desk, { page: 1, size: 100, filter: 'waiting' });
+  expect(results.map((row) => row.orderId)).toEqual(isWaiting ? [orderId] : []);
+  const { waitingTests } = await findAdminOrder(desk, { id: orderId });
+  expect(waitingTests).toEqual(isWaiting ? [{ lineNo: 1, reason: expect.stringContaining('new owner') }] : []);
+}
+
+async function refundFirstLine(id: number): Promise<void> {
+  const [line] = await database.db
+    .selectFrom('orderLine')
+    .selectAll()
+    .where('orderId', '=', id)
+    .orderBy('lineNo')
+    .execute();
+  const amountCents = line!.goodsCents;
+  const lines = [{ orderLineId: line!.id, amountCents, reason: 'Not possible' }];
+  await refundOrder(await staff(), { id, amountCents, reason: 'Not possible', lines });
 }
 
 const byTransfer = { payment: { method: 'EFT' } } as const;
@@ -144,6 +169,9 @@ describe('tests that were ordered before their animal was transferred', () => {
     expect(await waits.where('entityId', '=', String(order.orderId)).execute()).toContainEqual({
       reason: expect.stringContaining('new owner'),
     });
+    await expectWaiting(order.orderId, true);
+    await refundFirstLine(order.orderId);
+    await expectWaiting(order.orderId, false);
   });
 
   test('are added if the animal is transferred back to the buyer', async () => {

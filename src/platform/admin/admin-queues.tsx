@@ -43,6 +43,14 @@ const queues: readonly Queue[] = [
     count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
   },
   {
+    needs: 'orders.ship',
+    to: '/admin/orders?filter=waiting',
+    title: 'Orders with tests not added',
+    one: 'Order with tests not added',
+    note: 'Paid, but no stored sample can take them.',
+    count: (api) => api.orderAdmin.list({ ...one, filter: 'waiting' }),
+  },
+  {
     needs: 'requests.read',
     to: '/admin/requests',
     title: 'Open requests',

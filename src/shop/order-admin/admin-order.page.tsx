@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
@@ -75,6 +76,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <RefundApproval order={order} mayApprove={may.approve} countryCode={countryCode} />
           <ReturnCallouts order={order} mayRefund={may.refund} />
+          <WaitingTests order={order} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
           <CertificatesToPrint order={order} />
           <AdminGifts order={order} countryCode={countryCode} />
@@ -90,6 +92,29 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
 }
 
 type Order = Route.ComponentProps['loaderData']['order'];
+
+function WaitingTests({ order }: { order: Order }) {
+  if (order.waitingTests.length === 0) return null;
+  return (
+    <Callout tone="warn" title="Tests could not be added to a stored sample">
+      <ul className="grid gap-1">
+        {order.waitingTests.map(({ lineNo, reason }) => {
+          const line = order.lines.find((one) => one.lineNo === lineNo);
+          return (
+            <li key={lineNo}>
+              <b>
+                {line?.productName}
+                {line?.animalName ? ` for ${line.animalName}` : ''}
+              </b>
+              : {reason}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-2">Refund these products below.</p>
+    </Callout>
+  );
+}
 
 function CertificatesToPrint({ order }: { order: Order }) {
   const lines = order.lines.filter((line) => line.certificate);

@@ -22,6 +22,7 @@ const order = {
   creditNotes: [],
   events: [],
   returns: [],
+  waitingTests: [],
   refundApproval: null,
 };
 const gift = { id: 3, lineNo: 1, productName: 'GenoPet', recipientName: 'Anna', address: [], kitsOwed: 1 };
@@ -52,6 +53,14 @@ test('a credit on an unpaid invoice is shown with its credit note, its reason an
   expect(page.textContent).not.toContain('No payments yet.');
   expect(page.textContent).toContain('Credit note CN-AU-7$100.00');
   expect(page.textContent).toContain('Invoice credited, $100.00, credit note CN-AU-7, Late kit (Ada)');
+  await close();
+});
+
+test('a paid test that could not join a sample is named with its animal and the reason', async () => {
+  const upgrade = { ...line, lineNo: 1, productName: 'Add a single test', animalName: 'Juno' };
+  const waitingTests = [{ lineNo: 1, reason: 'No stored sample is suitable for these tests.' }];
+  const { page, close } = await mountOrder({ lines: [upgrade], gifts: [], waitingTests });
+  expect(page.textContent).toContain('Add a single test for Juno: No stored sample is suitable for these tests.');
   await close();
 });
 

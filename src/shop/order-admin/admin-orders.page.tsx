@@ -16,6 +16,7 @@ const filter = {
     { value: 'to_ship', label: 'To send' },
     { value: 'review', label: 'To review' },
     { value: 'approval', label: 'Refunds to approve' },
+    { value: 'waiting', label: 'Tests not added' },
     { value: 'unpaid', label: 'Unpaid' },
     { value: 'shipped', label: 'Sent' },
     { value: 'all', label: 'All' },

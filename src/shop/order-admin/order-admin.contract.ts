@@ -20,7 +20,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
 
-export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
+export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'waiting', 'all']);
 export const AdminSort = z.enum(['-date', 'date', '-total', 'total']);
 
 const AdminRow = OrderRow.extend({
@@ -100,6 +100,8 @@ const AdminOrder = OrderView.extend({
   events: z.array(AdminEvent),
   returns: z.array(ReturnView),
   gifts: z.array(AdminGift),
+  /** Lines of paid tests that could not join a stored sample, until they do or are refunded. */
+  waitingTests: z.array(z.object({ lineNo: z.number(), reason: z.string() })),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
 import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
@@ -13,29 +13,31 @@ import { creditNotesOf } from '#shop/orders/order-detail.service.ts';
 import { withLines } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { refundVersion, suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
+import { hasWaitingTests, waitingTestsOf } from './waiting-tests.service.ts';
 import { returnsOf } from '#shop/returns/return-facts.service.ts';
 
 export interface AdminQuery {
   page: number;
   size: number;
-  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'approval' | 'all';
+  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'approval' | 'waiting' | 'all';
   search?: string;
   sort?: OrderSort;
 }
 
-const filters: Record<AdminQuery['filter'], string> = {
-  to_ship: `state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')
+const filters: Record<AdminQuery['filter'], RawBuilder<unknown>> = {
+  to_ship: sql`state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')
     and not exists (select from order_return r where r.order_id = sales_order.id and r.kind = 'WITHDRAWAL' and r.state in ('REQUESTED', 'ARRIVED'))
     and not (exists (select from kit_gift g where g.order_id = sales_order.id and g.state <> 'CLAIMED')
       and not exists (select from order_line l left join kit_gift g on g.order_line_id = l.id
         left join order_unit u on u.order_line_id = l.id join product p on p.id = l.product_id
         where l.order_id = sales_order.id and (g.id is null or g.state = 'CLAIMED')
           and (u.state = 'AWAITING_KIT' or (u.id is null and p.needs_shipping))))`,
-  shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
-  unpaid: "state = 'PENDING_PAYMENT'",
-  review: "state = 'NEEDS_REVIEW'",
-  approval: "id in (select order_id from refund_approval where state = 'WAITING')",
-  all: 'true',
+  shipped: sql`fulfilment_state in ('SHIPPED', 'DELIVERED')`,
+  unpaid: sql`state = 'PENDING_PAYMENT'`,
+  review: sql`state = 'NEEDS_REVIEW'`,
+  approval: sql`id in (select order_id from refund_approval where state = 'WAITING')`,
+  waiting: hasWaitingTests,
+  all: sql`true`,
 };
 
 /** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
@@ -47,7 +49,7 @@ export async function listAdminOrders(
   const found = search ? await foundBy(ctx, search) : null;
   const wanted = ctx.db
     .selectFrom('salesOrder')
-    .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
+    .where(sql<SqlBool>`${filters[filter]}`)
     .$if(found !== null, (query) => query.where(found!));
   const isRising = sort ? !sort.startsWith('-') : filter === 'to_ship';
   const direction = isRising ? 'asc' : 'desc';
@@ -146,17 +148,19 @@ function buyerName(address: unknown): string {
 
 export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<AdminOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, creditNotes, events, returns, refundApproval, gifts] = await Promise.all([
-    viewOrder(ctx, id),
-    ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
-    unitsOf(ctx, id),
-    paymentsOf(ctx, id),
-    creditNotesOf(ctx, id),
-    eventsOf(ctx, id),
-    returnsOf(ctx, id),
-    findWaitingApproval(ctx, id),
-    giftsOf(ctx, id),
-  ]);
+  const [view, order, units, payments, creditNotes, events, returns, refundApproval, gifts, waitingTests] =
+    await Promise.all([
+      viewOrder(ctx, id),
+      ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
+      unitsOf(ctx, id),
+      paymentsOf(ctx, id),
+      creditNotesOf(ctx, id),
+      eventsOf(ctx, id),
+      returnsOf(ctx, id),
+      findWaitingApproval(ctx, id),
+      giftsOf(ctx, id),
+      waitingTestsOf(ctx, id),
+    ]);
   return {
     ...view,
     reviewReason: order?.reviewReason ?? null,
@@ -168,6 +172,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     returns,
     gifts,
     refundApproval,
+    waitingTests,
   };
 }
 

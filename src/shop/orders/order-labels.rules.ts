@@ -73,6 +73,7 @@ const happened: Record<string, string> = {
   EXPIRED: 'Expired, not paid',
   invoice_credited: 'Invoice credited',
   refund_requested: 'Refund requested',
+  upgrade_waits: 'Tests not added to a sample',
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',
   refund_declined: 'Refund declined',

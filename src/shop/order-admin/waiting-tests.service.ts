@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+
+/**
+ * Lines of tests that were paid for and could not join a stored sample, until they do or are refunded. What cost nothing
+ * has nothing to refund.
+ */
+const waitingLines = sql`
+  from event e join order_line l on l.order_id = e.entity_id::int and l.line_no = (e.data ->> 'lineNo')::int
+  where e.entity = 'order' and e.kind = 'upgrade_waits' and l.goods_cents - l.discount_cents - l.points_cents > 0
+    and not exists (select from sample_extra x where x.order_line_id = l.id)
+    and not exists (select from refund_line r left join refund f on f.id = r.refund_id
+      where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))`;
+
+export const hasWaitingTests = sql<boolean>`state in ('PLACED', 'PROCESSING', 'COMPLETED')
+  and payment_state <> 'REFUNDED' and id in (select l.order_id ${waitingLines})`;
+
+/** Those of an order, with the reason that was found last. */
+export async function waitingTestsOf(ctx: Ctx, orderId: number): Promise<{ lineNo: number; reason: string }[]> {
+  const { rows } = await sql<{ lineNo: number; reason: string }>`
+    select distinct on (l.line_no) l.line_no, coalesce(e.reason, '') as reason ${waitingLines}
+      and e.entity_id = ${String(orderId)}
+      and exists (select from sales_order o where o.id = l.order_id
+        and o.state in ('PLACED', 'PROCESSING', 'COMPLETED') and o.payment_state <> 'REFUNDED')
+    order by l.line_no, e.id desc`.execute(ctx.db);
+  return rows;
+}
