@@ -42,7 +42,7 @@ describe('creating a coupon', () => {
     [
       'a fixed price',
       { kind: 'FIXED_PRICE', amounts: { AUD: 9900 }, conditions: { productIds: [DOG_PROFILE] } },
-      'Fixed price $99.00 AUD',
+      'Fixed price $99.00 AUD, selected products',
       -10_000,
     ],
     ['free shipping', { kind: 'FREE_SHIPPING' }, 'Free shipping', 0],

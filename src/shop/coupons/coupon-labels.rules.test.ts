@@ -16,3 +16,15 @@ test('a coupon for first orders says so', () => {
   expect(couponLabel(welcome)).toBe('10% off, first order only');
   expect(couponLabel({ ...welcome, conditions: { firstOrderOnly: false } })).toBe('10% off');
 });
+
+test('a coupon names for whom, for what and from which amount it is', () => {
+  const limited = { audiences: ['owner', 'breeder'], speciesIds: [1], minSubtotal: { AUD: 10_000, USD: 7_000 } };
+  expect(withLimits(limited)).toBe(
+    'Free shipping, for pet owners and breeders, for dogs, from $100.00 AUD, $70.00 USD',
+  );
+  expect(withLimits({ clubIds: [1], excludedProductIds: [3], countries: ['AU'] })).toBe(
+    'Free shipping, club members only, selected products, selected countries',
+  );
+});
+
+const withLimits = (conditions: object) => couponLabel({ ...terms, kind: 'FREE_SHIPPING', conditions });

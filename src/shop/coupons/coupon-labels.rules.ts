@@ -1,17 +1,44 @@
 import { formatMoney } from '#shared/money.ts';
 import type { CouponConditions } from './coupon-conditions.rules.ts';
+import { priceAudienceLabels } from '#shop/prices/prices.rules.ts';
 import type { CouponKind } from './coupons.rules.ts';
 
 interface CouponTerms {
   kind: CouponKind;
   percent: number | null;
   amounts: Partial<Record<string, number>>;
-  conditions: Partial<Pick<CouponConditions, 'buy' | 'get' | 'firstOrderOnly'>>;
+  conditions: Partial<CouponConditions>;
 }
 
-/** What a coupon does, in a few words, and if it is limited to the first order of a customer. */
+/** What a coupon does, in a few words. */
 export function couponLabel(terms: CouponTerms): string {
-  return terms.conditions.firstOrderOnly ? `${discountLabel(terms)}, first order only` : discountLabel(terms);
+  return [discountLabel(terms), ...limitsOf(terms.conditions)].join(', ');
+}
+
+const speciesNames: Record<number, string> = { 1: 'dogs', 2: 'cats' };
+
+/** For whom, for what and from which amount; of longer lists only that there are some. */
+function limitsOf(conditions: CouponTerms['conditions']): string[] {
+  const { audiences = [], speciesIds = [], minSubtotal = {}, clubIds = [], countries = [], regions = [] } = conditions;
+  const { productIds = [], categoryIds = [], excludedProductIds = [], excludedCategoryIds = [] } = conditions;
+  const { firstOrderOnly } = conditions;
+  const minimum = sumsText(minSubtotal);
+  const products = [...productIds, ...categoryIds, ...excludedProductIds, ...excludedCategoryIds];
+  return [
+    audiences.length > 0 && `for ${audiences.map((one) => priceAudienceLabels[one].toLowerCase()).join(' and ')}`,
+    clubIds.length > 0 && 'club members only',
+    speciesIds.length > 0 && `for ${speciesIds.map((id) => speciesNames[id]).join(' and ')}`,
+    products.length > 0 && 'selected products',
+    countries.length + regions.length > 0 && 'selected countries',
+    minimum && `from ${minimum}`,
+    firstOrderOnly && 'first order only',
+  ].filter((limit) => typeof limit === 'string' && limit !== '') as string[];
+}
+
+/** "$20.00 AUD, $22.00 NZD"; of more than two the first, with the number of currencies. */
+function sumsText(amounts: CouponTerms['amounts']): string {
+  const sums = Object.entries(amounts).map(([currency, cents = 0]) => `${formatMoney(cents, currency)} ${currency}`);
+  return sums.length > 2 ? `${sums[0]} (${sums.length} currencies)` : sums.join(', ');
 }
 
 function discountLabel({ kind, percent, amounts, conditions }: CouponTerms): string {
