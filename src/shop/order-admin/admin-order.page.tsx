@@ -14,7 +14,7 @@ import { DataList } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { LocalDay, LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-order.page';
-import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
+import { ClosedReturns, ReturnCallouts } from '#shop/returns/admin-returns.tsx';
 import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import { ParcelList, ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
@@ -83,6 +83,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
           <Units order={order} />
           <ParcelList order={order} countryCode={countryCode} />
           <Payments order={order} may={may} />
+          <ClosedReturns order={order} countryCode={countryCode} />
           <History order={order} countryCode={countryCode} />
         </div>
         <OrderReceipt order={order} />

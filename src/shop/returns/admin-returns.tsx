@@ -3,6 +3,8 @@ import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -52,6 +54,29 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
       <KitsBack open={open === 'kits'} order={order} kits={kits} onClose={close} />
       {waiting ? <Decline open={open === 'decline'} returnId={waiting.id} onClose={close} /> : null}
     </>
+  );
+}
+
+/** Returns, withdrawals and cancellations that are settled or declined. */
+export function ClosedReturns({ order, countryCode }: { order: AdminOrder; countryCode: string }) {
+  const closed = order.returns.filter((row) => !isOpenReturn(row));
+  if (closed.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Closed returns</h2>
+      <ul className="mt-3 grid gap-3">
+        {closed.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>
+            <span className="text-muted">
+              <LocalDay at={row.requestedAt} countryCode={countryCode} />
+            </span>
+            {row.reason ? <span className="wrap-anywhere">{row.reason}</span> : null}
+            {row.answer ? <span className="wrap-anywhere">Our answer: {row.answer}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
