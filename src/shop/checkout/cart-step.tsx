@@ -57,7 +57,7 @@ export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: Ca
       <SavedForLater cart={cart} />
       {isOnAccount ? <AccountCredit orderCents={cart.price.totalCents} /> : null}
       <Contact errors={errors} {...contact} />
-      {cart.needsSample ? <SampleCollector errors={errors} /> : null}
+      {cart.needsSample ? <SampleCollector errors={errors} isVet={userType === 'vet'} /> : null}
     </div>
   );
 }
@@ -175,13 +175,17 @@ function Contact({ accountEmail, errors, onEnter }: ContactProps) {
 
 export const collectorLabels = { owner: 'I do', vet: 'A veterinarian', collection_agent: 'A collection agent' };
 
-const collectors = [
-  { value: 'owner', label: collectorLabels.owner, note: 'A cheek swab takes a few minutes' },
-  { value: 'vet', label: collectorLabels.vet },
-  { value: 'collection_agent', label: collectorLabels.collection_agent },
-] as const;
+const collectorsFor = (isVet: boolean) => [
+  {
+    value: 'owner' as const,
+    label: isVet ? 'The owner' : collectorLabels.owner,
+    note: 'A cheek swab takes a few minutes',
+  },
+  { value: 'vet' as const, label: collectorLabels.vet },
+  { value: 'collection_agent' as const, label: collectorLabels.collection_agent },
+];
 
-function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
+function SampleCollector({ errors, isVet }: { errors: StepProps['errors']; isVet: boolean }) {
   const { collector } = useCheckout().state;
   const set = (changes: Partial<typeof collector>) => changeCheckout({ collector: { ...collector, ...changes } });
   return (
@@ -193,7 +197,7 @@ function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
         <RadioCards
           name="collector"
           columns={3}
-          options={collectors}
+          options={collectorsFor(isVet)}
           value={collector.type}
           onChange={(type) => set({ type })}
         />

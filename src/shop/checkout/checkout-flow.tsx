@@ -283,7 +283,7 @@ function useKnownBuyer({
   useEffect(() => {
     const { billingAddress } = restoredCheckout();
     if (billingAddress.countryCode) return;
-    fillCheckout(cart);
+    fillCheckout(cart, account);
     const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
     if (known) return changeCheckout({ billingAddress: checkoutAddressOf(known), isSameAddress: true });
     if (cart.billingAddress) return;

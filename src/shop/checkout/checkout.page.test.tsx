@@ -2,11 +2,12 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { pageContext } from '#platform/context/page-context.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { loadCart } from '#shop/cart/use-cart.ts';
 import { answerCalls, doing, mount } from '../../../test/support/dom.tsx';
 import CheckoutPage, { loader } from './checkout.page.tsx';
 import { clearedCheckout } from './checkout-state.rules.ts';
-import { changeCheckout, currentCheckout } from './use-checkout.ts';
+import { changeCheckout, currentCheckout, fillCheckout } from './use-checkout.ts';
 
 const cart = { sessionId: 's1', state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false };
 
@@ -116,4 +117,16 @@ test('an unpaid order of another tab is offered, without what was typed there', 
   });
   expect(await open(false)).toMatchObject({ isOffered: false, isAsked: true });
   expect(localStorage.getItem('checkout')).toBeNull();
+});
+
+test('for a clinic a veterinarian takes the sample, until the cart says who does', () => {
+  const vet = { type: 'vet', firstName: 'Noor', lastName: 'Haddad' } as const;
+  const filled = (collector: object | null, account: Parameters<typeof fillCheckout>[1]) => {
+    changeCheckout({ collector: clearedCheckout.collector });
+    fillCheckout({ collector } as Cart, account);
+    return currentCheckout().collector;
+  };
+  expect(filled(null, vet)).toEqual({ type: 'vet', name: 'Noor Haddad', clinic: '' });
+  expect(filled({ type: 'owner', name: null, clinic: null }, vet).type).toBe('owner');
+  expect(filled(null, { ...vet, type: 'breeder' }).type).toBe('owner');
 });

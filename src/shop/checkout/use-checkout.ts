@@ -45,10 +45,10 @@ export function changeCheckout(changes: Partial<CheckoutState>): void {
 }
 
 /** Takes over what a cart knows of its buyer: of an order that is ordered again, or of another device. */
-export function fillCheckout(cart: Cart): void {
+export function fillCheckout(cart: Cart, account: KnownBuyer | null = null): void {
   const billingAddress = formOf(cart.billingAddress);
   const shippingAddress = formOf(cart.shippingAddress);
-  const { collector } = cart;
+  const collector = cart.collector ?? usualCollector(account);
   changeCheckout({
     ...(cart.email && { email: cart.email }),
     ...(cart.phoneNumber && { phone: cart.phoneNumber }),
@@ -61,6 +61,18 @@ export function fillCheckout(cart: Cart): void {
       : {}),
     ...(cart.shippingMethod && { selectedShippingMethod: cart.shippingMethod }),
   });
+}
+
+interface KnownBuyer {
+  type: 'breeder' | 'vet' | 'owner';
+  firstName: string;
+  lastName: string;
+}
+
+/** In a clinic a veterinarian takes the sample, until another is chosen. */
+function usualCollector(account: KnownBuyer | null) {
+  if (account?.type !== 'vet') return null;
+  return { type: 'vet' as const, name: `${account.firstName} ${account.lastName}`.trim(), clinic: null };
 }
 
 function formOf(address: Cart['billingAddress']): EnteredAddress | null {
