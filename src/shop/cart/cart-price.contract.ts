@@ -18,6 +18,8 @@ export const CartPrice = z.object({
   shippingCents: z.number(),
   taxCents: z.number(),
   taxIncluded: z.boolean(),
+  /** Tax is added once the state or province is known. */
+  taxPending: z.boolean(),
   totalCents: z.number(),
   total: z.number(),
   /** What a gift card pays of the total, and what is left to pay. */

@@ -141,7 +141,7 @@ function savedOf({ item, product }: CartEntry) {
   };
 }
 
-function priceOf({ priced }: PricedBasket): Cart['price'] {
+function priceOf({ priced, taxPending }: PricedBasket): Cart['price'] {
   return {
     goodsCents: priced.goodsCents,
     discountCents: priced.discountCents,
@@ -150,6 +150,7 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
     shippingCents: priced.shippingCents,
     taxCents: priced.taxCents,
     taxIncluded: priced.taxIncluded,
+    taxPending,
     totalCents: priced.totalCents,
     total: priced.totalCents / 100,
     giftCardCents: priced.giftCardCents,

@@ -10,6 +10,8 @@ import { createCart, findCart, listShippingMethods, removeCart, updateCart } fro
 
 const { database, guest } = useCartShop();
 
+const GIFT_CARD = 55;
+
 describe('a cart', () => {
   test('R294 R299 is created with a session id of 256 bits, stored only as a hash', async () => {
     const { sessionId } = await createCart(guest());
@@ -132,6 +134,19 @@ describe('a cart', () => {
         'shippingAddress.postalCode': ['Enter a valid postcode.'],
       },
     });
+  });
+
+  test('3.9 tax is pending in Canada until the province is known, and never for gift cards alone', async () => {
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: GIFT_CARD }]);
+    const pending = async (change: Parameters<typeof updateCart>[2]) => {
+      const { taxPending, taxCents } = (await updateCart(ctx, sessionId, change)).price;
+      return [taxPending, taxCents > 0];
+    };
+    expect(await pending({ country: 'CA' })).toEqual([false, false]);
+    await addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} });
+    expect(await pending({ country: 'CA' })).toEqual([true, false]);
+    const billingAddress = { ...homeAddress, countryCode: 'CA', stateCode: 'ON', postalCode: 'M5H 1A1' };
+    expect(await pending({ billingAddress })).toEqual([false, true]);
   });
 
   test('delivery to another country changes currency, prices, tax and shipping', async () => {

@@ -35,13 +35,15 @@ export function cardOf(view: CardView, product: Product) {
   };
 }
 
-/** Where European law wants a price to say that it includes tax; null elsewhere, and for what is not taxed there. */
+/** Where European law wants a price to say that it includes tax, and where tax is added to it; null for what is not taxed. */
 function taxLabelOf({ catalogue, buyer, day }: CardView, { taxClass }: Product): string | null {
-  if (!['EU', 'UK'].includes(buyer.priceBook) || !catalogue.priceBooks.get(buyer.priceBook)?.taxIncluded) return null;
-  const rate = taxRatesOn(catalogue, day).find(
-    (one) => one.countryCode === buyer.countryCode && one.stateCode === null && one.taxClass === taxClass,
+  const rates = taxRatesOn(catalogue, day).filter(
+    (one) => one.countryCode === buyer.countryCode && one.taxClass === taxClass && one.ratePercent > 0,
   );
-  return rate && rate.ratePercent > 0 ? `incl. ${rate.label}` : null;
+  if (!catalogue.priceBooks.get(buyer.priceBook)?.taxIncluded) return rates.length > 0 ? 'plus tax' : null;
+  if (!['EU', 'UK'].includes(buyer.priceBook)) return null;
+  const rate = rates.find((one) => one.stateCode === null);
+  return rate ? `incl. ${rate.label}` : null;
 }
 
 export function singleTestOf(catalogue: Catalogue, product: Product): Test | null {

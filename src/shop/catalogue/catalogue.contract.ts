@@ -43,7 +43,7 @@ export const ProductCard = z.object({
   breedCount: z.number().nullable(),
   packSize: z.number().nullable(),
   turnaroundDays: z.number().nullable(),
-  /** "incl. VAT", where the law requires it with the price. */
+  /** "incl. VAT" where the law requires it with the price, "plus tax" where tax is added to it. */
   taxLabel: z.string().nullable(),
   /** Null: no price in this country. */
   price: Price.nullable(),

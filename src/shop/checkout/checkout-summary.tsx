@@ -71,9 +71,10 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
       };
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
-  return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: shippingNote(cart), amountCents: null, text: 'Depends on your address' }]
-    : rows;
+  const open = { amountCents: null, text: 'Depends on your address' };
+  if (waitsForShipping) rows.push({ label: 'Shipping', note: shippingNote(cart), ...open });
+  if (cart.price.taxPending) rows.push({ label: 'Tax', ...open });
+  return rows;
 }
 
 /** The first method is chosen for the buyer; the Shipping step need not open. */

@@ -81,6 +81,17 @@ test('3.7 the checkout summary shows the whole total, then the amount left to pa
   expect(rows.slice(1)).toEqual([total, 'Gift card: -$50.00: Ends in 92EW', 'Amount due: $15.00 AUD']);
 });
 
+test('a cart whose tax depends on the province says so until there is an address', async () => {
+  const cart = {
+    audience: 'owner',
+    currency: { code: 'CAD' },
+    coupons: [],
+    price: { steps: [], totalCents: 100, taxPending: true },
+  };
+  const shown = <CheckoutSummary cart={cart as unknown as Cart} canChange={false} isVet={false} errors={{}} />;
+  expect(await rowsOf(shown)).toContain('Tax: Depends on your address');
+});
+
 const tax = { kind: 'tax', label: 'GST', detail: '', amountCents: 425, included: true };
 const couponCart = {
   sessionId: 's1',

@@ -26,6 +26,7 @@ import { certificateProblem, upgradeProblem } from '#shop/cart/line-animal.servi
 import { testNameOf } from '#shop/cart/line-names.service.ts';
 import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
+import { awaitsState } from './tax.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
 
 const WRONG_CODES = { hits: 30, seconds: 600 };
@@ -58,6 +59,8 @@ export interface PricedBasket {
   shippingMethod: ShippingMethod | null;
   shippingMethods: ShippingMethod[];
   needsShipping: boolean;
+  /** Tax is added once the state of the buyer is known. */
+  taxPending: boolean;
   /** The slowest time of the post that brings its samples back. */
   returnDays: number;
   giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
@@ -89,13 +92,11 @@ export async function priceBasket(
   if (choices.coupon && coupon?.coupon === null) await countWrongCoupon(ctx);
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
   const needsShipping = bought.some(isPosted);
-  const shippingMethods = methodsFor(held, cart, {
-    needsShipping,
-    load: loadOf(bought),
-  });
+  const shippingMethods = methodsFor(held, cart, { needsShipping, load: loadOf(bought) });
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
   const shipTo = shipToOf(cart);
+  const taxRates = taxRatesOn(held, ctx.now.toISOString().slice(0, 10));
   const giftCard = await giftCardOf(ctx, cart);
   const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
   const priced = priceCart({
@@ -105,7 +106,7 @@ export async function priceBasket(
     points: Math.min(choices.loyaltyPoints ?? cart.loyaltyPoints, pointsAvailable ?? 0),
     shippingMethod,
     shipTo,
-    taxRates: taxRatesOn(held, ctx.now.toISOString().slice(0, 10)),
+    taxRates,
     audience: cart.audience,
     giftCard: giftCard?.problem === null ? giftCard : null,
     isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
@@ -121,6 +122,7 @@ export async function priceBasket(
     shippingMethod,
     shippingMethods,
     needsShipping,
+    taxPending: awaitsState(taxRates, shipTo, taxClassesOf(bought)),
     returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
     giftCard,
     vatState,
@@ -150,6 +152,8 @@ async function countWrongCoupon(ctx: Ctx): Promise<void> {
 
 const isPosted = ({ product }: { product: CartProduct }) =>
   product.needsShipping || product.needsKit || product.kind === 'multipack';
+
+const taxClassesOf = (bought: readonly { product: CartProduct }[]) => bought.map(({ product }) => product.taxClass);
 
 /** Supplies need a parcel; a printed certificate is a supply that fits the letter of the kits. */
 function loadOf(bought: readonly { product: CartProduct }[]): Load {

@@ -74,3 +74,15 @@ export function sumTaxes(all: readonly (readonly TaxPart[])[]): TaxPart[] {
   }
   return [...sums.values()];
 }
+
+/** Whether tax will be added once the state is known: none of it counts for the whole country. */
+export function awaitsState(
+  rates: readonly TaxRate[],
+  { country, state }: { country: string; state?: string | null },
+  taxClasses: readonly TaxClass[],
+): boolean {
+  const taxed = rates.filter(
+    (rate) => rate.countryCode === country && taxClasses.includes(rate.taxClass) && rate.ratePercent > 0,
+  );
+  return !state && taxed.length > 0 && taxed.every((rate) => rate.stateCode !== null);
+}

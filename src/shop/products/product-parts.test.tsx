@@ -47,6 +47,7 @@ test.each([
   ['NO', null],
   ['AU', null],
   ['US', null],
+  ['CA', 'plus tax'],
 ])('a price in %s is labelled %s', async (countryCode, taxLabel) => {
   const browser = new ApiBrowser({ db: database.db });
   browser.cookies.set('country', countryCode);
