@@ -37,6 +37,7 @@ export const clearResult: ExplainedResult = {
   signs: '',
   onset: null,
   severity: null,
+  course: 'illness',
   care: null,
   penetrance: null,
   evidence: '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diseaseCourses } from '#genetics/genotype-call.ts';
 import {
   BREEDING_RULES,
   RESULT_STATUSES,
@@ -49,6 +50,7 @@ export const ExplainedResult = z.object({
   signs: z.string(),
   onset: z.string().nullable(),
   severity: z.string().nullable(),
+  course: z.enum(diseaseCourses),
   care: z.string().nullable(),
   penetrance: z.string().nullable(),
   evidence: z.string(),

@@ -41,6 +41,12 @@ test('results that are not clear come first by urgency, and a failed trait is no
   expect(traits).toMatchObject([{ id: 5, genotype: 'L/L' }]);
 });
 
+test('a finding without illness comes after the illnesses of the same status', () => {
+  const harmless = health(1, 'affected', { course: 'finding' });
+  const { key } = resultPageOf([harmless, health(2, 'affected'), health(3, 'at_risk')], null);
+  expect(key.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
 test('a clear test that was different before is marked', () => {
   const [system] = resultPageOf([health(1, 'clear', { version: 2 }), health(2, 'clear')], null).systems;
   expect(system).toMatchObject({ tests: ['1 Test 1', '2 Test 2'], changed: [1] });

@@ -80,6 +80,9 @@ export interface ResultPageModel {
 
 const urgency: readonly string[] = ['affected', 'at_risk', 'unknown', 'clear', 'trait', 'carrier'];
 
+/** Half a step later within its status: a finding without illness. */
+const urgencyOf = ({ status, course }: ShownResult) => urgency.indexOf(status) + (course === 'finding' ? 0.5 : 0);
+
 interface PageReader {
   reader: ResultReader;
   /** Whether the text of a collapsed row can be loaded later; otherwise it is included from the start. */
@@ -103,7 +106,7 @@ export function resultPageOf(
     safety: safetyText(results),
     key: results
       .filter(isKey)
-      .toSorted((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status))
+      .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
       .map((result) => keyResult(result, reader)),
     systems: groupByCategory(health).map(({ category, results: tests }) => ({
       name: category,

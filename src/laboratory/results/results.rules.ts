@@ -1,4 +1,4 @@
-import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
+import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import type { CallBasis } from '#genetics/call-basis.ts';
 import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
@@ -139,6 +139,7 @@ export interface ExplainedResult {
   signs: string;
   onset: string | null;
   severity: string | null;
+  course: DiseaseCourse;
   /** One line on what usually helps; null unless the animal is affected or at risk and no warning says more. */
   care: string | null;
   penetrance: string | null;
@@ -199,6 +200,7 @@ export function explain(row: ResultRow): ExplainedResult {
     signs: row.description,
     onset: row.clinicalOnset,
     severity: severityLabel(row.severity),
+    course: row.course,
     care: isSerious && alerts.length === 0 ? careOf(category) : null,
     penetrance: isDisease ? penetranceOf(facts.modeCode, row.course) : null,
     evidence: row.certainty ?? howSure(row.confidence),
