@@ -4,6 +4,7 @@ import { doing, mount, press, refuseAsOutdated, textOf, until } from '../../../t
 import { CertificateList } from './certificate-list.tsx';
 import type { SampleCertificate } from './certificates.contract.ts';
 import { TestList, type ListedTest } from './test-list.tsx';
+import { CertificateVerdict, type Authentication } from './verdict.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -80,5 +81,27 @@ test('a check of a certificate lists first what is not clear, each with its disc
     'B locus b/b',
   ]);
   expect(rows.map((row) => row.querySelector('svg') !== null)).toEqual([true, true, true, false]);
+  await close();
+});
+
+test('a check of a parentage report says so, and names parents and markers, not tests', async () => {
+  const animal = { name: 'Pip', species: 'Dog', breed: null, sex: 'female', chipLastFour: '1234' };
+  const dam: ListedTest = {
+    name: 'dam Clover',
+    gene: null,
+    outcome: 'Qualifies',
+    genotype: '0 of 21 markers differ',
+    status: null,
+  };
+  const about = { number: 'P-2026-000001', version: 1, issuedOn: '2026-11-27', grade: 'C' } as const;
+  const summary = { animalInitial: 'P', tests: [], issuedOn: '2026-11-27' };
+  const detail: Authentication['detail'] = { kind: 'parentage_report', ...about, animal, tests: [dam] };
+  const found: Authentication = { status: 'valid', detail, summary, differingTests: [] };
+  const { page, close } = await mount(<CertificateVerdict found={found} countryCode="AU" />);
+  const text = textOf(page);
+  for (const words of ['this parentage report', 'ReportP-2026-000001', 'OffspringPip', 'Parents compared'])
+    expect(text).toContain(words);
+  expect(text).toContain('Dam Clover Qualifies, 0 of 21 markers differ');
+  expect(text).not.toContain('certificate');
   await close();
 });

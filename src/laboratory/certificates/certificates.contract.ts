@@ -4,12 +4,13 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { panelSpecies, panelStatuses } from '#laboratory/offline-verification/panel-table.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
-import { certificateStates } from './certificates.rules.ts';
+import { certificateStates, signedKinds } from './certificates.rules.ts';
 
 const Authentication = z.object({
   status: z.enum(['valid', 'replaced', 'revoked', 'tampered']),
   detail: z
     .object({
+      kind: z.enum(signedKinds),
       number: z.string(),
       version: z.number(),
       issuedOn: z.string(),

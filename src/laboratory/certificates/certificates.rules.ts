@@ -7,6 +7,10 @@ import type { Portrait } from './portrait.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
+/** What a code or a file can be of. */
+export const signedKinds = ['certificate', 'parentage_report'] as const;
+export type SignedKind = (typeof signedKinds)[number];
+
 export const certificateStates = ['VALID', 'REPLACED', 'REVOKED'] as const;
 
 /** An animal as a signed document names it. */
@@ -175,6 +179,7 @@ export function looksLikeCode(typed: string): boolean {
 export function publicFacts(payload: CertificatePayload) {
   const { animal, tests, issuedOn, number, version, grade } = payload;
   return {
+    kind: 'certificate' as SignedKind,
     number,
     version,
     issuedOn,

@@ -4,11 +4,14 @@ import { differingWords, withdrawnWords } from '#laboratory/offline-verification
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { capital } from '#shared/capital.ts';
+import type { SignedKind } from './certificates.rules.ts';
 import { TestList, type ListedTest } from './test-list.tsx';
 
 export interface Authentication {
   status: 'valid' | 'replaced' | 'revoked' | 'tampered';
   detail: {
+    kind: SignedKind;
     number: string;
     version: number;
     issuedOn: string;
@@ -30,6 +33,12 @@ const words = {
   tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not match its signature. Contact us.' },
 } as const;
 
+/** Of a parentage report, where they differ. */
+const reportTexts: Partial<Record<Authentication['status'], string>> = {
+  valid: 'Our laboratory issued this parentage report, and it is unchanged.',
+  revoked: 'We issued this parentage report and later revoked it. It is no longer valid.',
+};
+
 /** What a check found, for anyone: never the owner. */
 export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
   const { tone, title, text } = verdictText(found);
@@ -46,12 +55,13 @@ export function CertificateVerdict({ found, countryCode }: { found: Authenticati
 }
 
 /** A certificate that no longer holds says so first; a parentage report differs from nothing. */
-function verdictText({ status, differingTests }: Authentication): {
+function verdictText({ status, detail, differingTests }: Authentication): {
   tone: 'good' | 'warn' | 'bad';
   title: string;
   text: string;
 } {
-  const said = words[status];
+  const reportText = detail?.kind === 'parentage_report' ? reportTexts[status] : undefined;
+  const said = reportText ? { ...words[status], text: reportText } : words[status];
   if (differingTests.length === 0 || status === 'tampered') return said;
   const differing = differingWords(differingTests);
   const text = `${said.text} ${differing.text}`;
@@ -70,10 +80,11 @@ function Summary({ found, countryCode }: { found: Authentication; countryCode: s
 
 function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['detail']>; countryCode: string }) {
   const { animal } = detail;
+  const isReport = detail.kind === 'parentage_report';
   const facts: [string, string | null][] = [
-    ['Certificate', `${detail.number}, version ${detail.version}`],
+    [isReport ? 'Report' : 'Certificate', `${detail.number}, version ${detail.version}`],
     ['Issued', formatDate(detail.issuedOn, countryCode)],
-    ['Animal', animal.name],
+    [isReport ? 'Offspring' : 'Animal', animal.name],
     ['Breed', animal.breed ?? animal.species],
     ['Sex', animal.sex === 'male' ? 'Male' : 'Female'],
     ['Microchip', animal.chipLastFour ? `ends in ${animal.chipLastFour}` : null],
@@ -93,8 +104,13 @@ function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['d
           ) : null,
         )}
       </dl>
-      <h3 className="mt-8 text-lg">Tests on this certificate</h3>
-      <TestList tests={detail.tests} />
+      <h3 className="mt-8 text-lg">{isReport ? 'Parents compared' : 'Tests on this certificate'}</h3>
+      <TestList tests={isReport ? detail.tests.map(asVerdict) : detail.tests} />
     </Card>
   );
+}
+
+/** A parent of a parentage report: its verdict, and how many markers differ. */
+function asVerdict({ name, outcome, genotype, ...test }: ListedTest): ListedTest {
+  return { ...test, name: capital(name), outcome: `${outcome}, ${genotype}`, genotype: '' };
 }

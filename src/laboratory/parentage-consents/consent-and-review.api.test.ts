@@ -232,7 +232,7 @@ describe('review and signed report', () => {
     const found = (await guest.get(`/api/tools/report-authenticate/${code}`)).body;
     expect(found).toMatchObject({
       status: 'valid',
-      detail: { tests: [{ outcome: 'Qualifies', genotype: '0 of 21 differ' }] },
+      detail: { tests: [{ outcome: 'Qualifies', genotype: '0 of 21 markers differ' }] },
     });
     const holder = { ...ctxOf(database.db, owner), adapters: reviewer.adapters };
     const { bytes: stored, fileName } = await findReportFile(holder, { id });

@@ -169,6 +169,7 @@ export function publicReport(payload: PublicPayload) {
   const grades = payload.young.flatMap((one) => [one.animal, ...one.parents.map((parent) => parent.animal)]);
   const grade = gradeOrder.findLast((letter) => grades.some((animal) => animal.grade === letter)) ?? 'C';
   return {
+    kind: 'parentage_report' as const,
     number: payload.number,
     version: payload.version,
     issuedOn: payload.issuedOn,
@@ -185,7 +186,7 @@ export function publicReport(payload: PublicPayload) {
         name: `${payload.young.length > 1 ? `${one.animal.name}: ` : ''}${parent.role === 'DAM' ? 'dam' : 'sire'} ${parent.animal.name}`,
         gene: null,
         outcome: verdictSentences[parent.verdict],
-        genotype: `${parent.mismatches} of ${parent.markers} differ`,
+        genotype: `${parent.mismatches} of ${parent.markers} markers differ`,
         status: null,
       })),
     ),
