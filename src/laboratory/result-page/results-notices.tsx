@@ -2,17 +2,21 @@ import type { BrowserApi } from '#ui/api/api-client.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
+import type { ReleaseChanges } from '#laboratory/results/animal-results.rules.ts';
+import { changedResultLines } from '#laboratory/results/composed-text.rules.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][number];
 
 interface ResultsNoticesProps {
   kits: readonly Pick<KitRecord, 'barcode' | 'inAmendment' | 'reports' | 'withdrawal'>[];
+  /** What each release brought, the newest first. */
+  changes: readonly ReleaseChanges[];
   countryCode: string;
 }
 
 /** Notices above the results: withdrawn, changed or under review. */
-export function ResultsNotices({ kits, countryCode }: ResultsNoticesProps) {
+export function ResultsNotices({ kits, changes, countryCode }: ResultsNoticesProps) {
   return kits.map(({ barcode, inAmendment, reports, withdrawal }) => {
     const [newest, ...older] = reports;
     if (withdrawal)
@@ -24,6 +28,7 @@ export function ResultsNotices({ kits, countryCode }: ResultsNoticesProps) {
           countryCode={countryCode}
         />
       );
+    const release = changes.find((one) => one.barcode === barcode);
     return (
       <div key={barcode}>
         {inAmendment ? (
@@ -33,8 +38,13 @@ export function ResultsNotices({ kits, countryCode }: ResultsNoticesProps) {
         ) : null}
         {older.length > 0 && newest ? (
           <Callout title={`This is version ${newest.version}`} className="mt-6">
-            It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Changed results
-            are marked. Please stop using earlier reports and certificates.
+            It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Please stop
+            using earlier reports and certificates.
+            {(release ? changedResultLines(release).changed : []).map((line) => (
+              <p key={line} className="mt-1 font-bold">
+                {line}
+              </p>
+            ))}
           </Callout>
         ) : null}
       </div>

@@ -159,7 +159,7 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
   return (
     <article className="results">
       <Head loaded={loaderData} path={path} />
-      <ResultsNotices kits={kits} countryCode={countryCode} />
+      <ResultsNotices kits={kits} changes={changes} countryCode={countryCode} />
       <ReleasedParts animal={animal} kits={valid} />
       {valid.some(hasTests) ? (
         <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
