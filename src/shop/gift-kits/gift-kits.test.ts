@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
-import { findCart } from '#shop/cart/cart.service.ts';
+import { findCart, listShippingMethods } from '#shop/cart/cart.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
@@ -46,6 +46,14 @@ describe('in the cart', () => {
     const { orderId } = await give(null);
     const lines = await database.db.selectFrom('orderLine').select('meta').where('orderId', '=', orderId).execute();
     expect(lines).toEqual([{ meta: {} }]);
+  });
+
+  test('a gift is posted to its recipient: its form cannot be printed at home', async () => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
+    const offered = async () => (await listShippingMethods(ctx, sessionId)).map(({ code }) => code);
+    expect(await offered()).toContain('PRINT-HOME');
+    await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: newGift() } });
+    expect(await offered()).toEqual(['AU-STD', 'AU-EXP']);
   });
 
   test('recipient, message and day of a gift can be changed in the cart, with errors beside the fields', async () => {

@@ -155,10 +155,13 @@ const isPosted = ({ product }: { product: CartProduct }) =>
 
 const taxClassesOf = (bought: readonly { product: CartProduct }[]) => bought.map(({ product }) => product.taxClass);
 
-/** Supplies need a parcel; a printed certificate is a supply that fits the letter of the kits. */
-function loadOf(bought: readonly { product: CartProduct }[]): Load {
-  const supplies = bought.map(({ product }) => product).filter(({ taxClass }) => taxClass === 'SUPPLY');
-  if (supplies.length === 0) return 'kits';
+/**
+ * Supplies need a parcel; a printed certificate is a supply that fits the letter of the kits. The kit of a gift is posted to
+ * its recipient, who gets nothing if its buyer prints a form at home.
+ */
+function loadOf(bought: readonly Pick<CartEntry, 'item' | 'product'>[]): Load {
+  const supplies = bought.flatMap(({ product }) => (product?.taxClass === 'SUPPLY' ? [product] : []));
+  if (supplies.length === 0) return bought.some(({ item }) => item.meta.gift) ? 'letter' : 'kits';
   return supplies.every(isPrintedCertificate) ? 'letter' : 'parcel';
 }
 
