@@ -10,9 +10,9 @@ export const periodsWithoutRule: readonly { reason: string; texts: RegExp; file?
   },
   { reason: 'How long someone needs to activate a kit.', texts: /Activation takes (about )?3 minutes\./ },
   {
-    reason: 'People of the office answer: no rule can make them.',
-    texts: /\b(within|up to) (1|5|10) business days?\b|We'll reply within 30 days/,
-    file: /^src\/platform\/(requests|accounts|registration)\/|\/accounts-mails\.rules\.ts$/,
+    reason: 'Staff reply by hand: these periods are the rule that forms, pages and emails print.',
+    texts: /^(1|5|10) business days?$/,
+    file: /^src\/platform\/requests\/reply-periods\.rules\.ts$/,
   },
   { reason: "A customer's bank is in charge.", texts: /can take up to 10 business days to appear\.$/ },
   { reason: 'Sold by partners, who state it.', texts: /^Results in 10 minutes, with 96% accuracy\.$/ },

@@ -12,6 +12,7 @@ import { MissingState } from '#platform/addresses/missing-state.tsx';
 import { PasswordForm } from '#platform/sign-in/password-form.tsx';
 import { ShortcutForm } from './shortcut-form.tsx';
 import type { Route } from './+types/my-profile.page';
+import { replyPeriods } from '#platform/requests/reply-periods.rules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My profile | Damsire' }];
 
@@ -31,7 +32,7 @@ export default function MyProfilePage({ loaderData: { details, addresses, packed
       <SectionHeading level={1} title="My profile" intro="Update your details, addresses and password." />
       {details.state === 'PENDING_APPROVAL' ? (
         <Callout tone="warn" className="mt-6" title="We're checking your clinic">
-          You can order on account once we've confirmed your registration, usually within 1 business day.
+          You can order on account once we've confirmed your registration, usually within {replyPeriods.clinicApproval}.
         </Callout>
       ) : null}
       {details.address.state === null && needsState(countries, details.address.country.code) ? (

@@ -1,6 +1,7 @@
 import { EXPORT_HOURS } from '#platform/privacy/export.rules.ts';
 import { EMAIL_CHANGE_HOURS, REGISTRATION_HOURS, RESET_MINUTES } from '#platform/sign-in/account-links.rules.ts';
 import type { Day, MailContent } from './mail-content.rules.ts';
+import { replyPeriods } from '#platform/requests/reply-periods.rules.ts';
 
 const NOT_YOU = "If this wasn't you, choose a new password now and contact us.";
 
@@ -129,7 +130,7 @@ export const accountsMails = {
   'accounts.vet_waiting': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
     subject: "We're checking your clinic's registration",
     paragraphs: [
-      `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 business day.`,
+      `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to ${replyPeriods.clinicApproval}.`,
       'You can sign in now, and order on account once your clinic is approved.',
     ],
     button: { label: 'Sign in', path: '/login' },

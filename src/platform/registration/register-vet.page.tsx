@@ -10,6 +10,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import type { Route } from './+types/register-vet.page';
 import { formText } from '#ui/forms/form-text.ts';
+import { replyPeriods } from '#platform/requests/reply-periods.rules.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -35,7 +36,7 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
     >
       <Callout className="mb-6">
         You can sign in as soon as you have confirmed your email address. You can order on account once we have checked
-        your clinic's registration, usually within 1 business day.
+        your clinic's registration, usually within {replyPeriods.clinicApproval}.
       </Callout>
       <RegistrationForm
         type="vet"

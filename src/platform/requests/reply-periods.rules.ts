@@ -1,10 +1,11 @@
-/** How soon we reply to what was sent in a form, as the form, the page above it and the help pages state it. */
+/** How soon staff reply to forms and approve clinics, as forms, pages and emails state it. */
 export const replyPeriods = {
   message: '1 business day',
   application: '10 business days',
   complaint: '5 business days',
   stand: '5 business days',
   study: '30 days',
+  clinicApproval: '1 business day',
 } as const;
 
 /** Before the first day of the show. */
