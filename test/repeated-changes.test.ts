@@ -4,6 +4,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from './support/api.ts';
 import { giveTests } from './support/credits-factory.ts';
 import { useDatabase } from './support/database.ts';
+import { homeAddress } from './support/home-address.ts';
 import { breedNamed, createAnimal } from './support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 
@@ -32,15 +33,6 @@ beforeAll(async () => {
   await giveTests(database.db, { personId: owner.id, quantity: 5, ...FBP });
 });
 
-const address = {
-  firstName: 'Alex',
-  lastName: 'One',
-  line1: '1 Kennel Lane',
-  city: 'Ballarat',
-  stateCode: 'VIC',
-  postalCode: '3350',
-  countryCode: 'AU',
-};
 const changes: Record<string, { table: string; by?: () => ApiBrowser; path: () => string; body: () => object }> = {
   'an animal': {
     table: 'animal',
@@ -58,7 +50,7 @@ const changes: Record<string, { table: string; by?: () => ApiBrowser; path: () =
     path: () => '/api/my/calendar/dates',
     body: () => ({ onDay: '2026-12-24', title: 'Show' }),
   },
-  'an address': { table: 'address', path: () => '/api/my/addresses', body: () => address },
+  'an address': { table: 'address', path: () => '/api/my/addresses', body: () => homeAddress },
   'a gift of prepaid tests': {
     table: 'kit_credit_transfer',
     path: () => '/api/my/transfer-multipack',

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/schema.generated.ts';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
@@ -195,6 +197,13 @@ export function useLab(database: { readonly db: Db }) {
     load: (content: string, fileName?: string, ifContradicted?: ContradictionChoice) =>
       load(lab, content, fileName, ifContradicted),
     stateOf: (sampleId: number) => stateOf(database.db, sampleId),
+    callsOf: (sampleId: number) =>
+      database.db
+        .selectFrom('genotypeCall')
+        .selectAll()
+        .where('sampleId', '=', sampleId)
+        .where('supersededAt', 'is', null)
+        .execute(),
   } as LabFixture;
   beforeAll(async () => {
     Object.assign(lab, await createLab(database.db));
@@ -211,4 +220,6 @@ interface LabFixture extends LabBed {
   fileFor(sample: LabSample, calls?: Record<number, string>): Promise<string>;
   load(content: string, fileName?: string, ifContradicted?: ContradictionChoice): Promise<ImportAnswer>;
   stateOf(sampleId: number): Promise<string>;
+  /** The current calls of a sample. */
+  callsOf(sampleId: number): Promise<Selectable<DB['genotypeCall']>[]>;
 }

@@ -50,7 +50,7 @@ function fileOf(name: string, format: SheetFormat, lines: string[][]): File {
 export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Promise<Sheet> {
   const user = requireUser(ctx, { write: true });
   const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const lines = await linesOf(bytes);
+  const lines = await readSheetFile(bytes, MOST_LINES);
   const rows = readSheet(lines);
   if (!rows) throw invalid({ file: ['There is no "Barcode" column. Use the template.'] });
   if (rows.length === 0) throw invalid({ file: ['This file has no rows. Choose another file.'] });
@@ -59,10 +59,10 @@ export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Pro
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 
-/** Rows of cells, read in a process of its own and not beyond the limit. */
-async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+/** At most `mostRows` rows of cells of a CSV or XLSX file, read in a separate process. */
+export async function readSheetFile(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
   try {
-    return await readUpload('sheet', { bytes, mostRows: MOST_LINES });
+    return await readUpload('sheet', { bytes, mostRows });
   } catch (error) {
     if (!(error instanceof UnusableUpload)) throw error;
     if (error.reason === 'too_long')

@@ -1,12 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
 import { CLAIM_DAYS } from '#animals/transfers/transfers.rules.ts';
-import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
-import { requireUser } from '#platform/accounts/access.service.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { renderClaimSheet } from './claim-sheet.document.ts';
 import type { HealthResult } from './litters.rules.ts';
 import { findLitter, type LitterPlace } from './litters.service.ts';
+import { findPrintedBreeder } from './printed-breeder.service.ts';
 
 const DAY = 86_400_000;
 
@@ -14,26 +13,17 @@ const isRead = ({ status, isContradicted }: HealthResult) => status !== 'unknown
 
 /** A sheet for the puppy buyers: one code for each animal, which takes it over with its results. Earlier codes end. */
 export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ bytes: Uint8Array; fileName: string }> {
-  const user = requireUser(ctx);
   const litter = await findLitter(ctx, place);
   const codes = await makeClaimCodes(ctx, { animalIds: litter.puppies.map(({ id }) => id) });
   const pathOf = new Map(codes.map(({ animalId, path }) => [animalId, path]));
-  const { kennelName, ...reader } = await ctx.db
-    .selectFrom('person')
-    .leftJoin('breederProfile', 'breederProfile.personId', 'person.id')
-    .select(['countryCode', 'locale', 'kennelName'])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
   const bytes = await renderClaimSheet({
     damName: litter.dam.name,
     sireName: litter.sire,
     breed: litter.breed ?? litter.species,
     bornOn: litter.bornOn,
-    breeder: user.name,
-    kennel: kennelName || null,
+    ...(await findPrintedBreeder(ctx)),
     endsOn: new Date(ctx.now.getTime() + CLAIM_DAYS * DAY).toISOString().slice(0, 10),
     printedAt: ctx.now,
-    reader: recipientFormat(reader),
     puppies: litter.puppies.map(({ id, name, sex, chipNumber, clear, notable }) => {
       const path = pathOf.get(id);
       return {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { streamDocument } from '#adapters/documents.ts';
 import { streamZip } from '#adapters/storage/zip-stream.ts';
@@ -10,6 +9,7 @@ import { openCertificate } from '#laboratory/certificates/draw-certificate.servi
 import type { KennelBook } from './kennel-book.document.ts';
 import { findBookAnimals } from './kennel-animals.service.ts';
 import { isOf, type LitterPlace } from './litters.service.ts';
+import { findPrintedBreeder } from './printed-breeder.service.ts';
 
 interface Scope {
   dam?: number | undefined;
@@ -61,21 +61,12 @@ export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableS
 
 /** My animals with their results as one PDF, drawn page by page while it is sent. */
 export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
-  const user = requireUser(ctx);
   const animals = await findBookAnimals(ctx, litterOf(scope));
   if (animals.length === 0) throw new Failure('not_found');
-  const { kennelName, ...reader } = await ctx.db
-    .selectFrom('person')
-    .leftJoin('breederProfile', 'breederProfile.personId', 'person.id')
-    .select(['countryCode', 'locale', 'kennelName'])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
   const input: KennelBook = {
     title: scope.dam ? 'Litter results' : 'Kennel book',
-    kennel: kennelName || null,
-    breeder: user.name,
+    ...(await findPrintedBreeder(ctx)),
     printedAt: ctx.now,
-    reader: recipientFormat(reader),
     origin: ctx.config.publicOrigin,
     animals,
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
+import { readSheetFile } from '#animals/spreadsheets/sheet-files.service.ts';
 import { cleanCell, readDate } from '#animals/spreadsheets/sheets.rules.ts';
 import type { Sex } from '#genetics/genotype-call.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -31,11 +31,11 @@ const CHECKS = { hits: 120, seconds: 3600 };
 /** The rows, their header, and some lines of notes above it. */
 const MOST_LINES = MOST_IMPORT_ROWS + 10;
 
-/** The lines of a file, read in a process of its own and not beyond the limit. */
+/** The filled rows of a file, with their header. */
 export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promise<{ lines: string[][] }> {
   const user = requireUser(ctx, { write: true });
   await countTry(ctx, { bucket: `other-results-file:${user.id}`, ...CHECKS });
-  const lines = await linesOf(new Uint8Array(await file.arrayBuffer()));
+  const lines = await readSheetFile(new Uint8Array(await file.arrayBuffer()), MOST_LINES);
   if (lines.length >= MOST_LINES)
     throw invalid({
       file: [`This file has more than ${MOST_IMPORT_ROWS} rows. Split it and import each part separately.`],
@@ -43,17 +43,6 @@ export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promis
   const filled = lines.map((line) => line.slice(0, 40).map(cleanCell)).filter((line) => line.some(Boolean));
   if (filled.length < 2) throw invalid({ file: ['This file has no rows. Choose another file.'] });
   return { lines: filled };
-}
-
-async function linesOf(bytes: Uint8Array): Promise<string[][]> {
-  try {
-    return await readUpload('sheet', { bytes, mostRows: MOST_LINES });
-  } catch (error) {
-    if (!(error instanceof UnusableUpload)) throw error;
-    if (error.reason === 'too_long')
-      throw invalid({ file: ['This file takes too long to read. Save it as CSV (UTF-8) and try again.'] });
-    throw invalid({ file: ["We can't read this file. Save it as CSV (UTF-8) or XLSX."] });
-  }
 }
 
 /** What would become of each row; nothing is saved. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createFamilyOfTwoOwners } from '../../../test/support/parentage-factory.ts';
 import { createPopulation } from '../../../test/support/science-factory.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
@@ -14,6 +14,7 @@ import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { findReportFile } from '#laboratory/parentage-reports/signing-reports.service.ts';
 
 const database = useDatabase();
+const { createSignedIn } = useBrowsers(database);
 let owner: SessionUser;
 let studOwner: SessionUser;
 let mine: ApiBrowser;
@@ -23,20 +24,10 @@ let reviewer: ApiBrowser;
 let family: { dam: number; pup: number; stud: number };
 
 beforeAll(async () => {
-  const browserOf = async (ip: string, person: SessionUser) => {
-    const browser = new ApiBrowser({ db: database.db, ip });
-    await signIn(browser, person);
-    return browser;
-  };
-  owner = await createPerson(database.db, { password: PASSWORD });
-  studOwner = await createPerson(database.db, { password: PASSWORD });
-  mine = await browserOf('198.51.100.11', owner);
-  stud = await browserOf('198.51.100.12', studOwner);
-  other = await browserOf('198.51.100.13', await createPerson(database.db, { password: PASSWORD }));
-  reviewer = await browserOf(
-    '198.51.100.14',
-    await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }),
-  );
+  [mine, owner] = await createSignedIn();
+  [stud, studOwner] = await createSignedIn();
+  [other] = await createSignedIn();
+  [reviewer] = await createSignedIn({ roles: ['lab_reviewer'] });
   const lab = await createLab(database.db);
   family = await createFamilyOfTwoOwners(database.db, lab, { owner, studOwner });
   await createPopulation(database.db, { ...lab, owner });

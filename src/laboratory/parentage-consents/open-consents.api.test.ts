@@ -3,10 +3,11 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile, youngProfile } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
+const { createSignedIn } = useBrowsers(database);
 let owner: SessionUser;
 let studOwner: SessionUser;
 let mine: ApiBrowser;
@@ -15,16 +16,9 @@ let other: ApiBrowser;
 let family: { dam: number; pup: number };
 
 beforeAll(async () => {
-  const browserOf = async (ip: string, person: SessionUser) => {
-    const browser = new ApiBrowser({ db: database.db, ip });
-    await signIn(browser, person);
-    return browser;
-  };
-  owner = await createPerson(database.db, { password: PASSWORD });
-  studOwner = await createPerson(database.db, { password: PASSWORD });
-  mine = await browserOf('198.51.100.41', owner);
-  stud = await browserOf('198.51.100.42', studOwner);
-  other = await browserOf('198.51.100.43', await createPerson(database.db, { password: PASSWORD }));
+  [mine, owner] = await createSignedIn();
+  [stud, studOwner] = await createSignedIn();
+  [other] = await createSignedIn();
   const lab = await createLab(database.db);
   const born = async (profile: ReturnType<typeof founderProfile>, dateOfBirth: string) => {
     const { animalId } = await createTestedAnimal(database.db, { ...lab, owner }, { sex: 'female', profile });

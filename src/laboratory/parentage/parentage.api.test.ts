@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf, PASSWORD, useBrowsers } from '../../../test/support/people-factory.ts';
@@ -46,20 +47,11 @@ beforeAll(async () => {
 }, 600_000);
 
 const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
-const address = {
-  firstName: 'Alex',
-  lastName: 'One',
-  line1: '1 Kennel Lane',
-  city: 'Ballarat',
-  stateCode: 'VIC',
-  postalCode: '3350',
-  countryCode: 'AU',
-};
 const order = (id: number, browser = mine, body: object = {}) =>
   browser.post(`/api/my/parentage-request/${id}/order`, {
     method: 'EFT',
     acceptTerms: true,
-    billingAddress: address,
+    billingAddress: homeAddress,
     ...body,
   });
 /** Orders it, and the bank sends the money. */

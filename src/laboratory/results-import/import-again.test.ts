@@ -16,14 +16,6 @@ beforeEach(async () => {
 
 const head = 'barcode,test,genotype';
 
-const callsOf = (sampleId: number) =>
-  database.db
-    .selectFrom('genotypeCall')
-    .selectAll()
-    .where('sampleId', '=', sampleId)
-    .where('supersededAt', 'is', null)
-    .execute();
-
 const receiveOn = ({ sampleId }: LabSample, moment: string) =>
   database.db
     .updateTable('sample')
@@ -34,7 +26,7 @@ const receiveOn = ({ sampleId }: LabSample, moment: string) =>
 describe('the basis of a call', () => {
   const full = `${head},status,date,method,quality,repeats`;
   const basisOf = async () =>
-    (await callsOf(sample.sampleId)).map(({ genotype, testedOn, method, quality, repeats }) => [
+    (await lab.callsOf(sample.sampleId)).map(({ genotype, testedOn, method, quality, repeats }) => [
       genotype,
       testedOn,
       method,
@@ -73,7 +65,7 @@ describe('T25 the date of a call', () => {
       accepted: false,
       problems: [{ row: 2, column: 'date' }],
     });
-    expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
+    expect(await lab.callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
   });
 
   test('before the sample arrived is refused, except the day before where its time zone is not known', async () => {
@@ -87,7 +79,7 @@ describe('T25 the date of a call', () => {
         problems: [{ row: 2, column: 'date', reason }],
       });
     }
-    expect(await callsOf(sample.sampleId)).toEqual([]);
+    expect(await lab.callsOf(sample.sampleId)).toEqual([]);
     expect(await lab.load(file('2026-11-09'))).toMatchObject({ accepted: true });
   });
 
@@ -105,7 +97,7 @@ describe('T25 the date of a call', () => {
       ),
     ).toMatchObject({ rows: 2, changed: 1 });
     expect(await lab.load(file([[first, '2026-11-14']]))).toMatchObject({ rows: 1, changed: 1 });
-    const calls = (await callsOf(sample.sampleId)).toSorted((a, b) => a.testId - b.testId);
+    const calls = (await lab.callsOf(sample.sampleId)).toSorted((a, b) => a.testId - b.testId);
     expect(calls.map(({ testedOn }) => testedOn)).toEqual(['2026-11-14', '2026-11-12']);
   });
 
@@ -116,7 +108,7 @@ describe('T25 the date of a call', () => {
     const file = (day: string) => `${head},status,date\n${released.barcode},${first},N/N,,${day}\n`;
     const amend = () =>
       amendSample(lab.as(lab.reviewer), { sampleId: released.sampleId, reason: 'Wrong date', password: PASSWORD });
-    const dateOf = async () => (await callsOf(released.sampleId)).find(({ testId }) => testId === first)?.testedOn;
+    const dateOf = async () => (await lab.callsOf(released.sampleId)).find(({ testId }) => testId === first)?.testedOn;
     await amend();
     expect(await lab.load(file('2026-11-19'))).toMatchObject({ changed: 1 });
     expect(await lab.load(file('2026-11-12'))).toMatchObject({ accepted: true, changed: 0 });

@@ -13,20 +13,13 @@ beforeEach(async () => {
   sample = await lab.createAccessioned();
 });
 
-const callsOf = (sampleId: number) =>
-  database.db
-    .selectFrom('genotypeCall')
-    .selectAll()
-    .where('sampleId', '=', sampleId)
-    .where('supersededAt', 'is', null)
-    .execute();
 const head = 'barcode,test,genotype';
 
 /** Loads a file that must be refused: its problems, after a look that nothing of it was written. */
 async function refusal(content: string) {
   const answer = await lab.load(content);
   expect(answer.accepted).toBe(false);
-  expect(await callsOf(sample.sampleId)).toEqual([]);
+  expect(await lab.callsOf(sample.sampleId)).toEqual([]);
   expect(await lab.stateOf(sample.sampleId)).toBe('PLATED');
   return answer.problems;
 }
@@ -133,7 +126,7 @@ describe('invalid rows', () => {
     expect(answer).toMatchObject({ problems, contradictedSamples: [], heldSamples: [male.barcode] });
     expect(await identityMails()).toBe(1);
     expect(await lab.stateOf(male.sampleId)).toBe('ON_HOLD');
-    expect(await callsOf(male.sampleId)).toEqual([]);
+    expect(await lab.callsOf(male.sampleId)).toEqual([]);
   });
 
   test('one test under two names, or one sample under two barcodes, is a duplicate row', async () => {
@@ -153,10 +146,10 @@ describe('invalid rows', () => {
 
   test('nothing is loaded for a sample under review, approved or released', async () => {
     for (const closed of [await lab.createInReview(), await lab.createReleased()]) {
-      const before = await callsOf(closed.sampleId);
+      const before = await lab.callsOf(closed.sampleId);
       const answer = await lab.load(await lab.fileFor(closed, { [closed.testIds[0] ?? 0]: 'failed' }));
       expect(answer.accepted).toBe(false);
-      expect(await callsOf(closed.sampleId)).toEqual(before);
+      expect(await lab.callsOf(closed.sampleId)).toEqual(before);
     }
   });
 });
@@ -169,7 +162,7 @@ describe('T25 repeated and out-of-order imports', () => {
     for (const name of ['run.csv', 'copy of run.csv']) {
       expect(await lab.load(content, name)).toMatchObject({ accepted: true, again: true, importId: first.importId });
     }
-    expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
+    expect(await lab.callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
@@ -178,7 +171,7 @@ describe('T25 repeated and out-of-order imports', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => lab.load(content)));
     expect(answers.every((answer) => answer.accepted)).toBe(true);
     expect(answers.filter((answer) => !answer.again)).toHaveLength(1);
-    expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
+    expect(await lab.callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
   });
 
   test('a file with part of the tests keeps the sample in its run until the rest arrives', async () => {
@@ -200,7 +193,7 @@ describe('T25 repeated and out-of-order imports', () => {
       comment: 'smear',
       password: PASSWORD,
     });
-    expect(await callsOf(sample.sampleId)).toEqual([]);
+    expect(await lab.callsOf(sample.sampleId)).toEqual([]);
     expect(await lab.load(content)).toMatchObject({ accepted: true, again: false });
     expect(await lab.load(content)).toMatchObject({ accepted: true, again: true });
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
