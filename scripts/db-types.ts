@@ -26,7 +26,7 @@ async function generate(url: string): Promise<number> {
       ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
       ['--overrides', JSON.stringify(overrides), '--print'],
     ].flat(2),
-    // Each override that it cannot parse with its own TypeScript it writes as it stands, and a stack trace of it.
+    // Overrides that it cannot parse with its own TypeScript are written unchanged, with a stack trace for each.
     { encoding: 'utf8', maxBuffer: 2 ** 26, cwd: root },
   );
   if (status !== 0 || !stdout.includes('export interface DB {')) {

@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f4" />
-        {/* With a precedence it stands before the scripts: nothing is painted without it. */}
+        {/* With a precedence it is placed before the scripts, and nothing is painted without it. */}
         <link rel="stylesheet" href={stylesUrl} precedence="site" />
         {/* The certificate check is an app of its own, with its own manifest. */}
         {matches.some(({ id }) => id === 'static/v') ? null : <link rel="manifest" href="/site.webmanifest" />}

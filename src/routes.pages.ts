@@ -96,7 +96,7 @@ export default [
   route('tools/sample-tracker', 'laboratory/samples/sample-tracker.page.tsx'),
   route('request-a-call', 'laboratory/serious-results/request-call.page.tsx'),
   route('tools/report-authentication', 'laboratory/certificates/report-authentication.page.tsx'),
-  // the QR code of a certificate leads here: its signed code stands behind the #
+  // The QR code of a certificate opens this page, with the signed code after the #.
   staticPage('v', 'laboratory/offline-verification/verify.page.tsx'),
   staticPage('heterozygosity', 'laboratory/breeding-tools/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in

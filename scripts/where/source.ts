@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutComments } from '../../test/support/source-files.ts';
 
-/** One declaration of a file: what stands between two lines that begin at the margin. */
+/** One declaration of a file: everything between two lines without indentation. */
 export interface Declaration {
   /** Empty for a statement without a name. */
   name: string;

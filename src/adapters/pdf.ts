@@ -7,7 +7,7 @@ import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 export type Pdf = PDFKit.PDFDocument & { day: (iso: string) => string };
 
 export interface PdfInfo {
-  /** No text of people: it is written into XML as it stands. */
+  /** Not for user text: it is inserted into XML without escaping. */
   title: string;
   /** Printed into the file's dates, so that the same content always gives the same bytes. */
   issuedAt: Date;

@@ -19,7 +19,7 @@ export interface MappedTable {
   personal: string[];
   /** Columns that were written in confidence: in the copy of whom `to` picks, not of the others whose rows these are (decision 015). */
   confided?: { columns: string; to: string };
-  /** Columns that hold the random number of a person, which says nothing once the account is gone. */
+  /** Columns with a person's random number, which identifies no one once the account is deleted. */
   links: string[];
   /** Columns that no one gets to see: hashes, keys, names of files. */
   secret: string[];

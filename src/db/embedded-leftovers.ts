@@ -9,7 +9,7 @@ const PATIENCE: [NodeJS.Signals, number][] = [
   ['SIGKILL', 2000],
 ];
 
-/** PostgreSQL writes this name into the title of each of its processes, so that leftovers can be told apart. */
+/** PostgreSQL writes this name into the title of each of its processes, so that leftovers can be identified. */
 export function clusterName(place: ClusterPlace): string {
   return `damsire-${shortHash(place.cluster)}`;
 }
@@ -85,7 +85,7 @@ function send(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // already gone
+      // No longer running.
     }
   }
 }

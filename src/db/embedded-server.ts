@@ -28,7 +28,7 @@ export async function chooseAddress(place: ClusterPlace): Promise<ServerAddress>
 
 export interface Launch {
   address: ServerAddress;
-  /** It shares its machine with the app, and makes room for it. */
+  /** It shares its machine with the app and runs at a lower priority. */
   besideApp: boolean;
   /** False where nothing has to outlive the machine, as in a test run: no write waits for the disk. */
   durable: boolean;

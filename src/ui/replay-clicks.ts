@@ -45,7 +45,7 @@ function release({ clientX: x, clientY: y }: PointerEvent): void {
 
 function click(element: HTMLElement): void {
   if (element.isConnected || !(element instanceof HTMLAnchorElement)) return element.click();
-  // A link that is gone still leads there.
+  // A link that was removed is still followed.
   const link = element.cloneNode() as HTMLAnchorElement;
   document.body.append(link);
   link.click();

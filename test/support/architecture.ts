@@ -79,7 +79,7 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   context: { values: ['context', 'rules', 'shared'], types: ['db', 'adapters'] },
   // The thread of workers.ts runs the pure library.
   adapters: { values: ['adapters', 'genetics', 'shared'] },
-  // The embedded server makes room for the app as other work beside it does.
+  // The embedded server yields to the app, like other background work.
   db: { values: ['db', 'shared'], files: ['src/adapters/processors.ts', 'src/adapters/shortcuts.ts'] },
 };
 

@@ -152,7 +152,7 @@ async function countRows(db: Db, name: string, whose: DataOwner): Promise<number
   return rows.length;
 }
 
-// Words of the house and of the laboratory: nobody types them about a person.
+// Values set by staff and the laboratory: no one enters them about a person.
 const ours = new Set(
   (
     'advance_order.products audit_entry.action audit_entry.data audit_entry.subject breed_composition.result ' +

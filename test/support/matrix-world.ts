@@ -132,7 +132,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
   };
 }
 
-/** The victim's review of a product that nobody else has had results of. */
+/** The victim's review of a product for which no one else has results. */
 async function createReviewOf(db: Db, { id: personId }: SessionUser) {
   const key = { personId, productId: CAT_DNA };
   await db

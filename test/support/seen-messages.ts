@@ -59,7 +59,7 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
       };
       read().forEach(note);
       (window as unknown as { noteMessages: () => void }).noteMessages = look;
-      // At once, and again after what follows in the next moment: a message may be gone with the next page.
+      // At once, and again a moment later: a message can disappear with the next page.
       new MutationObserver(() => {
         if (timer) return;
         look();

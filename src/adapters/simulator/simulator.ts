@@ -21,9 +21,9 @@ import type { PaymentAccount, ProviderName } from '#adapters/payments/payments.t
 export interface SimulatorOptions {
   /** 0 takes a free one. */
   port: number;
-  /** 127.0.0.1 unless told. */
+  /** Default: 127.0.0.1. */
   host?: string;
-  /** Its own origin as browsers reach it; http://127.0.0.1:port unless told. */
+  /** Its origin in browsers; default: http://127.0.0.1:port. */
   publicOrigin?: string;
   /** Origins whose checkout may show the card form. */
   storeOrigins: readonly string[];

@@ -77,7 +77,7 @@ export function openFile(key: string, bytes: Uint8Array): StoredFile | null {
   return parsed && { bytes, ...parsed };
 }
 
-/** Where a file lies, in a folder and in a bucket alike. */
+/** Path of a file, in a folder and in a bucket. */
 export function storedPathOf(key: string): string {
   return `${key.slice(0, 2)}/${key}`;
 }

@@ -133,7 +133,7 @@ type Drafts = Route.ComponentProps['loaderData']['drafts'];
 
 const AT_ONCE = 2;
 
-/** Whoever stopped on one device continues on another: that stands before the form for the next kit. */
+/** A draft started on another device can be continued: this is shown before the form for the next kit. */
 function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
   const more = drafts.slice(AT_ONCE);
   return (

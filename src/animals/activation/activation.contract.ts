@@ -178,7 +178,7 @@ const ChosenFields = {
 };
 
 const DraftView = DraftSummary.extend({
-  /** Set once the kit is activated: the draft itself is gone then. */
+  /** Set once the kit is activated; the draft itself is then deleted. */
   activated: Activated.nullable(),
   kit: KitView.nullable(),
   email: z.string().nullable(),
@@ -187,7 +187,7 @@ const DraftView = DraftSummary.extend({
   /** The test that is bought for a blank kit; null when the kit or the balance brings it. */
   kitTest: KitTestView.nullable(),
   pet: Pet.nullable(),
-  /** While there is no pet yet: what a collector wrote down of it for the address of whoever asks. */
+  /** If there is no pet yet: details that a collector recorded for the user's email address. */
   start: z
     .object({
       petName: z.string(),
@@ -199,7 +199,7 @@ const DraftView = DraftSummary.extend({
     })
     .nullable(),
   breed: Named.nullable(),
-  /** Of a new animal, as far as they were given. */
+  /** Of a new animal, if given. */
   parents: z.object({ sire: Chosen, dam: Chosen }),
   /** The swab of a nursing animal can carry its mother's cells. */
   nursing: z.boolean(),

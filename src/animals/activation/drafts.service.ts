@@ -161,7 +161,7 @@ export function refuseSkip(data: DraftData, step: number): void {
   });
 }
 
-/** Writes a draft; of someone who is signed in by now it becomes theirs, in place of an older one for the same kit. */
+/** Saves a draft; once its user is signed in, it becomes theirs and replaces an older one for the same kit. */
 async function writeDraft(
   tx: Ctx,
   id: string,
@@ -195,7 +195,7 @@ async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<vo
     .execute();
 }
 
-/** A draft belongs to its person; before someone signs in, to whoever holds its id. */
+/** A draft belongs to its user; before sign-in, to anyone who has its id. */
 export async function lockDraft(tx: Ctx, id: string): Promise<SavedActivation> {
   const draft = await findLocked(tx, id);
   if (!draft) throw new Failure('not_found');

@@ -130,7 +130,7 @@ async function lockConfirmed(tx: Ctx, id: number) {
   return row;
 }
 
-/** The activation of the old kit stands for the new one as well; the old sample is followed by a new one. */
+/** The activation of the old kit also applies to the new one; the old sample is followed by a new one. */
 async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitId: number }): Promise<void> {
   const { sampleId, newKitId, kitId } = asked;
   const before = await tx.db.selectFrom('activation').selectAll().where('kitId', '=', kitId).executeTakeFirstOrThrow();

@@ -66,8 +66,8 @@ function conditions(user: SessionUser, filter: Searched): RawBuilder<unknown>[] 
 }
 
 /**
- * What a search finds (Specification section 5, search types). The index holds the words, the numbers and the codes of the
- * kits in one text: read there for all of the own animals, in the animal itself only for those whose text has it.
+ * Matches of a search (Specification section 5, search types). The index contains words, numbers and kit barcodes in
+ * one text: it is searched for all own animals, and the animal's own columns only for those whose text matches.
  */
 function found({ queryType, query, breedIds }: Searched): RawBuilder<unknown> {
   const text = likeText(query);

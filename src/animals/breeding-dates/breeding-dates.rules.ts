@@ -10,7 +10,7 @@ export const MOST_DAYS_AHEAD = 366;
 /** When a litter is registered and leaves, unless its breeder says otherwise. */
 export const REGISTRATION_AGE_DAYS = 56;
 
-/** An estimated day, and the days between which it lies. */
+/** An estimated day, with the earliest and the latest. */
 export interface DayRange {
   from: string;
   on: string;

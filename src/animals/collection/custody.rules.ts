@@ -18,7 +18,7 @@ export interface CustodyFacts {
   collector: 'self' | 'vet' | 'agent';
   /** What an agent or a clinic entered for the kit; null: nothing. */
   entry: { isScanned: boolean; isSigned: boolean; chipDiffers: boolean; hasInterest: boolean } | null;
-  /** The laboratory has seen the chip being read, on a photo or film of whoever collected. */
+  /** The laboratory has seen the chip being read, in the collector's photo or film. */
   chipShown?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface SignInput {
   id: number;
   sealIntact: boolean;
   isUnrelated: boolean;
-  /** The owner, or who stands in for them. */
+  /** The owner, or their representative. */
   signer: string;
   agent: Signature;
   owner: Signature;

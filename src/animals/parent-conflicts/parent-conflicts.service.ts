@@ -89,7 +89,10 @@ interface Relative {
   isMine: boolean;
 }
 
-/** The recorded family of an animal as far as its DNA confirms it; offspring and littermates of other accounts are left out. */
+/**
+ * The recorded family of an animal, limited to what its DNA confirms; offspring and littermates in other accounts are
+ * excluded.
+ */
 export async function listConfirmedRelatives(
   ctx: Pick<Ctx, 'db'>,
   { animalId, readerId }: { animalId: number; readerId: string },

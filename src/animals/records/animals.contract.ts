@@ -60,7 +60,7 @@ export type AnimalRow = z.infer<typeof AnimalRow>;
 
 const Share = z.object({
   id: z.number(),
-  /** A link is for whoever holds it. */
+  /** A link works for anyone who has it. */
   kind: z.enum(['person', 'link']),
   email: z.string().nullable(),
   /** Of someone who took up a link. */

@@ -9,7 +9,7 @@ import {
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
-/** A released result with all that it means, as its owner and whoever it is shared with read it. */
+/** A released result with its full meaning, as its owner and the people it is shared with read it. */
 export const ExplainedResult = z.object({
   testId: z.number(),
   testName: z.string(),

@@ -107,7 +107,7 @@ export const OpenedLink = z.object({
   expiresAt: z.iso.datetime(),
   /** Null: nothing is released, or nothing of it is shown. */
   results: SharedResults.nullable(),
-  /** Where the animal stands for someone who is signed in and can open it already. */
+  /** Path of the animal for a signed-in user who already has access. */
   animalId: z.number().nullable(),
   isMine: z.boolean(),
 });

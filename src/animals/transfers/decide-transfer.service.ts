@@ -16,7 +16,7 @@ import { decidedAlready, listNames, type TransferState } from './transfers.rules
 
 interface Decision {
   id: number;
-  /** Of the emailed link: whoever holds it may decide, with whichever account. */
+  /** For the emailed link: anyone who has it can decide, with any account. */
   token?: string;
 }
 
@@ -93,7 +93,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
     if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state, isOver: false });
     await close(tx, { id, to: 'CANCELLED' });
     const names = listNames((await listItems(tx, id)).map(({ name }) => name));
-    // Of a printed code no one knows who has it.
+    // It is unknown who has a printed code.
     if (transfer.email === null) return { ok: true };
     await queueMail(tx, {
       dedupeKey: `transfer:${id}:cancelled`,
@@ -105,10 +105,11 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
   });
 }
 
-/** Nightly: what no one decided in time ends, and its seller is told. */
+/** Nightly: undecided transfers expire, and their sellers are notified. */
 export async function expireTransfers(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    // Closed first, under their locks: an offer that its seller takes back at this moment is not told as unanswered.
+    // Closed first, under their locks: an offer that its seller withdraws at this moment is not reported as
+    // unanswered.
     const due = await closeStale(tx);
     for (const { id, sellerId } of due) {
       const names = listNames((await listItems(tx, id)).map(({ name }) => name));
@@ -122,7 +123,7 @@ interface Locked {
   id: number;
   sellerId: string;
   receiverId: string | null;
-  /** Null: offered to whoever scans the printed code. */
+  /** Null: offered to anyone who scans the printed code. */
   email: string | null;
   keepsAccess: boolean;
   state: TransferState;

@@ -123,7 +123,7 @@ export async function close(
 interface Open {
   transferId: number;
   animalId: number;
-  /** Null: of whoever scans its code. */
+  /** Null: anyone who scans its code. */
   email: string | null;
   sellerId: string;
 }
@@ -173,7 +173,7 @@ async function mailOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<v
 
 interface NewOffer {
   animalIds: readonly number[];
-  /** Null: to whoever has the token. */
+  /** Null: anyone who has the token. */
   email: string | null;
   keepsAccess: boolean;
   note?: string;

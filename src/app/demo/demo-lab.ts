@@ -30,7 +30,7 @@ interface Parts {
   kits: DemoKits;
 }
 
-/** Which animal's sample stands where: one for each state, and the older animals with their results. */
+/** States of the animals' samples: one sample in each state, and the older animals with their results. */
 const plan: readonly (readonly [string, SampleState])[] = [
   ['barnaby', 'STORED'],
   ['juno', 'REPORTED'],

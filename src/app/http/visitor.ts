@@ -16,7 +16,7 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
   const path = pagePathOf(request);
   const region = servedRegion(path, deps);
   const stored = countryFacts(region ? region.slice(1).toUpperCase() : (cookieOf(request.headers, 'country') ?? ''));
-  // R034: nobody who is signed in is located; their account says where they are.
+  // R034: signed-in users are not located; their account has their country.
   const signedIn = SESSION_COOKIES.some((name) => cookieOf(request.headers, name));
   const detected = stored || signedIn ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
   const local = isLoopback(ip);

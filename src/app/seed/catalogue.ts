@@ -231,7 +231,7 @@ function audienceRows({ book, productId, first, next, packSize }: AudienceInput)
   });
 }
 
-/** A gift card costs its face value, whoever buys it. */
+/** A gift card costs its face value for every buyer. */
 function giftRows(book: Book, productId: number, amount: number) {
   return Object.keys(shareOfBreeder).map((audience) => ({
     price_book: book.code,

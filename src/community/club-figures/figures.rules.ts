@@ -24,12 +24,12 @@ export interface FigureAnimal {
 }
 
 export interface FigureGroup {
-  /** One status, or several that are only told together. */
+  /** One status, or several that are only published together. */
   statuses: FigureStatus[];
   count: number;
 }
 
-/** Figures of one breed and test as they were, or may be, told: of this club or another, of this night or an earlier one. */
+/** Published or proposed figures of one breed and test: of this club or another, now or earlier. */
 export interface Publication {
   groups: FigureGroup[];
   counted: readonly FigureAnimal[];
@@ -46,7 +46,10 @@ const SPLITS: readonly Split[] = [
   [['clear', 'carrier', 'affected']],
 ];
 
-/** What may be told of these animals beside all that was told before: in as many groups as can be. Null: nothing. */
+/**
+ * What can be published about these animals in addition to earlier figures, in as many groups as possible. Null:
+ * nothing.
+ */
 export function publishable(others: readonly Publication[], animals: readonly FigureAnimal[]): Publication | null {
   const parts = partsOf(others, animals);
   const ways = SPLITS.flatMap((split) => {
@@ -57,7 +60,10 @@ export function publishable(others: readonly Publication[], animals: readonly Fi
   return ways.toSorted(byWorth)[0] ?? null;
 }
 
-/** Whether a figure that was told under an earlier rule left crowds only beside all that was told before it. */
+/**
+ * Whether a figure published under an earlier rule left only large enough groups, given everything published before
+ * it.
+ */
 export function isSound(earlier: readonly Publication[], { groups, counted }: Publication): boolean {
   const split = groups.map(({ statuses }) => statuses);
   const parts = partsOf(earlier, counted).filter(({ inside }) => inside.length > 0);
@@ -70,7 +76,7 @@ function byWorth(a: Publication, b: Publication): number {
   return b.groups.length - a.groups.length || b.counted.length - a.counted.length || rarest(b) - rarest(a);
 }
 
-/** Animals that were counted in exactly the same figures, and how finely these have told their results. */
+/** Animals that were counted in exactly the same figures, and how finely these figures distinguish their results. */
 interface Part {
   told: Split;
   inside: FigureAnimal[];

@@ -158,7 +158,7 @@ export async function revokeClubGrants(tx: Ctx, { animalIds }: { animalIds: numb
     .execute();
 }
 
-/** Whoever leaves a club takes the animals along. In the transaction that ends the membership. */
+/** A member who leaves a club takes their animals along. Called in the transaction that ends the membership. */
 export async function revokeMemberGrants(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },

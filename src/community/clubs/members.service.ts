@@ -127,7 +127,7 @@ export async function removeMember(
   });
 }
 
-/** In a transaction, for those who were asked before whether they may. Whoever is removed by someone else is told. */
+/** In a transaction, after the permission check. A member removed by someone else is notified. */
 export async function endMembership(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },
@@ -162,7 +162,7 @@ async function lockClub(tx: Ctx, clubId: number): Promise<void> {
   await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
 }
 
-/** The club, then the member, held: two admins who remove each other at once are told in turn. */
+/** Locks the club, then the member, so that two admins who remove each other at the same time are processed in turn. */
 async function lockMember(
   tx: Ctx,
   { clubId, personId, to }: { clubId: number; personId: string; to: ClubRole | null },

@@ -17,8 +17,9 @@ interface Announced {
 }
 
 /**
- * Business rules 3.14: registries that the owner lets see the animal are told of its certificate. In the transaction that
- * issues, changes or revokes it; nothing is sent before that is in the books, and a certificate is announced once.
+ * Business rules 3.14: registries to which the owner has given access to the animal are notified of its certificate.
+ * Called in the transaction that issues, changes or revokes it; nothing is sent before the commit, and a certificate
+ * is announced once.
  */
 export async function announceCertificates(tx: Ctx, { certificates, kind }: Announced): Promise<void> {
   const ofAnimal = Map.groupBy(certificates, ({ animalId }) => animalId);

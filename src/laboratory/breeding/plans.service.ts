@@ -135,7 +135,7 @@ export async function removePlan(ctx: Ctx, input: { id: number }): Promise<{ ok:
   return { ok: true };
 }
 
-/** A plan that was saved when one reason was kept for each pair has it as `reason`. */
+/** A plan saved when only one reason was stored for each pair has it as `reason`. */
 function withReasons(pair: Plan['lost'][number] & { reason?: string }): Plan['lost'][number] {
   const { reason, ...rest } = pair;
   return { ...rest, reasons: rest.reasons ?? (reason ? [reason] : []) };

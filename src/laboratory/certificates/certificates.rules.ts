@@ -59,7 +59,7 @@ export interface CertificatePayload {
   grade: 'A' | 'B' | 'C';
   tests: CertifiedTest[];
   report: string;
-  /** Missing on certificates from before animals could change hands. Never told to a stranger. */
+  /** Missing on certificates issued before animals could be transferred. Never shown to a stranger. */
   owner?: string | null;
   bredBy?: string | null;
   /** Why the sample has its grade. */

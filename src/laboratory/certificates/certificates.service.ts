@@ -64,7 +64,7 @@ async function answerFor(ctx: Ctx, stored: StoredCertificate, full: boolean): Pr
   const facts = publicFacts(payload);
   const differing = await listDifferingTests(ctx, stored.animalId);
   return {
-    // What a revoked key signed is not believed, whoever issued it.
+    // Signatures of a revoked key are not trusted, whoever issued the certificate.
     status: stored.keyRevokedAt ? 'revoked' : (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked'),
     detail: full ? facts : null,
     summary: {

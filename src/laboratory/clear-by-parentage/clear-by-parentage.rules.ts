@@ -2,7 +2,7 @@ import type { ModeCode, ResultStatus } from '#genetics/genotype-call.ts';
 import { readsLinkedMarker } from '#genetics/call-basis.ts';
 import { isModeCode, mayBeClearByParentage } from '#genetics/result-vocabulary.ts';
 
-/** What the catalogue says of a test, as far as a status can follow from its results in the parents. */
+/** The properties of a test that decide whether a status can follow from the parents' results. */
 export interface InheritedTest {
   kind: 'disease' | 'trait';
   modeCode: string;
@@ -66,8 +66,9 @@ export interface Inherited {
 }
 
 /**
- * Whether an animal is clear by parentage at a test, and on which certificates that rests; null: it is not. Its own test, whatever it
- * read, takes the place of what its parents say. `limit`: generations that may follow one another without a test.
+ * Whether an animal is clear by parentage at a test, and the certificates that this is based on; null: it is not. Its
+ * own test, whatever the result, replaces what follows from its parents. `limit`: maximum number of consecutive
+ * generations without a test.
  */
 export function inheritClear(
   { families, ownTests }: PedigreeFacts,

@@ -8,7 +8,7 @@ export type DiversityMeasure = (typeof diversityMeasures)[number];
 export const measureGroups = ['low', 'middle', 'high'] as const;
 export type MeasureGroup = (typeof measureGroups)[number];
 
-/** How the groups are made, for whoever reads a place in one of them. */
+/** How the groups are formed, for readers of a percentile in one of them. */
 export const GROUPS_NOTE =
   'The first animals compared were divided into three equal groups. Animals added later are counted in groups with the same limits.';
 

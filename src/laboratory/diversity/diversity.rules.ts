@@ -28,7 +28,7 @@ export interface BreedPlace {
   percentile: number;
 }
 
-/** Where a value lies among those of the breed; null while too few were measured. */
+/** Percentile of a value in the breed; null while too few were measured. */
 export function placeInBreed(value: number, others: readonly number[]): BreedPlace | null {
   if (others.length < FEWEST_OF_BREED) return null;
   const sorted = [...others].toSorted((a, b) => a - b);

@@ -53,8 +53,8 @@ export async function requestConsents(
 }
 
 /**
- * What an owner is asked: who asks, for which young, as what. The requester's other animals stay hidden; the verdict is for
- * whoever has signed in.
+ * What an owner is asked: by whom, for which offspring, in which role. The requester's other animals stay hidden; the
+ * verdict is shown only after sign-in.
  */
 export async function findConsent(ctx: Ctx, input: { token: string }) {
   const row = await requireConsent(ctx, input.token);
@@ -260,8 +260,8 @@ async function afterAnswers(tx: Ctx, requestId: number): Promise<CaseState> {
 }
 
 /**
- * The question behind a link, for whoever holds it: the email went to one address. To someone who is signed in with another
- * address there is none. By its number it is found only in the account with that address.
+ * The consent request behind a link, for anyone who has the link: the email went to one address. It is hidden from a
+ * user who is signed in with another address. By its number, it is found only in the account with that address.
  */
 async function requireConsent(ctx: Ctx, token: string) {
   const { user } = ctx;

@@ -32,8 +32,8 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
 }
 
 /**
- * An animal that changes hands ends the open requests in which it has a part: its former owner asked, or agreed. What was
- * paid goes back whole, and whoever asked is told. Call it in the transaction of the change (trust.md A1).
+ * A transfer of an animal ends its open requests, because its former owner requested or consented. Payments are
+ * refunded in full, and the requester is notified. Call it in the transaction of the transfer (trust.md A1).
  */
 export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   const { rows } = await sql<{ id: number }>`

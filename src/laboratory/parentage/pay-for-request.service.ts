@@ -48,7 +48,7 @@ export async function orderCase(
       newsletter: false,
       acceptTerms: input.acceptTerms,
     };
-    // The key stands for this call already; the order below is a part of it.
+    // The key already covers this call; the order below is part of it.
     const placed = await placeOrder({ ...buyer, idempotencyKey: null }, wish);
     await tx.db.updateTable('parentageRequest').set({ orderId: placed.orderId }).where('id', '=', request.id).execute();
     if (input.billingAddress && request.clubId === null) await keepFirstAddress(tx, input.billingAddress);

@@ -98,7 +98,10 @@ async function checkAll(ctx: Ctx, input: NewRequest, refuseForeign: Strangers): 
   return { animals, check };
 }
 
-/** The request, its animals and the questions to other owners, in one transaction; then it stands where something is missing. */
+/**
+ * Creates the request, its animals and the consent requests to other owners in one transaction; its state then shows
+ * what is missing.
+ */
 async function write(
   ctx: Ctx,
   input: NewRequest,

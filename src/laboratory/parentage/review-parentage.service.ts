@@ -64,7 +64,10 @@ async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise
   return { state: 'QUEUED' };
 }
 
-/** Owners who gave their consent are told the verdict on their animal, and nothing else. For a club the owners of the offspring are told as well. */
+/**
+ * Owners who gave their consent get the verdict on their animal, and nothing else. For a club's request, the owners
+ * of the offspring are notified as well.
+ */
 async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   const consents = await tx.db
     .selectFrom('parentageConsent as c')
@@ -96,7 +99,7 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   if (request.clubId !== null) await tellOwnersOfYoung(tx, request);
 }
 
-/** Whoever owns all of the offspring reads the report itself (seenBy); an owner of some is told the verdict on these. */
+/** The owner of all offspring can read the report itself (seenBy); an owner of some gets the verdict on these. */
 async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void> {
   const owners = await tx.db
     .selectFrom('parentageResult as r')
@@ -123,7 +126,10 @@ async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void>
   }
 }
 
-/** Whoever asked, owns one of the animals, or loaded one of the profiles is not the second person. */
+/**
+ * The second person has not requested the test, does not own one of the animals, and has not imported one of the
+ * profiles.
+ */
 async function hasPart(tx: Ctx, request: LockedRequest, personId: string): Promise<boolean> {
   if (request.requesterId === personId) return true;
   const { offspringIds, damId, sireIds } = await partsOfRequest(tx, request);

@@ -7,7 +7,7 @@ export const MESSAGE_LENGTH = 2000;
 export const indexStates = ['NO_CONSENT', 'NO_GENOME', 'TOO_FEW_MARKERS', 'INDEXING', 'READY'] as const;
 export type IndexState = (typeof indexStates)[number];
 
-/** Where the animal stands on its way into the index. */
+/** Indexing status of the animal. */
 export function indexState(facts: {
   hasConsent: boolean;
   hasGenome: boolean;

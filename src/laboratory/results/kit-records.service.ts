@@ -49,7 +49,7 @@ export async function findKitRecords(
 
 type StoredRecord = Omit<KitRecord, 'mayDownload'> & { kitId: number };
 
-/** The same, whoever reads them. */
+/** The same for every reader. */
 export async function readKitRecords(
   ctx: Pick<Ctx, 'db'>,
   animalId: number,
@@ -100,7 +100,7 @@ export async function readKitRecords(
   }));
 }
 
-/** The kits of an animal with released results, as far as the reader may see them. */
+/** The kits of an animal with released results, limited to what the reader can see. */
 export async function listKitRecords(ctx: Ctx, { animalId }: { animalId: number }): Promise<KitRecord[]> {
   await requireAnimal(ctx, animalId, 'VIEW');
   return findKitRecords(ctx, animalId, await shownKits(ctx, animalId));

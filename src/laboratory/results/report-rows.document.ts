@@ -190,7 +190,7 @@ export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
   pdf.tag('P', () => writeFlowing(pdf, paragraph));
 }
 
-/** The same inside of a tag; `begin` is told where the first line is. */
+/** The same inside a tag; `begin` gets the position of the first line. */
 function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, begin?: (y: number) => void): void {
   const { text, font, size, ink = pdfInk.ink, box } = paragraph;
   const { margin, inner } = sheetOf(pdf);

@@ -75,7 +75,7 @@ export interface SampleResults extends KitRecord, ComposedResults {
   animalName: string;
 }
 
-/** The released results of one kit in plain language, for whoever may view the animal; the view is on record. */
+/** The released results of one kit in plain language, for anyone who can view the animal; the view is recorded. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
   const kit = await requireShownKit(ctx, input);
   const kitIds = await shownKits(ctx, input.animalId);

@@ -66,7 +66,7 @@ async function insertTests(tx: Ctx, sampleId: number, testIds: readonly number[]
   return added.map(({ testId }) => testId);
 }
 
-/** How it stands with the tests that an order added to samples: none, none begun yet, or begun. */
+/** Status of the tests that an order added to samples: none, none begun, or begun. */
 export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Promise<'none' | 'open' | 'begun'> {
   const rows = await ctx.db
     .selectFrom('sampleExtra')
@@ -80,8 +80,8 @@ export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Prom
 }
 
 /**
- * Takes the tests of an ended order off their samples again, as far as the laboratory has not begun; a sample that came
- * out of the store for them alone goes back. Answers the kits whose samples have fewer tests now.
+ * Removes the tests of an ended order from their samples, unless the laboratory has begun; a sample that was
+ * retrieved only for them is stored again. Returns the kits whose samples now have fewer tests.
  */
 export async function removeAddedTests(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const joined = await tx.db

@@ -38,7 +38,10 @@ export interface Decision extends SeenSample {
   password?: string;
 }
 
-/** The second person's word: approve, or send back to the plate. Whoever loaded or submitted cannot approve. */
+/**
+ * The second person's decision: approve, or send back to the plate. Whoever imported or submitted the results cannot
+ * approve them.
+ */
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
@@ -84,7 +87,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
   });
 }
 
-/** Takes approved results back before their release: they are submitted once more, by whoever submitted them first. */
+/** Withdraws approved results before their release: they are submitted again, in the name of the first submitter. */
 export async function returnToReview(
   ctx: Ctx,
   input: SeenSample & { reason: string },

@@ -58,7 +58,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     [
       filter.state ? sql`sample.state = ${filter.state}` : null,
       filter.due === 'review' ? sql`(sample.state in ('IN_REVIEW', 'APPROVED') or ${openConflict} is not null)` : null,
-      // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
+      // A search finds a sample in any state; without one, the list contains only unfinished samples.
       filter.state || search ? null : isOpen,
       found,
     ].filter((one) => one !== null),
@@ -81,7 +81,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
   );
 }
 
-/** As the index of open samples has it. */
+/** In the form that the index of open samples uses. */
 const isOpen = sql<boolean>`sample.state not in (${sql.raw(closedStates.map((state) => `'${state}'`).join(', '))})`;
 
 /** A whole laboratory number finds its sample: the index of parts would read what all numbers have in common. */

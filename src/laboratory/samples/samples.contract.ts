@@ -25,7 +25,7 @@ const Barcode = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, 'This field c
 
 export const Tracking = z.object({
   barcode: z.string(),
-  /** First letter and species only: a barcode is no proof of who asks. */
+  /** First letter and species only: a barcode does not prove who the visitor is. */
   animalInitial: z.string().nullable(),
   species: z.string().nullable(),
   /** Quick turnaround was bought for the kit. */

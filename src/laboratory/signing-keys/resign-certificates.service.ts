@@ -131,7 +131,7 @@ async function endUnlessLeft(tx: Ctx, run: Resigning, waits: RawBuilder<unknown>
   return 'more';
 }
 
-/** Whoever changed a certificate in the database gets no new signature for it. */
+/** A certificate that was changed in the database gets no new signature. */
 async function refuse(tx: Ctx, run: Resigning, changed: readonly Old[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id }) => ({ resigningId: run.id, certificateId: id }));

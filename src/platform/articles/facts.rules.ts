@@ -14,9 +14,9 @@ export const SWAB_AGE_DAYS = 28;
 export const DISPATCH_DAYS = 2;
 
 /**
- * What customers are told about samples, kits and deadlines, stated here once. Every domain above may import it; the texts
- * of content/ print it as `{{fact name}}`. Times and amounts that a rule of the shop enforces come from that rule:
- * `src/site/content/content-facts.rules.ts` joins them with these.
+ * Facts about samples, kits and deadlines for customers, stated once. Every domain above can import them; the texts
+ * of content/ print them as `{{fact name}}`. Times and amounts that a rule of the shop enforces come from that rule:
+ * `src/site/content/content-facts.rules.ts` combines them with these.
  */
 export const sampleFacts = {
   /** Without food, treats, toys or milk before the sample. */

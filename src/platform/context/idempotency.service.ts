@@ -48,7 +48,7 @@ async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promi
     .returning('key')
     .executeTakeFirst();
   if (!fresh) return replay<T>(tx, wanted);
-  // The key stands for all of the work: parts of it that are made once by themselves do not meet it again.
+  // The key covers the whole operation: its parts that are idempotent themselves do not check it again.
   const answer = await work({ ...tx, idempotencyKey: null });
   await tx.db
     .updateTable('idempotencyKey')

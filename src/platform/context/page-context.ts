@@ -5,7 +5,7 @@ import type { SessionUser, Visitor } from './context.ts';
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared further elsewhere
 export interface ApiClient {}
 
-/** What a page's loader may know: the API client, who asks, and from where. */
+/** What a page's loader gets: the API client, the user and the address. */
 export interface PageDeps {
   api: ApiClient;
   user: SessionUser | null;

@@ -16,7 +16,7 @@ export async function page<T>(call: Promise<T>, request?: Request, failed?: stri
     if (error.status === 401) throw redirect(loginPath(request));
     if (error.code === 'SECOND_FACTOR_NEEDED') throw redirect(factorPath(request));
     if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });
-    // What the address asks for cannot be: a word where a number stands.
+    // The URL is invalid: a word instead of a number.
     if (error.status === 428) throw data(null, { status: 404 });
     if (error.status === 503 || (failed && error.status >= 500)) throw data({ failed }, { status: error.status });
     throw error;

@@ -22,8 +22,8 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
 
 type Taken = Awaited<ReturnType<typeof takeDue>>[number];
 
-// Whoever takes an email and dies leaves it due again a little later. The states are in the text: as values they would not be
-// those of the index of what is due.
+// A process that takes an email and crashes leaves it due again a little later. The states are literals: parameters
+// would not match the partial index of due emails.
 function takeDue(ctx: Ctx) {
   return ctx.db
     .updateTable('mailMessage')

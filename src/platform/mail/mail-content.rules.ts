@@ -42,7 +42,7 @@ export interface MailLink {
   path: string;
 }
 
-/** Writes a day ('2026-11-20') in words, as whoever reads the email expects it. */
+/** Formats a day ('2026-11-20') as text for the recipient of the email. */
 export type Day = (iso: string) => string;
 
 export interface MailFrame {

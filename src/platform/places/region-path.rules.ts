@@ -41,7 +41,7 @@ export function alternatesOf(origin: string, path: string, countryCodes: readonl
   ];
 }
 
-/** Where the same page stands for a country: on its own site, or on the one without a region. */
+/** Path of the same page for a country: on its regional site, or on the one without a region. */
 export function pathForCountry(path: string, countryCode: string, regionalSites: readonly string[]): string {
   if (!regionalSites.includes(countryCode)) return path;
   return `/${countryCode.toLowerCase()}${path === '/' ? '' : path}`;

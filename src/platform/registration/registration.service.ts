@@ -44,8 +44,8 @@ const purpose = 'CONFIRM_REGISTRATION';
 const HOUR_MS = 3_600_000;
 
 /**
- * Nothing is created before the address is confirmed: the form waits in the emailed link. The answer is the same, after the
- * same work, for an address that has an account: that is found out by the job, and told to its owner (trust.md 17).
+ * Nothing is created before the address is confirmed: the form data is in the emailed link. The response is the same,
+ * after the same work, for an address that has an account: the job detects this and notifies its owner (trust.md 17).
  */
 export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
   const answer = {
@@ -137,8 +137,9 @@ export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
 }
 
 /**
- * Creates the account, with the password that is typed here, behind the mailbox: whoever only knew the address keeps no
- * password of theirs in it. The address is proved, so an account that exists by now may be named ("User already exists. Please login").
+ * Creates the account with the password entered here, after access to the mailbox is proven: someone who only knew
+ * the address cannot set its password. Because the address is proven, an existing account can be named ("User already
+ * exists. Please login").
  */
 export async function confirmRegistration(ctx: Ctx, input: { token: string; password: string }) {
   const waiting = await peekLink(ctx, { purpose, token: input.token });

@@ -60,7 +60,7 @@ export interface FormDefinition {
   delivered?: boolean;
   /** Staff accept or decline it; other requests are only answered. */
   decided?: boolean;
-  /** What the decision does by itself, told to staff before they decide. */
+  /** Automatic effects of the decision, shown to staff before they decide. */
   decision?: string;
 }
 

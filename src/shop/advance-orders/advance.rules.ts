@@ -71,7 +71,7 @@ export function pricedCurrencies(
   );
 }
 
-/** What an order costs whoever pays it, before shipping; null: no price is known. */
+/** Price of an order for its payer, before shipping; null: no price is known. */
 export function advanceTotal(
   { prices, ownPrice }: { prices: readonly AdvancePrice[]; ownPrice: AdvancePrice | null },
   { payer, currency, quantity }: { payer: string; currency: string | null; quantity: number },

@@ -76,8 +76,8 @@ export interface BookingResult {
 }
 
 /**
- * Books chosen entries of a statement, which is read again here: what is booked is what the file says, not what a browser
- * sends. Each entry is one transaction and is booked once, whoever books it at the same time.
+ * Books selected entries of a statement. The file is read again, so that its contents are booked, not what a browser
+ * sends. Each entry is one transaction and is booked once, also concurrently.
  */
 export async function bookStatement(
   ctx: Ctx,

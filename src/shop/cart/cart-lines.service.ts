@@ -30,9 +30,9 @@ export type LineMove =
 export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
 
 /**
- * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that one round
- * trip for a cart that is held, and two for another, do without a transaction; whoever finds that someone else was
- * faster takes the cart's row lock.
+ * Changes a line: reads, decides, writes. The write is conditional on the version that was read, so that one round
+ * trip for a cached cart, and two for any other, are enough without a transaction; after a conflict, the cart's row
+ * is locked.
  */
 export async function changeCartLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
   if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
@@ -66,7 +66,7 @@ async function changeLocked(tx: Ctx, sessionId: string, decide: DecideMove): Pro
   return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
 }
 
-/** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
+/** One statement increments the cart's version and changes the line, or neither. Null if the version has changed. */
 async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<ReadCart | null> {
   const { cart, isMine, items } = read;
   if ('add' in move) {

@@ -30,7 +30,7 @@ export interface ItemToAdd {
 
 interface AddOptions {
   isHealth?: boolean | undefined;
-  /** What belongs to it (a code); done before the outcome is told. */
+  /** A follow-up action (for a code), completed before the outcome is announced. */
   andThen?: (cart: Cart) => Promise<unknown>;
   /** Shows what is wrong beside its fields; false where there is no field for it. */
   onFields?: (fields: Record<string, string[]>) => boolean;
@@ -142,12 +142,15 @@ export async function cartSaved(): Promise<boolean> {
   return unsavedNotes.size === 0;
 }
 
-/** Contact, addresses, shipping, coupon, points. Field errors come back for the form; other failures are told by toast. */
+/**
+ * Contact, addresses, shipping, coupon, points. Field errors are returned to the form; other failures are shown as a
+ * toast.
+ */
 export function updateCart(changes: CartChange): Promise<CartOutcome> {
   return change('Failed to update cart', (sessionId) => api.cart.update({ ...changes, sessionId }));
 }
 
-/** Deletes the cart; the next product that is added begins a new one. True when it is gone. */
+/** Deletes the cart; the next product that is added starts a new one. True if it was deleted. */
 export async function clearCart(): Promise<boolean> {
   const sessionId = storedSessionId();
   try {

@@ -90,7 +90,7 @@ export function watchCatalogue(
     try {
       await own.connect();
       await own.query('listen catalogue');
-      // Changes made while nobody listened.
+      // Changes made while no process was listening.
       expire();
       state.watching = true;
     } catch (error) {

@@ -31,7 +31,7 @@ interface CardEntryProps {
   cart: Cart;
   at: CardAccount;
   simulatorOrigin: string | null;
-  /** Gets the card as it is now, and null once it is gone. */
+  /** Gets the current card, and null once it is removed. */
   onEntry: (entry: CardEntry | null) => void;
   onSubmit: () => void;
 }

@@ -3,7 +3,7 @@ export type StepId = 'cart' | 'addresses' | 'shipping' | 'payment' | 'review';
 /** `?step=` of the payment of an order that is placed; every other step then shows its summary. */
 export const PAY_STEP = 'pay';
 
-/** `?step=` of whoever wants to pay at once: the first step that is not known yet opens. */
+/** `?step=` of a buyer who wants to pay at once: opens the first incomplete step. */
 export const NEXT_STEP = 'next';
 
 export const stepLabels: Record<StepId, string> = {
@@ -36,8 +36,8 @@ export function previousStep(step: number): number {
 }
 
 /**
- * The step that shows a field of a 428 answer; fields without a place of their own belong to the last one. Coupon, points
- * and gift card are in the summary beside every step: nobody is led back for them.
+ * The step of a field in a 428 response; fields without a step belong to the last one. Coupon, points and gift card
+ * are in the summary beside every step, so no step is opened for them.
  */
 export function stepOfField(field: string, steps: readonly StepId[]): number {
   const owner: StepId = /^(items|user|email|phoneNumber|sampleCollector)\b/.test(field)

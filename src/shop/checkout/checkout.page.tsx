@@ -69,7 +69,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = loaded ?? (isLoading ? loaderData.cart : null);
   const { state, isReady } = useCheckout();
   const isAsking = useOtherCart(loaded?.sessionId ?? null);
-  // A placed order is shown once it is known whether the cart of this browser is another by now.
+  // A placed order is shown once it is known whether this browser now has another cart.
   const isUnknown = (!isReady && !loaderData.cart) || (isLoading && (!cart || state.placed !== null));
   // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
   const [paying, setPaying] = useState<Cart | null>(null);
@@ -110,8 +110,8 @@ function orderPath({ orderId, accessToken }: PlacedCheckout, isSignedIn: boolean
 }
 
 /**
- * An order was placed in another tab, or the cart is another one by now: true while the server is asked whether the order
- * still waits for its payment. If so its payment stays on the screen, else nothing of it is kept.
+ * An order was placed in another tab, or the cart has changed: true while the server is asked whether the order still
+ * awaits payment. If so, its payment stays on the screen; otherwise it is discarded.
  */
 function useOtherCart(sessionId: string | null): boolean {
   const { placed } = useCheckout().state;

@@ -68,7 +68,7 @@ interface Asked {
   buyer: Buyer;
 }
 
-/** The order of what was read of the cart, priced again; refused when something stands against it. */
+/** The order for the cart that was read, priced again; rejected if there is a problem. */
 async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
   const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);
@@ -80,9 +80,9 @@ async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
 }
 
 /**
- * A cart that this process wrote last, and whose order is nothing but its rows, needs no lock and no transaction: the order
- * is written for that version of the cart or not at all. Null: not so, or something stands against it; then it is decided
- * under the lock, from what the database has.
+ * A cart that this process wrote last, and whose order needs only its rows, needs no lock and no transaction: the
+ * order is written for that version of the cart or not at all. Null: not possible, or there is a problem; it is then
+ * decided under the lock, from the database.
  */
 async function orderHeldCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
   const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? getCachedCart(ctx, input.sessionId) : null;

@@ -81,7 +81,8 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   if (!isMine && !isAccessToken(ctx, input.orderId, input.accessToken)) throw new Failure('not_found');
   const isOpen = payment !== null && OPEN_PAYMENTS.includes(payment.state);
   const settled = isOpen ? await settleQuietly(ctx, payment.id, payment.failureMessage) : null;
-  // What a webhook has just settled, here or in another process, is seen before the disk has it: nobody is told of it until then.
+  // A payment that a webhook has just settled, here or in another process, is visible before it is written to disk:
+  // the buyer is not told until then.
   if (payment) await isSettledElsewhere(payment.id);
   if (payment && !isOpen) await untilOnDisk(ctx, payment);
   const view = isOpen ? await viewOrder(ctx, input.orderId) : seen.view;

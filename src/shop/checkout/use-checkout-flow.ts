@@ -74,7 +74,7 @@ export function useCheckoutFlow(input: FlowInput) {
   };
 }
 
-/** Once, for whoever came to pay at once: passes over the cart where nothing is missing in it. */
+/** Once, for a buyer who came to pay at once: skips the cart if nothing is missing in it. */
 function useHurry(input: FlowInput, next: () => void): void {
   const [params, setParams] = useSearchParams();
   const isHurried = params.get('step') === NEXT_STEP;

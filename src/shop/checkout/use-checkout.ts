@@ -24,8 +24,8 @@ const notRestored: Checkout = { state: clearedCheckout, isReady: false };
 let checkout = notRestored;
 
 /**
- * What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. An order that still
- * waits for its payment is kept for every tab of this browser.
+ * Input at the checkout: survives a reload of this tab, and is removed once the order is placed. An order that awaits
+ * payment is kept for every tab of this browser.
  */
 export function useCheckout(): Checkout {
   useEffect(restore, []);
@@ -98,7 +98,7 @@ export function forgetCheckout(): void {
   window.localStorage.removeItem(STORAGE_KEY);
 }
 
-/** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
+/** The buyer's current step; read when an action runs, after other changes at the same moment. */
 export function currentCheckout(): CheckoutState {
   return checkout.state;
 }

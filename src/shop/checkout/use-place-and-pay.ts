@@ -28,7 +28,7 @@ export interface FlowInput {
 }
 
 interface PlaceActions {
-  /** The card as it stands in the form; null where the order is paid another way. */
+  /** The current card in the form; null if another payment method is used. */
   card: CardEntry | null;
   /** While the order is being placed the page is covered. */
   onPlacing: (isPlacing: boolean) => void;

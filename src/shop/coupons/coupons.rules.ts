@@ -105,7 +105,7 @@ const HELD_BY_UNPAID =
   'Your unpaid order already uses this coupon. Pay for that order, or cancel it to use the coupon again.';
 export const ALREADY_USED = 'You have already used this coupon.';
 
-/** A use that is gone answers with code 103; every other problem is told beside the field. */
+/** A used coupon returns code 103; every other problem is reported for the field. */
 export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: string | null }): boolean {
   if (!coupon || !problem) return false;
   return problem === ALREADY_USED || (coupon.maxUses === 1 && coupon.used >= 1);

@@ -97,7 +97,10 @@ export const expressCheckoutContract = {
     })
     .input(QuoteInput)
     .output(Quote),
-  /** Places the order of a cart with what a wallet told of its buyer. Answers and errors as `POST /store/checkout`. */
+  /**
+   * Places the order of a cart with the buyer's details from a wallet. Responses and errors as for `POST
+   * /store/checkout`.
+   */
   placeOrder: oc
     .route({ method: 'POST', path: '/store/checkout/express', tags, summary: 'Places an order paid with a wallet' })
     .input(OrderInput)

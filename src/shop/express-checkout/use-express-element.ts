@@ -13,7 +13,7 @@ import { loadExpressStripe, type ExpressStripe } from './use-express-provider.ts
 
 export interface ExpressInput {
   cart: Cart;
-  /** Of the cart as it stands. */
+  /** For the current cart. */
   quote: ShownQuote | null;
   publishableKey: string;
   simulatorOrigin: string | null;

@@ -7,7 +7,7 @@ import { referenceLink, type ReferenceLink, type TestReference } from './evidenc
 import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
-/** A test of the catalogue, as far as its sheet needs it. */
+/** The properties of a catalogue test that its sheet needs. */
 export interface SheetTest extends Pick<
   Test,
   | 'id'

@@ -68,7 +68,7 @@ function refuseQuick(wanted: number, left: readonly QuickLine[]): string | null 
   return null;
 }
 
-/** The same as `slowestTest`, of lines of which some are quick. Whoever buys blank kits may use them much later. */
+/** The same as `slowestTest`, for lines of which some have quick turnaround. Blank kits may be used much later. */
 export function slowestOf(lines: readonly (QuickLine & { turnaroundDays: number | null })[]): number | null {
   const { paidBy } = planQuick(lines);
   return slowestTest(

@@ -43,7 +43,7 @@ const GiftView = z.object({
   code: z.string(),
   /** Countries that the kit can be sent to. */
   countries: z.array(z.string()),
-  /** Of the claim, as far as the label says it. */
+  /** Status of the claim, limited to what the label shows. */
   city: z.string().nullable(),
 });
 export type GiftView = z.infer<typeof GiftView>;

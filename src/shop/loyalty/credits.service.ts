@@ -182,7 +182,7 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
   return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
 }
 
-/** Whoever moves credits of these people waits for whoever does so already; always in the same order, so that no one waits for ever. */
+/** Concurrent changes of these people's credits wait for each other, always in the same order, to avoid deadlocks. */
 export async function lockOwners(tx: Ctx, personIds: readonly string[]): Promise<void> {
   await tx.db
     .selectFrom('person')

@@ -88,7 +88,10 @@ async function countOf(ctx: Ctx, orderId: number, kind: 'HOLD' | 'UNHOLD'): Prom
 
 const ofOrder = (orderId: number) => sql<boolean>`(source_id = ${String(orderId)} or source_id like ${`${orderId}/%`})`;
 
-/** Takes back points that a refunded order earned: from pending first, then as far as the balance goes. */
+/**
+ * Deducts points that a refunded order earned: pending ones first, then from the balance, which cannot become
+ * negative.
+ */
 export async function reversePoints(
   ctx: Ctx,
   input: { personId: string; orderId: number; points: number; refundId: number },

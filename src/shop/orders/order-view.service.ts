@@ -31,7 +31,7 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-/** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
+/** One order as its buyer sees it. The caller has checked access. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
   return asSeen(ctx, await findOrderRow(ctx, orderId));
 }
@@ -44,7 +44,7 @@ export interface LatestPayment {
   capturedAt: Date | null;
 }
 
-/** The same for whoever checks afterwards whether it may be seen, with its owner and its payment. */
+/** The same for callers that check access afterwards, with its owner and its payment. */
 export async function viewWithPayment(
   ctx: Ctx,
   orderId: number,

@@ -60,9 +60,9 @@ export interface NewOrderItem extends OwedLine {
 }
 
 /**
- * Writes the order that waits for its payment, and closes its cart, in one statement: everything that was priced is
- * frozen in its rows. Call it with the cart's row lock, or with the version of the cart that was priced (null then: it
- * is another by now, and nothing was written).
+ * Writes the order that awaits payment and closes its cart in one statement: everything that was priced is frozen in
+ * its rows. Call it with the cart's row lock, or with the version of the cart that was priced (null then means that
+ * it has changed, and nothing was written).
  */
 export async function createOrder(
   tx: Ctx,

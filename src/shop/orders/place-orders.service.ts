@@ -34,8 +34,8 @@ import { guestPath, guestReceiptPath } from './order-access.service.ts';
 import { creditsOwed, isConsumer, kitsOwed } from './orders.rules.ts';
 
 /**
- * Makes locked orders placed ones: kits owed, pack credits, coupon and points taken for good, number, invoice, mail. The
- * counters are taken after everything else of all orders, so that nobody waits for them longer than needed.
+ * Completes locked orders: kits to send, pack credits, coupon and points redeemed, number, invoice, email. Counters
+ * are locked last, after everything else of all orders, to keep the lock short.
  */
 export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';

@@ -69,7 +69,10 @@ export async function cancelUnpaidForBuyer(
   return { orderId: id, state: 'CANCELLED' };
 }
 
-/** The shop cancels an unpaid order that can no longer be carried out; its buyer is told why. One paid by now stays. */
+/**
+ * The shop cancels an unpaid order that can no longer be fulfilled and tells its buyer why. An order paid in the
+ * meantime is kept.
+ */
 export async function cancelUnpaidWithReason(
   ctx: Ctx,
   { id, reason }: { id: number; reason: string },

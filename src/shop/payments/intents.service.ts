@@ -70,9 +70,9 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
 }
 
 /**
- * Guarded: a webhook that was faster has stored the same id and may have settled already; a payment that was given up
- * meanwhile answers CANCELLED, and its new intent must go too. Nobody waits for the disk: lost, it is as it was before the
- * provider had answered, whose intent names our key.
+ * Guarded: a faster webhook has stored the same id and may have settled already; a payment that was cancelled in the
+ * meantime returns CANCELLED, and its new intent must be cancelled too. Does not wait for the disk: if lost, the
+ * state is as before the provider's response, whose intent has our key.
  */
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
   const [row] = await keepIntent(ctx.db, { paymentId, intentId });

@@ -49,7 +49,7 @@ const Preview = z.object({
   outgoing: z.number(),
   lines: z.array(
     Match.omit({ reference: true, verdict: true }).extend({
-      /** Names the entry when it is booked; the same in every statement that has it. */
+      /** Identifies the entry when it is booked; the same in every statement that contains it. */
       key: z.string(),
       on: z.string().nullable(),
       amountCents: z.number(),

@@ -40,7 +40,7 @@ export interface CartEntry {
   problem: string | null;
 }
 
-/** What the buyer asks for; what is left out holds as the cart has it. */
+/** The buyer's changes; by default, the cart's own values. */
 export interface PricingChoices {
   coupon?: string | null;
   loyaltyPoints?: number;

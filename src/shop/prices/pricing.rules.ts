@@ -34,7 +34,7 @@ export interface PriceInput {
   shipTo: { country: string; state?: string | null };
   taxRates: readonly TaxRate[];
   audience: string;
-  /** Checked before it is passed: what is left on it pays as far as it goes. */
+  /** Checked before it is passed: its balance pays as much as it covers. */
   giftCard?: { hint: string; balanceCents: number } | null;
   /** A business buyer in another EU country: prices without the tax inside, and no tax. */
   isReverseCharge?: boolean;

@@ -112,8 +112,8 @@ export interface ApprovalDecision {
 }
 
 /**
- * A second person approves or declines; whoever asked may only withdraw. Locks the order, then the request, like every
- * refund; `carryOut` books an approved one in the same transaction.
+ * A second person approves or declines; the requester can only withdraw. Locks the order, then the request, like
+ * every refund; `carryOut` books an approved one in the same transaction.
  */
 export async function decideApproval<T>(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export interface BookedRefund {
   beforeSale: boolean;
 }
 
-/** Money has gone back: the parts, the order's payment state, points, tests that will not be made, mail, credit note. */
+/** Books a completed refund: its parts, the order's payment state, points, cancelled tests, email, credit note. */
 export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRefund): Promise<void> {
   const ofOrder = sql<SqlBool>`(order_id = ${order.id} or invoice_id in (select id from invoice where order_id = ${order.id}))`;
   await tx.db

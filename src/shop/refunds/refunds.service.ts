@@ -80,7 +80,7 @@ export async function trySettling(ctx: Ctx, refundIds: readonly number[]): Promi
     try {
       await settleRefund(ctx, { refundId });
     } catch (error) {
-      // The request stands and the job tries again; only a provider that is away is met here.
+      // The request is stored and the job retries; only an unavailable provider is handled here.
       if (!(error instanceof PaymentFailure)) throw error;
     }
   }
@@ -110,7 +110,7 @@ export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number })
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (refund.state !== 'REQUESTED') return;
   const payment = await findPayment(ctx, refund.paymentId);
-  // Nobody but staff can send money by bank transfer: it waits for them (refund-desk.service.ts).
+  // Only staff can send a bank transfer: the refund waits for them (refund-desk.service.ts).
   if (payment.provider === 'eft') return;
   const answer = payment.providerIntentId
     ? await providerOf(ctx, payment).refund({

@@ -213,7 +213,7 @@ export function findHelpPages(query: string): HelpAnswer {
     .filter(({ named }) => named.length > 0)
     .filter(({ whole, named }) => !whole || ((species ?? whole.speciesId) === whole.speciesId && coversAll(named)))
     .toSorted((a, b) => longest(b.named) - longest(a.named));
-  // Whoever asks for "a DNA test" wants products first, and the list of all of them after.
+  // A search for "a DNA test" shows products first, and the list of all tests after them.
   const named = found.filter(({ whole }) => !whole).flatMap((one) => one.named);
   const isWhole = named.length > 0 && coversAll(named);
   const isOtherAnimal = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
@@ -233,7 +233,7 @@ export function findHelpPages(query: string): HelpAnswer {
 const TRACKER = '/tools/sample-tracker';
 const ORDER = '/order-status';
 
-/** Where a kit is depends on who has it: it is looked up by its order on the way to the buyer. */
+/** A kit on its way to the buyer is found by its order. */
 const whereaboutsPages: Record<Sought, readonly string[]> = {
   order: [ORDER],
   sample: [TRACKER],

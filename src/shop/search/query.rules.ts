@@ -45,7 +45,7 @@ export function readTypes(values: Values, audience: PriceAudience, singlesOnly =
   return (chosen.length === 0 ? defaultTestTypes : chosen).filter((type) => offered.includes(type));
 }
 
-/** The search text of an address, as far as anyone reads it; a sign that no document may hold is left out. */
+/** The search text in a URL, up to the length that is used; characters that PostgreSQL cannot store are removed. */
 export function readSearch(value: string | null | undefined): string {
   return (value ?? '').replaceAll('\0', '').trim().slice(0, 200);
 }

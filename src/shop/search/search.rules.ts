@@ -70,8 +70,8 @@ function findForBreed(query: QueryWords, products: Finder<Product>, breeds: Find
 }
 
 /**
- * Tests for every breed fill an empty list. Beside others count those that are called what the breed stands beside, as "red" of
- * a spaniel, unless something is called as the whole query.
+ * Tests for every breed fill an otherwise empty list. In addition to other results, only those count whose name
+ * contains the words next to the breed, such as "red" for a spaniel, unless a name is the whole query.
  */
 function withTraits(hits: SearchHit<Product>[], traits: SearchHit<Product>[]): SearchHit<Product>[] {
   if (hits.length === 0) return traits;

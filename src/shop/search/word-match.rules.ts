@@ -3,7 +3,7 @@ import { commonWords } from './common-words.rules.ts';
 import { formsOf } from './word-forms.rules.ts';
 
 export interface Posting {
-  /** Index of the document, and how much the field weighs in which the word stands. */
+  /** Index of the document, and the weight of the field that contains the word. */
   doc: number;
   weight: number;
   /** The phrase that the word is part of: it counts only where the query has all of the phrase. */

@@ -26,7 +26,7 @@ export async function reserveStock(tx: Ctx, orderId: number, wanted: readonly Un
   }
 }
 
-/** Before a payment opens: what had been let go is kept again, or the buyer reads that it is gone. */
+/** Before a payment starts: released units are reserved again, or the buyer is told that they are sold out. */
 export async function reserveStockAgain(tx: Ctx, orderIds: readonly number[]): Promise<void> {
   for (const row of await lockReservations(tx, orderIds)) {
     if (row.state === 'RELEASED') await takeFree(tx, row);
@@ -34,7 +34,7 @@ export async function reserveStockAgain(tx: Ctx, orderIds: readonly number[]): P
   }
 }
 
-/** Paid orders whose units were let go meanwhile and are gone: a person decides about them. */
+/** Paid orders whose units were released and sold in the meantime: staff decide about them. */
 export async function ordersWithoutStock(tx: Ctx, orderIds: readonly number[]): Promise<Set<number>> {
   const without = new Set<number>();
   for (const row of await lockReservations(tx, orderIds)) {

@@ -61,7 +61,7 @@ function SignInBeside() {
   );
 }
 
-/** Saved elsewhere in the meantime: what was typed stays, for whoever wants to copy it before it goes. */
+/** Saved elsewhere in the meantime: the input stays, so that it can be copied before it is replaced. */
 function ReloadBeside({ onReload }: Pick<FormProps, 'onReload'>) {
   if (onReload)
     return (

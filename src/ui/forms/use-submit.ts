@@ -38,7 +38,7 @@ export function useSubmit(failed: string): Submit {
   return { ...state, submit };
 }
 
-/** Whoever sent the form continues at the first field that was refused. */
+/** Moves the focus to the first invalid field. */
 export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   useEffect(() => {
     // Only now do the fields say which of them are invalid.

@@ -108,7 +108,7 @@ function ListBody<Row>({
   );
 }
 
-/** An old address, or what stood on this page has gone on: the list itself is not empty. */
+/** An outdated URL, or the rows of this page have moved: the list itself is not empty. */
 function BeyondTheEnd() {
   const query = useQuery();
   return (
