@@ -48,7 +48,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** Only what holds for every visitor of this path and country: guest pages are stored whole. */
+/** Only data valid for every visitor with this path and country: guest pages are cached whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor, user, origin } = context.get(pageContext);
   return {
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f4" />
         {/* With a precedence it is placed before the scripts, and nothing is painted without it. */}
         <link rel="stylesheet" href={stylesUrl} precedence="site" />
-        {/* The certificate check is an app of its own, with its own manifest. */}
+        {/* The certificate check is a separate web app with its own manifest. */}
         {matches.some(({ id }) => id === 'static/v') ? null : <link rel="manifest" href="/site.webmanifest" />}
         <Meta />
         <Links nonce="" />
@@ -163,8 +163,8 @@ export default function App() {
 }
 
 /**
- * An address that the browser's table of routes does not have (static pages; for a guest, what is behind the sign-in) is asked from the server:
- * links to it are page loads from the start, a redirect on the way gets there by loading once more.
+ * A URL that is not in the browser's route table (static pages; for a guest, pages behind the sign-in) is requested
+ * from the server: links to it load the page, and a redirect to it loads it once more.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isElsewhere = isMissing(error) && 'internal' in error && error.internal === true;
@@ -191,7 +191,7 @@ function Problem({ error }: { error: unknown }) {
   return <SomethingFailed what={failureOf(error)} />;
 }
 
-/** What the loader of the page says of its own failure: "Failed to fetch orders". */
+/** The loader's own message for its failure: "Failed to fetch orders". */
 function failureOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { failed?: string } | null)?.failed : undefined;
 }

@@ -30,7 +30,7 @@ const KNOWN = [
 ];
 type Guess = (store: Client, email: string, n: number) => Promise<unknown>;
 
-/** The ways to ask the store whether someone has an account, without one of one's own. */
+/** The requests from which a stranger could learn whether someone has an account. */
 const guesses: Record<string, Guess> = {
   'sign-in': tryPassword,
   'password reset': (store, email, n) =>
@@ -67,7 +67,7 @@ const app = fork(path.join(import.meta.dirname, '../start.ts'), [], {
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'data'),
     PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
-    // Each sign-in comes from a network of its own: the limits are not what is measured.
+    // Each sign-in comes from its own network: the rate limits are not measured.
     TRUSTED_PROXY: '127.0.0.1',
   },
   execArgv: START_FLAGS,
@@ -166,7 +166,7 @@ async function becomeOwner(store: Client): Promise<void> {
   const username = 'breeder@demo.test';
   const body = { username, password: 'Damsire-demo-2026' };
   signedIn = (await store('POST', '/api/auth/login', { body })).cookie;
-  // The demonstration is still being made when its people can sign in already: the list says when an animal is there.
+  // Users of the demo can sign in while its data is still being created: the list shows when an animal exists.
   for (let tries = 0; animalId === 0 && tries < 60; tries += 1) {
     if (tries > 0) await sleep(1000);
     const listed = await store('GET', '/api/my/animals?page=1&size=20', { headers: { cookie: signedIn } });

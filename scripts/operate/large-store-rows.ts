@@ -336,7 +336,7 @@ async function copyRows(
   const unknown = Object.keys(values).filter((name) => !columns.includes(name));
   if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(', ')}`);
   const chosen = columns.map((name) => values[name] ?? `t."${name}"`);
-  // Read before the first copy is there: the condition must not meet copies.
+  // Read before the first copy exists: the condition must not match copies.
   await client.query(
     `create temp table copied as select *, row_number() over () - 1 as row, count(*) over () as copied from ${table} where ${rows}`,
   );
@@ -354,7 +354,10 @@ async function copyRows(
   return copies;
 }
 
-/** What triggers would have kept: the counts of animals; then sequences far beyond the copies, and statistics. */
+/**
+ * Values that triggers would have updated: the counts of animals; then sequences far above the copies, and
+ * statistics.
+ */
 async function settle(client: pg.Client, orders: number): Promise<void> {
   await client.query(`
     truncate animal_tally;

@@ -62,7 +62,7 @@ export async function makePdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The same document in chunks, for one of many pages: each page is drawn when it is asked for, and then let go. */
+/** The same document in chunks, for one with many pages: each page is drawn on demand and then released. */
 export async function* streamPdf(
   info: PdfInfo,
   pages: Iterable<(pdf: Pdf) => void>,

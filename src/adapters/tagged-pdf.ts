@@ -38,7 +38,10 @@ export function makeTaggedPdf(info: PdfInfo, draw: (pdf: TaggedPdf) => void): Pr
   return makePdf(info, (pdf) => draw(withTags(pdf)), taggedOptions(info));
 }
 
-/** As `streamPdf`: each part begins on a new page, is drawn when it is asked for, and then let go; its structure stays until the end. */
+/**
+ * Like `streamPdf`: each part begins on a new page, is drawn on demand and then released; its structure is kept until
+ * the end.
+ */
 export function streamTaggedPdf(info: PdfInfo, parts: Iterable<(pdf: TaggedPdf) => void>): AsyncGenerator<Uint8Array> {
   return streamPdf(info, tagParts(parts), taggedOptions(info));
 }

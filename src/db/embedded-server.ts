@@ -30,7 +30,7 @@ export interface Launch {
   address: ServerAddress;
   /** It shares its machine with the app and runs at a lower priority. */
   besideApp: boolean;
-  /** False where nothing has to outlive the machine, as in a test run: no write waits for the disk. */
+  /** False if data need not survive a crash of the machine, as in a test run: writes do not wait for the disk. */
   durable: boolean;
 }
 

@@ -48,7 +48,7 @@ function renew(text: string, old: string): void {
   if (names.get(text) === old) names.set(text, hashOf(`${old} ${text}`));
 }
 
-/** Of statements that are sent as one text the first is meant; those behind it are waited for. */
+/** For several statements sent as one text, the first result is used; the following ones are awaited. */
 function firstOf(answer: unknown): unknown {
   return answer instanceof Promise
     ? answer.then((result: unknown) => (Array.isArray(result) ? result[0] : result))

@@ -7,10 +7,10 @@ const MOST_LAG_MS = 5000;
 const KEPT_CHECKS = 60;
 const TRUST_AGAIN_MS = 2000;
 
-/** A streaming replica of the primary, and how far behind it is. */
+/** A streaming replica of the primary, with its delay. */
 export interface Replica {
   db: Db;
-  /** Whether it holds everything up to `position`, is at most five seconds behind, and answered the last check. */
+  /** Whether it has everything up to `position`, is at most five seconds behind, and answered the last check. */
   holds(position: number): boolean;
   /** Where the log of the primary ends now: everything that was written is before it. */
   position(): Promise<number>;
@@ -77,7 +77,7 @@ export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs
   };
 }
 
-// 40001: the query was in the way of what the primary had removed.
+// 40001: the query conflicted with rows that the primary had removed.
 const CONFLICT = '40001';
 
 /** Whether the same query may succeed on the primary. */

@@ -49,7 +49,7 @@ export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
     await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
-/** By itself, in a statement of its own: no one waits for the disk. For what can be made again when it is lost. */
+/** Commits separately without waiting for the disk: for data that can be recreated if lost. */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** Goes with `waitForDiskUnlocked`. */

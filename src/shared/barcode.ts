@@ -24,7 +24,10 @@ export function makeBarcode(random: Uint8Array): string {
   }
 }
 
-/** What people type, as it is stored: no spaces, dashes or case; in codes of our own length O is 0, I and L are 1. */
+/**
+ * Typed text in the stored form: no spaces, dashes or lower case; in codes of our own length O becomes 0, I and L
+ * become 1.
+ */
 export function normaliseBarcode(typed: string): string {
   const plain = toNormalForm(typed, 'NFKC')
     .replace(/[\s\p{Pd}_.\u200B-\u200D\uFEFF]/gu, '')
@@ -38,7 +41,7 @@ export function barcodeCandidates(typed: string): string[] {
   return [...new Set([normaliseBarcode(typed), toNormalForm(typed, 'NFKC').trim().toUpperCase()])];
 }
 
-/** `GG7K-3M91-QX4T`: groups of four; an old code of another length stays as it is. */
+/** `GG7K-3M91-QX4T`: groups of four; an old code of another length is unchanged. */
 export function formatBarcode(barcode: string): string {
   return isOwnFormat(barcode) ? (barcode.match(/.{4}/g) ?? []).join('-') : barcode;
 }

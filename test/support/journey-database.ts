@@ -13,7 +13,7 @@ import { createLab, createReleasedSample } from './lab-factory.ts';
 import { createPerson, ctxOf } from './people-factory.ts';
 import { createStoredSample } from './stored-sample.ts';
 
-/** Whether the journeys run in a store of their own; with JOURNEY_URL its database is out of reach. */
+/** Whether the journeys run in their own store; with JOURNEY_URL its database is not accessible. */
 export const hasOwnStore = Boolean(process.env['JOURNEY_DATA_DIR']);
 
 /** Addresses of databases on the embedded server of the store of the journeys, from the server's own notes. */
@@ -27,7 +27,7 @@ export function journeyDatabase(): (database: string) => string {
   };
 }
 
-/** Someone whom no other journey knows, with the password of the demonstration: for what would disturb others. */
+/** A user that no other journey uses, with the demo password: for tests that would disturb others. */
 export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<SessionUser> {
   // Where the factories put what they write.
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];

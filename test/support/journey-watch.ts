@@ -27,7 +27,7 @@ export function watch(page: Page): Watch {
   };
 }
 
-/** What holds on every screen: a title, one h1, nothing wider than the window or a phone, and nothing that axe finds (AA). */
+/** Checked on every screen: a title, one h1, nothing wider than the window or a phone, and no axe violations (AA). */
 export async function expectSound(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Damsire/);
   await expect(page.locator('h1'), `one h1 on ${page.url()}`).toHaveCount(1);
@@ -60,7 +60,10 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 }
 
-/** A message that goes by itself is waited for from before the act that brings it, which may take longer than it stays. */
+/**
+ * A message that disappears by itself is awaited from before the action that triggers it, which can take longer than
+ * the message stays.
+ */
 export async function expectSaid(page: Page, texts: string[], act: () => Promise<unknown>): Promise<void> {
   const said = texts.map((text) => expect(page.getByText(text).first()).toBeVisible({ timeout: 120_000 }));
   await Promise.all([...said, act()]);

@@ -184,7 +184,10 @@ export async function endIdentityHold(db: Db, lab: LabBed, sampleId: number): Pr
   });
 }
 
-/** A laboratory for all tests of a file, with the samples it can have; `owner` and the others are there when a test begins. */
+/**
+ * A laboratory for all tests of a file, with factories for its samples; `owner` and the others exist when a test
+ * begins.
+ */
 export function useLab(database: { readonly db: Db }) {
   const lab = {
     createRegistered: (wish?: SampleWish) => createRegisteredSample(database.db, lab, wish),

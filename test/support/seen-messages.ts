@@ -30,7 +30,8 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
     ({ texts, key }) => {
       const missing = new Map(texts);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // A call can be lost with its page: what was shown is kept for the next page of the tab until the call was answered.
+      // A call can be lost with its page: shown messages are stored for the next page of the tab until the call is
+      // answered.
       const read = (): string[] => {
         try {
           return JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];

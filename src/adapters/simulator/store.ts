@@ -13,7 +13,7 @@ import type Stripe from 'stripe';
 import type { CardOutcome } from './cards.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
-/** Everything the simulated providers remember. Each table is id -> row; a row never holds a card number. */
+/** State of the simulated providers. Each table is id -> row; a row never contains a card number. */
 export interface Tables {
   intent: Owned<Stripe.PaymentIntent>;
   charge: Owned<Stripe.Charge>;
@@ -33,7 +33,7 @@ export interface Owned<T> {
 export interface StoredEvent {
   provider: 'stripe' | 'paypal';
   account: PaymentAccount;
-  /** What was, or is still to be, delivered: as JSON the same bytes each time. It shares the objects that are kept anyway. */
+  /** Webhook deliveries, sent or pending: the same JSON bytes each time. Shares the objects of the other tables. */
   body: { id: string };
   type: string;
   createdMs: number;
@@ -142,16 +142,16 @@ function recall(tables: AllTables, line: string): void {
     const { table, id, row } = JSON.parse(line) as { table: TableName; id: string; row: never };
     tables[table].set(id, (table === 'event' ? eventOf(row) : row) as never);
   } catch {
-    // The last line of a killed process may be half written; what it held was never acknowledged.
+    // The last line of a killed process can be incomplete; its contents were never acknowledged.
   }
 }
 
-// Their bodies used to be kept as text.
+// Their bodies used to be stored as text.
 function eventOf(row: StoredEvent | (Omit<StoredEvent, 'body'> & { body: string })): StoredEvent {
   return { ...row, body: typeof row.body === 'string' ? (JSON.parse(row.body) as { id: string }) : row.body };
 }
 
-// A key is kept a day, as its provider says; an event that was taken is of no more use after a week.
+// A key is kept for a day, as the provider documents; a delivered event is not needed after a week.
 function forgetOld(tables: AllTables): void {
   const nowMs = Date.now();
   for (const [id, { atMs }] of tables.answer) if (nowMs - atMs > 86_400_000) tables.answer.delete(id);

@@ -184,7 +184,7 @@ const DraftView = DraftSummary.extend({
   email: z.string().nullable(),
   secondBarcode: z.string().nullable(),
   categoryId: z.number().nullable(),
-  /** The test that is bought for a blank kit; null when the kit or the balance brings it. */
+  /** The test that is bought for a blank kit; null if the kit or the balance has one. */
   kitTest: KitTestView.nullable(),
   pet: Pet.nullable(),
   /** If there is no pet yet: details that a collector recorded for the user's email address. */

@@ -143,7 +143,10 @@ export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
 
 export type Reset = 'barcode' | 'full' | 'keep_person';
 
-/** Q074: to the barcode with the pet dropped and the rest kept; everything; the first state keeping person and e-mail. */
+/**
+ * Q074: back to the barcode without the pet and with everything else; everything; the first state with person and
+ * email.
+ */
 export function resetDraftData(data: DraftData, kind: Reset): DraftData {
   if (kind === 'full') return {};
   if (kind === 'keep_person') return { email: data.email, person: data.person, consent: data.consent };

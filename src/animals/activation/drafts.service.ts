@@ -234,7 +234,7 @@ export async function listDrafts(ctx: Ctx): Promise<SavedActivation[]> {
   return rows.map(toDraft);
 }
 
-/** The three resets of specification section 4; null when nothing is kept. */
+/** The three resets of specification section 4; null if nothing is kept. */
 export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {

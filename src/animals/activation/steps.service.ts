@@ -48,7 +48,7 @@ type PetForm = Omit<Pet, 'speciesId' | 'gender'> & {
   speciesId?: number | null | undefined;
 };
 
-/** Step 2: the species comes from the kit; a chosen animal brings its own facts along. */
+/** Step 2: the species comes from the kit; a selected animal has its own details. */
 export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<SavedActivation> {
   const draft = await requireStep(ctx, input.draftId, 2);
   const kit = await kitOf(ctx, draft.data);
@@ -164,7 +164,7 @@ export interface Review {
   collector: Collector;
 }
 
-/** Step 4: what is left out, what may be done with the data, and who took the swab. */
+/** Step 4: excluded tests, consents, and who took the sample. */
 export async function saveReview(ctx: Ctx, input: Review): Promise<SavedActivation> {
   const draft = await requireStep(ctx, input.draftId, 4);
   const tests = await testsOfDraft(ctx, draft.data, await kitOf(ctx, draft.data));

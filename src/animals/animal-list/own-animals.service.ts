@@ -16,8 +16,9 @@ export interface OwnFilter {
 }
 
 /**
- * A page of someone's own animals and how many fit, from the ownerships alone: what is searched, filtered and sorted by
- * is there, in indexes that begin with the person. A kennel of ten thousand among a million costs what it costs alone.
+ * One page of a user's animals and the total number, from the ownership rows alone: they contain everything for
+ * search, filters and sorting, in indexes that begin with the person. The cost for a kennel of ten thousand does not
+ * depend on the other million animals.
  */
 export async function findOwnAnimals(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function findOwnAnimals(
   return { ids: [], count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Without a search only the rows of the page are read; how many there are is kept beside (table animal_tally). */
+/** Without a search, only the rows of the page are read; the total is stored separately (table animal_tally). */
 async function plainPage(ctx: Ctx, user: SessionUser, filter: OwnFilter): Promise<{ ids: number[]; count: number }> {
   const { page, size, archived, speciesId, gender } = filter;
   const [found, counted] = await Promise.all([

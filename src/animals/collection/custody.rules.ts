@@ -14,7 +14,7 @@ export const custodyReasons = [
 export type CustodyReason = (typeof custodyReasons)[number];
 
 export interface CustodyFacts {
-  /** Who took the sample, as the owner says. */
+  /** Who took the sample, according to the owner. */
   collector: 'self' | 'vet' | 'agent';
   /** What an agent or a clinic entered for the kit; null: nothing. */
   entry: { isScanned: boolean; isSigned: boolean; chipDiffers: boolean; hasInterest: boolean } | null;

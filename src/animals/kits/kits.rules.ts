@@ -45,7 +45,7 @@ export const batchCodes = ['NEW', 'OLD'] as const;
 /** How staff's lists can be ordered; a minus turns it round. */
 export const kitSorts = ['barcode', '-barcode', 'expires', '-expires'] as const;
 export type KitSort = (typeof kitSorts)[number];
-/** States in which a kit has left for its clinic and waits for its patient. */
+/** States of a kit that was sent to its clinic and has no patient yet. */
 export const clinicKitStates = ['DISPATCHED', 'DELIVERED'] as const satisfies readonly KitState[];
 export type ClinicKitState = (typeof clinicKitStates)[number];
 export const clinicKitSorts = ['expires', '-expires', 'product', '-product'] as const;

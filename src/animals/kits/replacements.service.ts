@@ -21,7 +21,7 @@ declare module '#db/json-columns.ts' {
 
 export interface NewReplacement {
   kitId: number;
-  /** The sample that cannot be used; null for a kit that never held one. */
+  /** The sample that cannot be used; null for a kit that never had one. */
   sampleId: number | null;
   personId: string | null;
   email: string;
@@ -32,8 +32,8 @@ export interface NewReplacement {
 }
 
 /**
- * Orders the free kit that takes the place of another and asks its owner by email where to send it. False when two have
- * been free already, or this kit has its replacement. Call it inside the transaction of its cause.
+ * Orders a free replacement kit and asks its owner by email where to send it. False if two have already been free, or
+ * this kit has its replacement. Call it inside the transaction of its cause.
  */
 export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
   if ((await countReplaced(tx, input.kitId)) >= MOST_FREE) return false;

@@ -139,7 +139,7 @@ export async function findAnimalNames(ctx: Ctx, ids: readonly number[]): Promise
   return visible.filter((row) => row !== null);
 }
 
-/** Another birthday is held against the parents and the offspring that are linked already, as a link is. Call it in a transaction. */
+/** A new date of birth is checked against linked parents and offspring, like a new link. Call it in a transaction. */
 export async function refuseBirthAmongKin(tx: Ctx, animalId: number): Promise<void> {
   await lockPedigrees(tx);
   const facts = ['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId'] as const;

@@ -85,7 +85,7 @@ export const ExplainedCoat = z.object({
   ),
 });
 
-/** What an animal is clear of because both of its parents are: inferred from their tests, never a result of its own. */
+/** Tests that an animal is clear of because both parents are: inferred from their tests, never a result of its own. */
 export const ClearByParentage = z.object({
   outcome: z.string(),
   summary: z.string(),

@@ -8,7 +8,7 @@ import { covers, laterEnd, MAX_SHARES, refuseChoice, type SharedTerms, showsAlik
 
 export interface ShareRequest {
   animalId: number;
-  /** One of the two: an address, or the account of someone with whom something is shared already. */
+  /** One of the two: an email address, or the account of someone who already has a share. */
   email?: string | null;
   userId?: string | null;
   level: ShareLevel;
@@ -37,8 +37,8 @@ export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
 }
 
 /**
- * Writes a share of a held animal. What the same person was given before stays: the same once more lasts until the later of
- * both ends, a wider share takes the place of those that it covers, any other is beside them.
+ * Writes a share of a locked animal. The person's earlier shares are kept: the same share again lasts until the later
+ * end of both, a wider share replaces those that it includes, and any other is added.
  */
 export async function writeShare(
   tx: Ctx,
@@ -121,7 +121,7 @@ export function expiryIn(days: number | null) {
   return days === null ? null : sql<Date>`now() + make_interval(days => ${days})`;
 }
 
-/** The share itself says with whom: an address in the history could never be erased. */
+/** The recipient is in the share itself: an address in the history could never be erased. */
 export async function noteShare(
   tx: Ctx,
   animalId: number,

@@ -40,7 +40,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return compressed;
 }
 
-/** Whether the client takes what is stored as brotli: it likes no other of our encodings better. */
+/** Whether the client accepts stored brotli and prefers none of our other encodings. */
 export function takesBrotli({ headers }: Request): boolean {
   return chooseEncoding(headers.get('accept-encoding') ?? '', ['br', 'zstd', 'gzip']) === 'br';
 }

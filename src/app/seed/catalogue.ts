@@ -141,7 +141,7 @@ function introducedOn(testId: number): string {
   return new Date(Date.UTC(2023, 0, 9 + place * 3)).toISOString().slice(0, 10);
 }
 
-// spec 3: shipping methods are a product category of their own (type 7); they are never sold as a line.
+// Spec 3: shipping methods are a product category of their own (type 7); they are never sold as a line.
 function shippingProductRow(row: (typeof shippingMethods)[number]) {
   return {
     ...productRow({

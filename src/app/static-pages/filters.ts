@@ -2,8 +2,8 @@ import { nothingPressed } from '#ui/replay-clicks.ts';
 import { isNamedBox } from './forms.ts';
 
 /**
- * A list whose filters were changed is fetched as the page that it is, and its content takes the place of what is shown:
- * the address moves, the box in use and the place on the page stay. What answers otherwise is loaded as a page.
+ * A list whose filters were changed is fetched as a page, and its content replaces the current content: the URL
+ * changes, and focus and scroll position stay. Any other response is loaded as a page.
  */
 let asked: AbortController | null = null;
 /** What is shown, without its hash. */
@@ -18,7 +18,7 @@ export function start(): void {
     event.preventDefault();
     const address = new URL(form.action);
     address.search = new URLSearchParams([...new FormData(form)] as string[][]).toString();
-    // "Show 12 tests" closes a sheet over the list that is there already.
+    // "Show 12 tests" closes a sheet over the list that is already shown.
     if (placeOf(address) !== shown) void showInPlace(address, 'push');
   });
   // Back among the addresses that came by a filter; a hash moves within the page.

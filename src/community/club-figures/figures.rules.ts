@@ -80,7 +80,7 @@ function byWorth(a: Publication, b: Publication): number {
 interface Part {
   told: Split;
   inside: FigureAnimal[];
-  /** Those of them whom the new figure would not count. */
+  /** Those of them that the new figure would not count. */
   rest: FigureAnimal[];
 }
 

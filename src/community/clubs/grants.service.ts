@@ -72,7 +72,7 @@ async function holdMembership(tx: Ctx, { clubId, personId }: { clubId: number; p
   if (!member) throw new Failure('forbidden');
 }
 
-/** The animals, held against a change of owner; missing and not yours read alike. */
+/** The animals, locked against a transfer; the response is the same for missing animals and those of others. */
 async function holdOwned(tx: Ctx, { animalIds, personId }: { animalIds: number[]; personId: string }): Promise<void> {
   await tx.db.selectFrom('animal').select('id').where('id', 'in', animalIds).orderBy('id').forUpdate().execute();
   const owned = await tx.db
@@ -104,8 +104,8 @@ async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: 
 }
 
 /**
- * E091: ends what a club sees of an animal, at once: by the owner (with every club, or the named one), or by an admin of
- * the club that holds the grant. The animal itself stays.
+ * E091: ends a club's access to an animal immediately: by the owner (for all clubs, or the given one), or by an admin
+ * of the club that has the grant. The animal itself is not changed.
  */
 export async function revokeGrant(
   ctx: Ctx,

@@ -115,7 +115,7 @@ function isForbidden(code: string): boolean {
   return code !== 'better_elsewhere' && code !== 'no_litters_left';
 }
 
-/** What it costs to have this pair in a plan that keeps to a target rate of inbreeding; null: not known. */
+/** Cost of including this pair in a plan with a target rate of inbreeding; null: unknown. */
 export type CostOf = (damId: number, sireId: number) => PairCost | null;
 
 /** The best plan where a target limits the litters of each animal. Other litters can make room for a pair, so its cost is one of the whole plan. */

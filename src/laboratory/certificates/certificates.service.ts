@@ -39,7 +39,7 @@ export async function authenticate(ctx: Ctx, typed: string): Promise<Authenticat
   return answerFor(ctx, stored, byCode !== null);
 }
 
-/** Checks a file that someone holds by its SHA-256: any changed byte makes it unknown (`not_found`). */
+/** Checks a file by its SHA-256: any changed byte makes it unknown (`not_found`). */
 export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Promise<Authentication> {
   await countTries(ctx);
   const stored = await findStored(ctx, { sha256: input.sha256.toLowerCase() });

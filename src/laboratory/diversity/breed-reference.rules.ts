@@ -22,14 +22,14 @@ export interface BreedMember {
   profile: readonly (readonly [marker: string, genotype: Genotype])[];
 }
 
-/** How the animals of a breed spread over some measures, as it was published. */
+/** Published distribution of some measures in a breed. */
 export interface Spread<M extends ReferenceMeasure> {
   /** Where the middle group begins, and the high one. */
   limits: Record<M, readonly [number, number]>;
   counted: Record<M, Record<MeasureGroup, number[]>>;
 }
 
-/** What the animals of a breed are measured against, as it was published. */
+/** Published reference that the animals of a breed are compared with. */
 export interface BreedReference extends Spread<DiversityMeasure> {
   frequencies: AlleleFrequencies;
 }

@@ -20,7 +20,7 @@ export const Composition = z.object({
   state: z.enum(compositionStates),
   progress: z.number(),
   panelVersion: z.string(),
-  /** The panel holds made-up breeds: for demonstration only. */
+  /** The panel contains invented breeds: for demonstration only. */
   isDemo: z.boolean(),
   reason: z.string().nullable(),
   /** `low` and `high`: range of 95 %; null in results from before ranges were calculated. */

@@ -11,8 +11,8 @@ export const compositionStates = ['QUEUED', 'DONE', 'REFUSED'] as const;
 export const GENOME_PANEL = 'GENOME';
 
 /**
- * The breed's distribution of F, kept beside the references of the panels: of arrays of similar size, as an array of fewer markers sees
- * fewer runs.
+ * The breed's distribution of F, stored with the panels' references: only for arrays of similar size, because an
+ * array with fewer markers detects fewer runs.
  */
 export const inbreedingPanel = (markers: number) => `ROH-${Math.round(Math.log2(markers))}`;
 

@@ -28,7 +28,7 @@ export interface SampleFacts {
   productName: string | null;
   state: SampleState;
   holdReason: AnyHoldReason | null;
-  /** Of the free kit that takes the place of its own; null: there is none. */
+  /** State of the free kit that replaces its own; null: there is none. */
   replacement: ReplacementState | null;
   dueOn: string | null;
   /** When it came to where it is now. */
@@ -120,7 +120,7 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
 }
 
 function needOf({ state, holdReason, replacement }: SampleFacts): SampleNeed | null {
-  // What the identity check needs of the owner is a question of its own.
+  // The identity check asks the owner in its own form.
   if (state === 'ON_HOLD') return holdReason === 'IDENTITY' ? null : 'on_hold';
   if (newSwabStates.includes(state)) return 'new_swab';
   // A test of a reported sample failed: its new swab is on its way.

@@ -22,7 +22,7 @@ export interface PanelTest {
   values: [genotype: string, outcome: string, status: ResultStatus][];
 }
 
-/** A result of one test as a code holds it; `values[n]` of the table, or one of the marks that every test has. */
+/** Result of one test in a code: `values[n]` of the table, or one of the marks that every test has. */
 export interface CodedResult {
   testId: number;
   genotype: string;

@@ -205,7 +205,10 @@ async function tellRequester(tx: Ctx, consent: Omit<Consent, 'role'>, { answer, 
   });
 }
 
-/** Own animal, right species and sex, old enough, a profile on a panel of the others unless the request waits for one. */
+/**
+ * Own animal, right species and sex, old enough, and a profile on a panel of the others unless the request waits for
+ * one.
+ */
 async function join(
   tx: Ctx,
   {

@@ -19,7 +19,7 @@ export interface ReportSample {
 
 type Alleles = readonly [string, string];
 
-/** One marker as it was compared. */
+/** One marker and its comparison. */
 export interface ReportLocus {
   marker: string;
   offspring: Alleles;
@@ -151,7 +151,7 @@ function canonicalParent({ likelihood, ...parent }: ReportParent): ReportParent 
   };
 }
 
-/** What every version of the form holds of an animal and a comparison. */
+/** Fields of an animal and a comparison in every version of the form. */
 interface PublicPayload extends Pick<ParentagePayload, 'number' | 'version' | 'issuedOn'> {
   young: {
     animal: Omit<ReportAnimal, 'sample'>;

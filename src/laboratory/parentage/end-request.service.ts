@@ -11,7 +11,7 @@ import { canTakeBack, CONSENT_WAITING_DAYS, hasEnded } from './parentage.rules.t
 import { lockRequest, moveCase, type LockedRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
-/** Takes a request back until its analysis begins; what was paid goes back whole. 409 afterwards. */
+/** Withdraws a request before its analysis begins, with a full refund. 409 afterwards. */
 export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true; refunded: boolean }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await giveUpUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
@@ -140,7 +140,7 @@ async function tellOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest):
     });
 }
 
-/** An order that no one paid is given up first, with its open payment at the provider; money on its way stops this. */
+/** An unpaid order is cancelled first, with its open payment at the provider; a payment in progress prevents this. */
 async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
   const order = await ctx.db
     .selectFrom('parentageRequest')

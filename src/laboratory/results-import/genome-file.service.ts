@@ -18,7 +18,7 @@ export function packGenome(genome: StoredGenome): Promise<Uint8Array> {
 
 const compress = promisify<string, { level: number }, Uint8Array>(gzip);
 
-/** A stored genome as a table of one sample, in the order of the genome: early ones were kept as their file had them. */
+/** A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. */
 export async function unpackGenome(
   bytes: Uint8Array,
   sample: { id: string; sex: 'female' | 'male' | 'unknown' },

@@ -23,7 +23,7 @@ export interface KitRecord {
   inAmendment: boolean;
   /** The sample is in the store, and its owner has not asked for its destruction. */
   isStored: boolean;
-  /** Some of its tests, but not all, are those of the animal's breed: they are a report of their own. */
+  /** Some of its tests, but not all, are those of the animal's breed: they get a separate report. */
   hasBreedPart: boolean;
   /** What it has besides test results. */
   parts: SamplePart[];

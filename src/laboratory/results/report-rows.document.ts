@@ -77,7 +77,10 @@ export function startOfRow(pdf: TaggedPdf, row: ReportRow): number {
   return heightOfTitle(pdf, row.result) + 3 + Math.min(heightOfDetail(pdf, first), lines);
 }
 
-/** One result: disc, name, gene, word, and below it what it means, when that is not said elsewhere. A long text goes on on the next page. */
+/**
+ * One result: disc, name, gene, term, and below it the meaning, unless it is printed elsewhere. A long text continues
+ * on the next page.
+ */
 export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
   const { result, detail } = row;
   roomFor(pdf, startOfRow(pdf, row));
@@ -185,7 +188,7 @@ interface FlowingText {
   head?: () => void;
 }
 
-/** A paragraph that goes on on the next page, with at least two lines on each. */
+/** A paragraph that continues on the next page, with at least two lines on each. */
 export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
   pdf.tag('P', () => writeFlowing(pdf, paragraph));
 }

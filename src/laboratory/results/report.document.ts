@@ -189,7 +189,7 @@ function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[])
   for (const text of lines) drawFlowing(pdf, { text, font: 'text', size: 8, ink: pdfInk.muted });
 }
 
-/** What each test rests on; reports that were issued before references were kept have none. */
+/** Basis of each test; reports issued before references were stored have none. */
 function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const { lines, checkedOn } = referenceLines(results);
   if (lines.length === 0) return;

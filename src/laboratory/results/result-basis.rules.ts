@@ -2,7 +2,7 @@ import { capital } from '#shared/capital.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { readsLinkedMarker, testMethods, type CallBasis } from '#genetics/call-basis.ts';
 
-/** What a released result rests on, as it was recorded with its call. */
+/** Basis of a released result, as recorded with its call. */
 export interface ResultBasis extends CallBasis {
   /** A linked marker was read, not the cause itself. */
   isLinkedMarker: boolean;

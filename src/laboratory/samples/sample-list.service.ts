@@ -35,7 +35,7 @@ export interface WorklistFilter {
   size: number;
   search?: string;
   state?: SampleState;
-  /** Only what waits for a reviewer: to decide, or to release. */
+  /** Only samples that need a reviewer: for a decision or for release. */
   due?: 'review';
   sort?: SampleSort;
 }

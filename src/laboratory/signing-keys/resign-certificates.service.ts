@@ -44,8 +44,8 @@ interface Old {
 }
 
 /**
- * Goes on with the oldest run that is open, in batches of their own transactions: a process that dies loses none, and
- * several share the work. What the run signed is newer than its start, so no certificate is signed twice.
+ * Continues the oldest open run, in batches with their own transactions: a crashed process loses none, and several
+ * share the work. Certificates signed by the run are newer than its start, so none is signed twice.
  */
 export async function resignCertificates(ctx: Ctx): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_ROUND; batch += 1) {

@@ -70,7 +70,7 @@ export interface NewPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** One of the two; without both no one can sign in until a password is chosen by email. */
+  /** One of the two; without both, sign-in is not possible until a password is set by email. */
   password?: string;
   passwordHash?: string;
   countryCode: string;

@@ -17,14 +17,14 @@ export function isSignedInHere(): boolean {
   return document.documentElement.hasAttribute('data-signed-in');
 }
 
-/** Keeps what the first sign-in of this user brings to this browser, and hands the user on. */
+/** Stores the data of this user's first sign-in in this browser, and returns the user. */
 export function storeUser(user: UserDetails): UserDetails {
   document.documentElement.dataset['signedIn'] ||= user.id;
   keep(configAfterDetails(kept(), user));
   return user;
 }
 
-/** The tool at the top of the page, kept here and by a cookie that the server reads. */
+/** The tool at the top of the page, stored here and in a cookie that the server reads. */
 export async function chooseTool(name: string): Promise<boolean> {
   try {
     await api.places.setUserTool({ userTool: name });

@@ -68,7 +68,7 @@ let state: SessionState | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** Who is signed in: the user of the rendered page first, then the answer of GET /api/my/details, requested once a visit. */
+/** The signed-in user: first from the rendered page, then from GET /api/my/details, requested once per visit. */
 export function useSession(): SessionState {
   return useSessionOf(useContext(RenderedUser));
 }

@@ -1,4 +1,4 @@
-/** What is left of a sample is kept so long after its first report. */
+/** The rest of a sample is stored for this long after its first report. */
 export const SAMPLE_STORAGE_YEARS = 5;
 
 /** Between the request to delete an account and its deletion. */

@@ -23,12 +23,12 @@ export async function page<T>(call: Promise<T>, request?: Request, failed?: stri
   }
 }
 
-/** `/login?next=...` with the way back to the page that asked. */
+/** `/login?next=...`, which returns to the requested page. */
 export function loginPath(request?: Request): string {
   return withWayBack('/login', request);
 }
 
-/** Where an account that must add a second factor is sent, and the way back. */
+/** Redirects an account that must add a second factor, and back. */
 export function factorPath(request?: Request): string {
   return withWayBack('/my/security', request);
 }
@@ -59,8 +59,8 @@ export function isServerError(error: unknown): boolean {
 const MOST = 4;
 
 /**
- * What a page of the shop does about an address that leads nowhere: its 404 offers what bears the words of the address,
- * written right or not ("labrador-retreiver"). Any other problem continues as it was.
+ * 404 page of the shop: lists results for the words in the URL, also if misspelled ("labrador-retreiver"). Any other
+ * problem is unchanged.
  */
 export function meant(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
   return async (problem) => {

@@ -89,7 +89,7 @@ async function mailLink(ctx: Ctx, form: Omit<Registration, 'password' | 'website
   });
 }
 
-/** The job behind `register`. The link gets the token that is emailed here: none is kept in a job. */
+/** The job behind `register`. The token of the link is created here and emailed: none is stored in a job. */
 export async function answerRegistration(ctx: Ctx, { link }: { link: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const waiting = await renewLink(tx, { purpose, tokenHash: link });

@@ -143,7 +143,7 @@ export const advanceContract = {
       summary: 'Lists products for advance orders',
     })
     .output(z.array(AdvanceProductChoice)),
-  /** Who may pay, the usual one first. 401, 403. */
+  /** Possible payers, the usual one first. 401, 403. */
   payers: oc
     .route({
       method: 'GET',

@@ -5,7 +5,7 @@ export interface ColumnMapping {
   date: number;
   /** The columns whose text may hold a reference. */
   text: number[];
-  /** Signed amounts; null where money in and out have columns of their own. */
+  /** Signed amounts; null if money in and out have separate columns. */
   amount: number | null;
   credit: number | null;
   debit: number | null;
@@ -111,7 +111,7 @@ export function csvEntries(
   return { entries, unreadRows: rows.length - entries.length };
 }
 
-/** What names the currency of a row: a column of its own, its amount or the name of the amount's column; null where nothing does. */
+/** Source of a row's currency: its own column, the amount, or the name of the amount's column; null if none states it. */
 function currencyReader(columns: readonly string[], amountColumn: number): (row: readonly string[]) => string | null {
   const ofFile = codeIn(columns[amountColumn]);
   const column = columns.findIndex((name) => name.length <= LONGEST_NAME && CURRENCY.test(name));

@@ -19,8 +19,8 @@ import { namesOfTests } from './line-names.service.ts';
 import { findWithdrawnProblem } from '#shop/prices/profile-prices.service.ts';
 
 /**
- * Adds a product; the same product, animal, choices and note again raise the quantity. All rules are checked against the
- * version that is written. All missing tests of an animal take the place of single ones of them: `replaced` says so.
+ * Adds a product; the same product, animal, choices and note again increase the quantity. All rules are checked
+ * against the version that is written. All missing tests of an animal replace its single tests, listed in `replaced`.
  */
 export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replaced: ReplacedTests | null }> {
   refuseWhileViewing(ctx);
@@ -199,7 +199,7 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 }
 
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
-  // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
+  // It belongs to a request, which has its own checkout; ordered alone it would be paid for nothing.
   if (wanted.kind === 'parentage')
     throw invalid({ productId: ['Choose the animals before you order a parentage test.'] });
   const reason = refuseAdd(present, wanted);
@@ -271,7 +271,7 @@ function refuseGiftDay(tx: Ctx, gift: GiftDetails): void {
   if (problem) throw invalid({ announceOn: [problem] });
 }
 
-/** A profile goes only into a cart of its own maker, and only as the product of its species. */
+/** A custom profile can be added only to its maker's cart, and only as the product for its species. */
 async function refuseForeignProfile(tx: Ctx, { sessionId, metaData }: NewItem, product: CartProduct): Promise<void> {
   if (product.kind !== 'custom_profile') {
     if (metaData.customProfileId) throw invalid({ customProfileId: ['This product is not a custom profile.'] });

@@ -42,7 +42,7 @@ export async function changeCartLines(ctx: Ctx, sessionId: string, decide: Decid
   return changed;
 }
 
-/** Null as well where what is held would refuse: it may be old. */
+/** Null also if the cached cart would be rejected: it may be outdated. */
 async function changeHeld(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
   const read = getCachedCart(ctx, sessionId);
   if (!read) return null;
@@ -83,7 +83,7 @@ async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<Read
   return { cart: written, isMine, items: items.flatMap((item) => (item === line ? (changed ?? []) : item)) };
 }
 
-/** The version that was read holds the lines as well: what is not changed is written as it was. */
+/** The version that was read includes the lines: unchanged values are written as they were. */
 async function writeLine(
   ctx: Ctx,
   cart: CartRow,
@@ -219,7 +219,7 @@ const LINE_COLUMNS = [
   'metaHash',
 ] as const;
 
-/** The cart moves on to its next version, if it still has the one that was read, is open and not too old. */
+/** Increments the cart's version, if it still has the version that was read, is open and has not expired. */
 const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: CartRow['audience'] } = {}) =>
   db.with('touched', (part) =>
     part

@@ -26,7 +26,7 @@ export type CartItemRow = Selectable<DB['cartItem']>;
 
 export const CART_COOKIE = 'cart_key';
 
-/** Session ids and cookie secrets are kept as SHA-256 only (trust.md 32). */
+/** Session ids and cookie secrets are stored only as SHA-256 (trust.md 32). */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

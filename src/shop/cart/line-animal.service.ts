@@ -133,7 +133,7 @@ export async function namesOfAnimals(ctx: Ctx, items: readonly CartItemRow[]): P
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The stored sample that an upgrade is added to, as it is printed on its tube; null for other lines. */
+/** The barcode of the stored sample for an upgrade; null for other lines. */
 export function sampleOfLine(meta: unknown, line: { kind: string; animalId: number | null }): string | null {
   const { barcode } = (meta ?? {}) as BoundUpgrade;
   return line.kind === 'upgrade' && line.animalId !== null && barcode ? formatBarcode(barcode) : null;

@@ -54,7 +54,7 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }
   }
 }
 
-/** A form with fields of its own says beside them what is wrong. */
+/** A form with fields shows its errors beside them. */
 function isSaidByForm({ status, fields }: ApiProblem, onFields: AddOptions['onFields']): boolean {
   return status === 428 && onFields !== undefined && onFields(fields);
 }
@@ -115,7 +115,7 @@ export function chooseAnimal(cartItemId: number, animalId: number | null): Promi
   );
 }
 
-/** Field errors come back for the form. */
+/** Field errors are returned to the form. */
 export function changeGift(cartItemId: number, gift: GiftDetails): Promise<CartOutcome> {
   return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, gift }));
 }

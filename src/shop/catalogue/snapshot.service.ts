@@ -9,7 +9,7 @@ import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } fr
 const RECONNECT_MS = 500;
 const POLL_MS = 5000;
 
-/** What this process holds. `epoch` moves whenever it may be out of date; stored pages carry it in their key. */
+/** The catalogue in this process. `epoch` changes whenever it may be outdated; cached pages have it in their key. */
 const state: {
   current: Catalogue | null;
   loading: Promise<Catalogue> | null;
@@ -27,8 +27,9 @@ const state: {
 };
 
 /**
- * The catalogue of breeds, tests, products, prices, shipping methods and tax rates. While `watchCatalogue` listens it is
- * answered from memory; without (scripts, tests) its version is asked first. If it cannot be read anew, the last one holds.
+ * The catalogue of breeds, tests, products, prices, shipping methods and tax rates. While `watchCatalogue` listens,
+ * it is returned from memory; otherwise (scripts, tests) its version is queried first. If it cannot be reloaded, the
+ * last one is used.
  */
 export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   const held = state.current;
@@ -61,8 +62,9 @@ export interface WatchOptions {
 }
 
 /**
- * Listens to changes of the catalogue on a connection of its own, which comes back by itself; returns what ends it. A
- * pooler in transaction mode (PgBouncer) takes `listen` and passes nothing on: so the version is asked as well, now and then.
+ * Listens for changes of the catalogue on a separate connection, which reconnects by itself; returns a function that
+ * stops it. A pooler in transaction mode (PgBouncer) accepts `listen` but delivers nothing, so the version is also
+ * polled.
  */
 export function watchCatalogue(
   databaseUrl: string,

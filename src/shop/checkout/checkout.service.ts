@@ -102,14 +102,14 @@ function nullWhenRefused(error: unknown): null {
   throw error;
 }
 
-/** Nothing is held for it, placed or mailed in the same transaction. */
+/** The order reserves nothing, is not placed at once, and sends no email in the same transaction. */
 function isRowsOnly({ order, basket }: Awaited<ReturnType<typeof prepareOrder>>): boolean {
   const { priced, coupon, giftCard } = basket;
   const holds = order.stock.length > 0 || coupon !== null || giftCard !== null || priced.pointsUsed > 0;
   return !holds && priced.dueCents > 0 && ['A', 'C', 'P'].includes(order.method);
 }
 
-/** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */
+/** The form's values are saved in the cart first, so that the order has exactly what was priced. */
 function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
   const change: CartChange = {};
   // What is for a first order, or for each person once, is counted by the address of the order.

@@ -96,10 +96,10 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   };
 }
 
-// What the provider may still change; money can come on an intent that was given up.
+// States that the provider can still change; a payment can arrive on a cancelled intent.
 const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
 
-/** With the provider away a page shows what is known; the webhook or the timer brings the rest. */
+/** If the provider is unavailable, the page shows the known state; the webhook or the timer updates it. */
 async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {
   try {
     return await settle(ctx, paymentId);

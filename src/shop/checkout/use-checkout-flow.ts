@@ -11,7 +11,10 @@ import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts
 import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
 
-/** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
+/**
+ * Moves through the steps: each is validated and saved on the server before the next one opens; the last places the
+ * order.
+ */
 export function useCheckoutFlow(input: FlowInput) {
   const { cart, userType, paysNow } = input;
   const [errors, setErrors] = useState<Errors>({});

@@ -114,7 +114,7 @@ export function isRestoredOrder(orderId: number): boolean {
   return restoredOrderId === orderId;
 }
 
-/** True for an order that another tab has placed: only the server knows whether it still waits for its payment. */
+/** True for an order placed in another tab: only the server knows whether it still awaits payment. */
 export function isSharedOrder(orderId: number): boolean {
   return sharedOrderId === orderId;
 }
@@ -134,7 +134,7 @@ function storedState(): CheckoutState {
   return { ...own, placed, method };
 }
 
-/** Addresses stay in this tab; of an unpaid order the others need only the way to it. */
+/** Addresses stay in this tab; for an unpaid order, the other tabs need only its link. */
 function store(state: CheckoutState): void {
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
   const { placed, method } = state;

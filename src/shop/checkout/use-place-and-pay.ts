@@ -45,7 +45,7 @@ export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceAc
   input.onPaying(input.cart);
   onPlacing(true);
   const { problems, leaveTo, unpaid } = await placeOrder(input);
-  // Before what comes next: the cover holds the page while it is there.
+  // Before the next step: the overlay covers the page while it is shown.
   onPlacing(false);
   if (leaveTo) return leave(leaveTo);
   if (unpaid) {
@@ -130,7 +130,7 @@ async function payApproved(order: PlacedCheckout): Promise<{ doneUrl: string | n
   }
 }
 
-/** The page stays as it is until the next one comes. */
+/** The page stays unchanged until the next one loads. */
 function leave(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => {});

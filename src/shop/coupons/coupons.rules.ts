@@ -81,7 +81,7 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   return null;
 }
 
-/** A coupon for one species needs a product of it in the cart; null when it holds. */
+/** A coupon for one species needs a product of it in the cart; null if it has one. */
 function refuseSpecies(speciesIds: readonly number[], lines: readonly CouponLine[]): string | null {
   const only = onlySpecies(speciesIds);
   if (only === null) return null;
@@ -111,7 +111,7 @@ export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: s
   return problem === ALREADY_USED || (coupon.maxUses === 1 && coupon.used >= 1);
 }
 
-/** What the coupon takes off each line, in cents; never more than the line's value. */
+/** Discount of the coupon for each line, in cents; at most the line's value. */
 export function couponDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
   const cap = sumIn(coupon.conditions.maxDiscount, currency) ?? Number.MAX_SAFE_INTEGER;
   const wanted = wantedDiscounts(coupon, currency, lines);

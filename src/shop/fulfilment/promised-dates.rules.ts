@@ -2,7 +2,7 @@ import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { addBusinessDays, dayAndMonth, dayOf } from '#shared/dates.ts';
 
-/** Business days that a buyer is given to take the sample and post it. */
+/** Business days allowed for taking and posting the sample. */
 export const SWAB_DAYS = 3;
 
 /** The day (YYYY-MM-DD) by which a kit ordered now has arrived; `daysMax` is the carrier's slowest time in business days. */
@@ -17,7 +17,7 @@ interface WayBack {
   turnaroundDays: number;
 }
 
-/** The moment by which the results of a sample posted then are there. */
+/** When the results of a sample posted at this time are ready. */
 export function backFrom(
   postedAt: Date,
   { returnDays, turnaroundDays }: WayBack,
@@ -27,8 +27,8 @@ export function backFrom(
 }
 
 /**
- * The day (YYYY-MM-DD) by which its results are there: the kit's way there (`daysMax` 0: nothing is posted, the form is
- * printed at home), `SWAB_DAYS`, and the way back.
+ * The day (YYYY-MM-DD) when its results are ready: outbound delivery (`daysMax` 0: nothing is posted, the form is
+ * printed at home), `SWAB_DAYS`, and return delivery.
  */
 export function resultsBy(orderedAt: Date, way: WayBack & { daysMax: number }, calendars: Calendars): string {
   const there = way.daysMax === 0 ? orderedAt : new Date(kitBy(orderedAt, way.daysMax, calendars));

@@ -3,7 +3,7 @@ import { kitsOwed, type OwedLine } from '#shop/orders/orders.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { slowestTest } from './promised-dates.rules.ts';
 
-/** The product that takes the sample of a kit to the front of every queue. */
+/** The product that moves the sample of a kit to the front of every queue. */
 export const QUICK_SKU = 'RUSH';
 /** Business days from the arrival of such a sample to its result. */
 export const QUICK_DAYS = 5;

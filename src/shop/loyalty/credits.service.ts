@@ -84,7 +84,7 @@ export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ cre
   });
 }
 
-/** The activation was cancelled before the sample arrived: the credit of its kit comes back. */
+/** The activation was cancelled before the sample arrived: the credit of its kit is returned. */
 export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const credit = await tx.db
@@ -148,8 +148,8 @@ export interface CreditBalance {
 }
 
 /**
- * The test kit balance of a person, by category and product (business rules 3.10). A transfer that was cancelled counts on
- * neither side, so that what came less what went is what is left.
+ * The test kit balance of a person, by category and product (business rules 3.10). A cancelled transfer counts on
+ * neither side, so the balance is what was received minus what was given.
  */
 export async function listCreditBalance(ctx: Ctx, personId: string): Promise<CreditBalance[]> {
   const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`

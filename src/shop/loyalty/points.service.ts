@@ -58,13 +58,16 @@ export async function reservePoints(
   await movePoints(ctx, { ...orderMove(input, 'HOLD'), sourceId, available: -input.points, pending: 0 });
 }
 
-/** The order was paid: what was held is spent. The ledger says so; the balance was lowered by the hold. */
+/**
+ * The order was paid: reserved points are redeemed. Only the ledger changes; the reservation has already reduced the
+ * balance.
+ */
 export async function redeemReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   if ((await heldBy(ctx, input)) === 0) return;
   await movePoints(ctx, { ...orderMove(input, 'REDEEM'), available: 0, pending: 0 });
 }
 
-/** The order was not paid, or was refunded: what it held or spent comes back, once. */
+/** The order was not paid, or was refunded: its reserved or redeemed points are returned, once. */
 export async function releaseHeldPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const held = await heldBy(ctx, input);
   if (held === 0) return;
@@ -163,7 +166,7 @@ function orderMove(input: { personId: string; orderId: number }, kind: PointsMov
   return { personId: input.personId, kind, sourceType: 'order' as const, sourceId: input.orderId };
 }
 
-/** Points that an order holds or has spent and that have not come back. */
+/** Points that an order has reserved or redeemed and that were not returned. */
 async function heldBy(ctx: Ctx, input: { personId: string; orderId: number }): Promise<number> {
   const row = await ctx.db
     .selectFrom('loyaltyEntry')

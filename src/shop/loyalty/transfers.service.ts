@@ -61,7 +61,7 @@ async function findReceiver(ctx: Ctx, user: SessionUser, email: string) {
   return mayReceive({ id: user.id, type: user.type, region: regionOf(user.countryCode) }, receiver) ? receiver : null;
 }
 
-/** What the receiver did not use comes back within a day; what was used stays used. */
+/** Tests that the receiver did not use can be taken back within a day; used ones cannot. */
 export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const known = await ctx.db
@@ -134,7 +134,7 @@ async function countSentToday(tx: Ctx, personId: string): Promise<number> {
   return sent;
 }
 
-/** Credits that came with a transfer (or are held for it), are unused, and were not handed on. */
+/** Credits received by a transfer (or reserved for it) that are unused and were not given on. */
 export async function unusedOf(
   tx: Ctx,
   { transferId, holder, state }: { transferId: number; holder: string; state: 'AVAILABLE' | 'HELD' },
@@ -180,7 +180,7 @@ async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>)
     .execute();
 }
 
-/** What was held is the giver's again. */
+/** Reserved credits are returned to the giver. */
 export async function releaseHeld(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
   await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
   await tx.db
@@ -189,7 +189,7 @@ export async function releaseHeld(tx: Ctx, { transferId, ids, from }: Omit<Gift,
     .execute();
 }
 
-/** What was held goes to whom it was given. */
+/** Reserved credits go to the receiver. */
 export async function deliverHeld(tx: Ctx, { transferId, ids, from, to }: Gift): Promise<void> {
   await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
   await giveCredits(tx, { transferId, ids, from, to });

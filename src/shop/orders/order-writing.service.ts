@@ -41,7 +41,7 @@ export interface NewOrder {
   /** The buyer wants the test before the time of withdrawal is over. */
   earlyStart: boolean;
   couponCode: string | null;
-  /** Only one that takes the tax off. */
+  /** Only a number that removes the tax. */
   vatNumber: string | null;
   priced: PricedCart;
   intentKind: IntentKind;

@@ -64,7 +64,7 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[
   await giveKits(tx, order.id, lines);
   if (order.couponCode) await redeemCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
-  // Business rules 3.5: the parentage request that this order pays for goes on.
+  // Business rules 3.5: continues the parentage request that this order pays for.
   if (lines.some((line) => line.kind === 'parentage'))
     await tx.adapters.jobs.send(tx.db, 'parentage.paid', { orderId: order.id });
   // Tests that were ordered while a kit was activated join its sample.

@@ -3,7 +3,7 @@ import { sumCents, sumTaxes, taxParts, type TaxPart } from '#shop/prices/tax.rul
 import { MIN_POINTS, POINT_CENTS, usablePoints } from '#shop/loyalty/points.rules.ts';
 import { prorate, spreadWithin } from '#shared/money.ts';
 
-/** An unpaid order as it was priced. */
+/** An unpaid order with its prices. */
 export interface PricedOrder {
   id: number;
   audience: string;
@@ -87,7 +87,7 @@ export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoi
   };
 }
 
-/** An order of before taxes were kept rate by rate is taxed as it was then: once, over all its rates. */
+/** An order from before taxes were stored by rate is taxed as it was then: once, over all its rates. */
 function taxAgain(
   { taxParts: parts, taxRatePercent }: PricedOrderLine,
   taxed: { netCents: number; taxIncluded: boolean },

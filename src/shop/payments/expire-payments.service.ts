@@ -54,7 +54,7 @@ export async function cancelUnpaidOfGuest(ctx: Ctx, { id, reason }: { id: number
   if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason }))) throw await whyNot(ctx, id);
 }
 
-/** The order of a service that has ended. What was paid meanwhile, or in part, is left as it is. */
+/** The order of a service that has ended. An order that was paid in the meantime, or in part, is not changed. */
 export async function cancelUnpaidOfService(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await giveUpOrder(ctx, id, { to: 'CANCELLED', reason });
 }

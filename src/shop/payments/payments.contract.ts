@@ -109,7 +109,7 @@ export type SavedCardView = z.infer<typeof Card>;
 const paymentId = id;
 
 export const paymentsContract = {
-  /** Cards that are kept at the payment provider; nothing of them is kept here. */
+  /** Cards saved by the payment provider; none of their data is stored here. */
   cards: oc
     .route({ method: 'GET', path: '/my/cards', tags, summary: 'Lists your saved cards' })
     .input(z.object({}))
@@ -133,7 +133,7 @@ export const paymentsContract = {
       }),
     )
     .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
-  /** The points come back and the order costs what it did before. Errors: 404, 409 `already_paid`. */
+  /** The points are returned and the order costs what it did before. Errors: 404, 409 `already_paid`. */
   removePendingPoints: oc
     .route({
       method: 'DELETE',
@@ -143,7 +143,7 @@ export const paymentsContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
-  /** The card that pays this open payment is kept. Errors: 404, 409. */
+  /** Saves the card that pays this open payment. Errors: 404, 409. */
   saveCard: oc
     .route({
       method: 'POST',

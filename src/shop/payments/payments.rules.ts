@@ -38,7 +38,7 @@ export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, acco
 export const PAYMENT_STATES = ['CREATED', 'PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const ONLINE_PROVIDERS = ['stripe', 'paypal'] as const satisfies readonly ProviderName[];
-/** By whom a payment comes: the providers, a bank transfer or a voucher. */
+/** Source of a payment: the providers, a bank transfer or a voucher. */
 export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'eft', 'voucher'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PAYMENT_ACCOUNTS = ['AU', 'EU_US'] as const satisfies readonly PaymentAccount[];
@@ -48,7 +48,7 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Never back: what was captured, or waits for a person, stays so whatever arrives late. */
+/** Never backwards: captured payments, and those that wait for staff, keep their state whatever arrives late. */
 export const paymentTransitions: Transitions<PaymentState> = {
   CREATED: ['PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
   PENDING: ['CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],

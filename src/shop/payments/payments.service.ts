@@ -52,7 +52,7 @@ export async function openPayment(
   throw new Failure('unavailable');
 }
 
-/** Cancels an open payment at the provider and here; money that has come after all is settled instead. */
+/** Cancels an open payment at the provider and here; a payment that arrived after all is settled instead. */
 export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCELLED' | 'SETTLED'> {
   const payment = await findPayment(ctx, paymentId);
   try {

@@ -14,7 +14,7 @@ export interface PaymentFrameInput {
 export interface PaymentToCome {
   amountCents: number;
   currency: string;
-  /** The provider may charge the card again later: a subscription, or a card that is kept. */
+  /** The provider can charge the card again later: a subscription, or a saved card. */
   isRecurring: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface PaymentFrame {
   complete: boolean;
   /** The bank's second question is on the screen. */
   challenged: boolean;
-  /** What is wrong with the card as it is typed. */
+  /** Error in the card data entered. */
   validate: () => Promise<CardProblem | null>;
-  /** `returnUrl`: where a bank that insists on a page of its own sends the buyer back to. */
+  /** `returnUrl`: where a bank that requires a full page returns the buyer. */
   confirm: (payment: { clientSecret: string; returnUrl: string }) => Promise<PaymentResult>;
   retry: () => void;
 }
@@ -63,7 +63,7 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
     if (!('clientSecret' in pays)) mounted.current?.change(pays);
   });
 
-  // What is to be paid may change under the form; a payment that exists has a form of its own.
+  // The amount due can change while the form is open; an existing payment has its own form.
   const formOf = 'clientSecret' in pays ? pays.clientSecret : LATER;
 
   useEffect(() => {

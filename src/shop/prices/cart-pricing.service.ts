@@ -61,7 +61,7 @@ export interface PricedBasket {
   needsShipping: boolean;
   /** Tax is added once the state of the buyer is known. */
   taxPending: boolean;
-  /** The slowest time of the post that brings its samples back. */
+  /** The longest delivery time of the post that returns its samples. */
   returnDays: number;
   giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
   vatState: VatState | null;

@@ -7,7 +7,7 @@ import { sumTaxes, taxOf, type TaxClass, type TaxPart, type TaxRate } from './ta
 import { unitPrices, type AnimalOfLine } from './unit-prices.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
-/** One product of a cart with its prices of the price book; the caller's `key` comes back on the priced line. */
+/** One product of a cart with its prices from the price book; the priced line has the caller's `key`. */
 export interface CartLine extends AnimalOfLine {
   key: number;
   productId: number;

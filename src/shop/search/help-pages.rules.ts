@@ -199,7 +199,7 @@ export interface HelpAnswer {
   isOnly: boolean;
 }
 
-/** Help pages that a query asks for in the words of its reader; the page that its longest phrase names comes first. */
+/** Help pages for a query in everyday words; the page with the longest matching phrase comes first. */
 export function findHelpPages(query: string): HelpAnswer {
   const said = new Set(tokensOf(query).flatMap(formsOf));
   const { required, species } = readQuery(query);

@@ -29,7 +29,7 @@ export function searchBreeds(index: SearchIndex, text: string): SearchHit<Breed>
   return query.required.every(isFiller) ? [] : finderIn(index, index.breeds, query)(query);
 }
 
-/** Where a breed is named, alone or with an organ, its tests and diseases come first. */
+/** If a breed is named, alone or with an organ, its tests and diseases come first. */
 function inOrderOfBreed(
   { breedsOfTests }: SearchIndex,
   hits: SearchHit<Product>[],

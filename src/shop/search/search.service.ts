@@ -138,7 +138,7 @@ function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): Arti
 const FIRST_BREEDS = 4;
 const FIRST_PRODUCTS = 4;
 
-/** Breeds come first, unless a product is called what was asked for and no breed is: "color", "DM". */
+/** Breeds come first, unless the query is the name of a product and of no breed: "color", "DM". */
 function isBreedFirst([breed]: readonly SearchHit<Breed>[], [product]: readonly SearchHit<Product>[]): boolean {
   return (breed?.score ?? 0) >= (product?.score ?? 0);
 }

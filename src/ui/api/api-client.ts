@@ -58,7 +58,7 @@ export interface ApiProblem {
   /** 79, 101, 103 of the specification, or a reason. */
   code: string | number | null;
   fields: Record<string, string[]>;
-  /** Each of them a message of its own: a body that is a list has several (specification section 8). */
+  /** Each as a separate message: a body that is a list has several (specification section 8). */
   messages: string[];
 }
 

@@ -10,7 +10,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
   message?: string | null;
   /** Loads what was saved elsewhere and keeps what was typed here; left out: the whole page is loaded again. */
   onReload?: () => void;
-  /** The fields by their names; a button with a name of its own is one of them when it was the one pressed. */
+  /** Field values by name; the button that was pressed is included if it has a name. */
   onSend: (form: FormData) => void;
 }
 

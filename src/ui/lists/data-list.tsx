@@ -1,4 +1,4 @@
-// The phone layout changes `display`, which takes the table semantics away unless the roles are written out.
+// The phone layout changes `display`, which removes the table semantics unless the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
