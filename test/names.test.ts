@@ -16,7 +16,6 @@ const SHARED = [
   'ParentFinding',
   'PlanSettings',
   'PriceBook',
-  'StandingOfResult',
   'StoredSample',
   'Tract',
   'allocateKit',

@@ -65,7 +65,7 @@ export function explainResult(facts: ResultFacts): ResultWording {
 }
 
 /** Advice about a result for each reader; null for a trait, which needs no action. */
-export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
+export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StatusWithAlerts): Advice | null {
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
   const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
   const advised = isCalled
@@ -78,7 +78,7 @@ export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfRe
   return { owner: fill(advice.owner), breeder: fill(advice.breeder), vet: fill(advice.vet) };
 }
 
-export interface StandingOfResult {
+export interface StatusWithAlerts {
   readonly status: ResultStatus;
   readonly hasAlerts: boolean;
 }

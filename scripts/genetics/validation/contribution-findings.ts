@@ -78,12 +78,12 @@ async function smallFindings(animals: number, { random, seed, kennels }: Draw): 
     each.push({ solved, isBest, canReach: lowest <= ceiling });
   }
   const of = measured(`all plans of ${animals} dams, ${animals} sires`, seed, kennels);
-  const beyond = each.filter(({ canReach }) => !canReach);
+  const unreachable = each.filter(({ canReach }) => !canReach);
   return [
     of('plans that are not the best', each.filter(({ isBest }) => !isBest).length, countOf('contributionBest')),
-    of('not reported as unreachable', beyond.filter(({ solved }) => solved.isReached).length, {
+    of('not reported as unreachable', unreachable.filter(({ solved }) => solved.isReached).length, {
       ...countOf('contributionReach'),
-      repetitions: beyond.length,
+      repetitions: unreachable.length,
     }),
     ...commonFindings(
       of,
@@ -97,17 +97,17 @@ async function largeFindings(
   { random, seed, kennels, steps }: Draw & { steps: number },
 ): Promise<Finding[]> {
   const each: { solved: Solved; gap: number }[] = [];
-  const beyond: Solved[] = [];
+  const unreachable: Solved[] = [];
   const searchGaps: number[] = [];
   for (let kennel = 0; kennel < kennels; kennel += 1) {
     const half = candidates >> 1;
     const drawn = drawKennel(random, half, candidates - half);
     const free = assignLitters(drawn, true);
-    const freely = figuresOf(drawn, [...drawn.pairs.keys()].filter(free.isTaken)).meanKinship;
+    const unlimitedKinship = figuresOf(drawn, [...drawn.pairs.keys()].filter(free.isTaken)).meanKinship;
     // Halfway between the most profitable plan and the plan with the lowest mean kinship.
     const nearest = await solvePlan({ ...drawn, ceiling: 0 });
-    beyond.push(nearest);
-    const task = { ...drawn, ceiling: (freely + nearest.meanKinship) / 2 };
+    unreachable.push(nearest);
+    const task = { ...drawn, ceiling: (unlimitedKinship + nearest.meanKinship) / 2 };
     const solved = await solvePlan(task);
     const searched = searchContributions(task, steps, seed + kennel);
     const known = searched && searched.meanKinship <= task.ceiling ? searched.benefit : 0;
@@ -118,9 +118,9 @@ async function largeFindings(
   }
   const of = measured(`${candidates} candidates`, seed, kennels);
   return [
-    of('not reported as unreachable', beyond.filter(({ isReached }) => isReached).length, {
+    of('not reported as unreachable', unreachable.filter(({ isReached }) => isReached).length, {
       ...countOf('contributionReach'),
-      repetitions: beyond.length,
+      repetitions: unreachable.length,
     }),
     of('ceiling reached', each.filter(({ solved }) => solved.isReached).length / kennels),
     of('largest gap to the best known', Math.max(...each.map(({ gap }) => gap)), {
@@ -135,8 +135,8 @@ async function largeFindings(
           }),
         ]
       : []),
-    ...commonFindings(of, [...each.map(({ solved }) => solved), ...beyond]),
-    of('seconds if unreachable', Math.max(...beyond.map(({ seconds }) => seconds)), { pool: 'most' }),
+    ...commonFindings(of, [...each.map(({ solved }) => solved), ...unreachable]),
+    of('seconds if unreachable', Math.max(...unreachable.map(({ seconds }) => seconds)), { pool: 'most' }),
   ];
 }
 

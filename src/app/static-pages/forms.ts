@@ -2,10 +2,10 @@
 export function startForms(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) && !isNamedBox(target)) return;
-    if (asksAtOnce(target.form)) target.form.requestSubmit();
+    if (isSubmittedAtOnce(target.form)) target.form.requestSubmit();
   });
   document.addEventListener('formdata', ({ target, formData }) => {
-    if (asksAtOnce(target as HTMLFormElement)) dropEmpty(formData);
+    if (isSubmittedAtOnce(target as HTMLFormElement)) dropEmpty(formData);
   });
 }
 
@@ -13,7 +13,7 @@ export function isNamedBox(target: EventTarget | null): target is HTMLInputEleme
   return target instanceof HTMLInputElement && target.type === 'checkbox' && target.name !== '';
 }
 
-function asksAtOnce(form: HTMLFormElement | null): form is HTMLFormElement {
+function isSubmittedAtOnce(form: HTMLFormElement | null): form is HTMLFormElement {
   return form !== null && 'autosubmit' in form.dataset;
 }
 

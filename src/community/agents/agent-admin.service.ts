@@ -52,7 +52,7 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, search, state, sort
 
 type Move = 'SUSPENDED' | 'APPROVED' | 'EXPIRED';
 
-const whatHappened: Record<Move, string> = {
+const decisionText: Record<Move, string> = {
   SUSPENDED: "You can't collect samples for now. Your collection log is closed and you're not listed in the directory.",
   APPROVED: 'You can collect samples again. Your collection log is open again.',
   EXPIRED: 'You are no longer a collection agent. Your collections stay on record with the samples.',
@@ -108,7 +108,7 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     to: row.email,
     personId: row.personId,
     template: 'agents.moved',
-    data: { name: row.name, what: whatHappened[to], reason, packed },
+    data: { name: row.name, what: decisionText[to], reason, packed },
   });
   // Owners of a suspended agent have already been told.
   if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);

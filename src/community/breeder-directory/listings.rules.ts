@@ -43,10 +43,10 @@ export function checkAnimals(animals: readonly BreedingAnimal[]): ListingCheck {
   const graded = tested.filter(({ isGraded }) => isGraded);
   const percent = (count: number) => (animals.length === 0 ? 0 : Math.floor((100 * count) / animals.length));
   const check = { testedPercent: percent(tested.length), gradedPercent: percent(graded.length) };
-  return { ...check, reason: whatIsMissing(check, tested.length) };
+  return { ...check, reason: missingText(check, tested.length) };
 }
 
-function whatIsMissing(check: Omit<ListingCheck, 'reason'>, tested: number): string | null {
+function missingText(check: Omit<ListingCheck, 'reason'>, tested: number): string | null {
   if (tested < LEAST_TESTED_ANIMALS)
     return `A listing needs at least ${LEAST_TESTED_ANIMALS} tested breeding animals. You have ${tested}.`;
   if (check.testedPercent < LEAST_TESTED_PERCENT)

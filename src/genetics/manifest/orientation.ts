@@ -61,7 +61,7 @@ export function orientTable(
     isSwapped[at] = Number(fit.isSwapped);
     if (isAB) return;
     if (isAmbiguous(entry.alleles)) unsure.push(at);
-    else if (tellsStrand(marker, entry.alleles)) {
+    else if (showsStrand(marker, entry.alleles)) {
       known += 1;
       onOtherStrand += Number(fit.isOtherStrand);
     }
@@ -97,7 +97,7 @@ export function orientedCalls(
 }
 
 /** The bases of an unambiguous SNP show the strand; those of a deletion can read the same on both. */
-function tellsStrand(marker: MarkerInfo, known: Alleles): boolean {
+function showsStrand(marker: MarkerInfo, known: Alleles): boolean {
   return known.every((allele) => allele.length === 1) && marker.alleles.some((allele) => allele !== unknownAllele);
 }
 

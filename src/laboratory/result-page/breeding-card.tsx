@@ -17,14 +17,16 @@ interface BreedingCardProps {
 /** The second question: which partners suit the animal, by all its results together. */
 export function BreedingCard({ breeding, name, reader, canPlan, onOpen }: BreedingCardProps) {
   const { free, clearPartner, choosePartner, advisedAgainst, untested } = breeding;
-  const asksNothing = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;
-  if (free === 0 && asksNothing) return null;
+  const hasNoRestriction = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;
+  if (free === 0 && hasNoRestriction) return null;
   return (
     <Card className="flex flex-col gap-4" as="section">
       <h2 id="breeding" className="text-2xl">
         {reader === 'owner' ? 'If you plan a litter' : 'What to look for in a partner'}
       </h2>
-      {asksNothing ? <p className="measure">None of these results limits the choice of partner for {name}.</p> : null}
+      {hasNoRestriction ? (
+        <p className="measure">None of these results limits the choice of partner for {name}.</p>
+      ) : null}
       {advisedAgainst.length > 0 ? (
         <Rule title="We advise against a litter because of" tests={advisedAgainst} onOpen={onOpen} />
       ) : null}
@@ -39,7 +41,7 @@ export function BreedingCard({ breeding, name, reader, canPlan, onOpen }: Breedi
       {untested.length > 0 ? (
         <Rule title={`When you plan a litter, treat ${name} as untested for`} tests={untested} onOpen={onOpen} />
       ) : null}
-      {free > 0 && !asksNothing ? (
+      {free > 0 && !hasNoRestriction ? (
         <p className="text-muted">
           {free} other {free === 1 ? 'result does' : 'results do'} not limit the choice of partner.
         </p>

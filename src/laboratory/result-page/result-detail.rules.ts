@@ -1,12 +1,12 @@
 import { capital } from '#shared/capital.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import type { ReferenceLink } from '#shop/fact-sheets/evidence.rules.ts';
-import type { StandingOfResult } from '#laboratory/results/composed-text.rules.ts';
+import type { ResultContext } from '#laboratory/results/composed-text.rules.ts';
 import { basisText } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
 /** A result as its owner reads it, or as a link shows it. */
-export interface ShownResult extends Omit<ExplainedResult, 'barcode'>, StandingOfResult {}
+export interface ShownResult extends Omit<ExplainedResult, 'barcode'>, ResultContext {}
 
 export interface DetailFact {
   label: string;
@@ -24,7 +24,7 @@ export interface ResultDetail {
   factsFirst: boolean;
   references: ReferenceLink[];
   /** Readings that this one replaces or is beside. */
-  standing: Pick<StandingOfResult, 'earlier' | 'isContradicted'>;
+  standing: Pick<ResultContext, 'earlier' | 'isContradicted'>;
   sheet: string;
 }
 
@@ -57,7 +57,7 @@ export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
 }
 
 /** What is said of it, without the codes that the page does not show. */
-function earlierOf({ outcome, genotype, releasedAt, isReplaced }: NonNullable<StandingOfResult['earlier']>[number]) {
+function earlierOf({ outcome, genotype, releasedAt, isReplaced }: NonNullable<ResultContext['earlier']>[number]) {
   return { outcome, genotype, releasedAt, isReplaced };
 }
 

@@ -52,7 +52,7 @@ export default function ImportPage() {
   );
 }
 
-function whatOfFile({ rows, changed, samples }: Answer): string {
+function importSummary({ rows, changed, samples }: Answer): string {
   const known = rows - changed;
   if (changed === 0) return 'All results of this file were already known.';
   const scope = `For ${countOf(samples, 'sample')}.`;
@@ -80,7 +80,7 @@ function ImportReport({ answer, onHold }: { answer: Answer; onHold: () => void }
           </LinkButton>
         }
       >
-        {answer.again ? 'Nothing was changed.' : whatOfFile(answer)}
+        {answer.again ? 'Nothing was changed.' : importSummary(answer)}
       </Callout>
     );
   }

@@ -1,7 +1,7 @@
 import type { EarlierReading, ReleaseChanges } from './animal-results.rules.ts';
 
-/** What page and report say of a result beside its meaning. Reports that were issued before have none of it. */
-export interface StandingOfResult {
+/** Texts about a result besides its meaning, on page and report. Older reports have none. */
+export interface ResultContext {
   isContradicted?: boolean;
   earlier?: readonly Omit<EarlierReading, 'barcode' | 'version'>[];
   inBreed?: string | null;
@@ -12,10 +12,7 @@ export const CONTRADICTED =
   'Two samples of this animal have different results for this test. Contact us before you rely on either.';
 
 /** `day` writes a date as its reader does. */
-export function earlierLines(
-  { earlier = [], isContradicted }: StandingOfResult,
-  day: (iso: string) => string,
-): string[] {
+export function earlierLines({ earlier = [], isContradicted }: ResultContext, day: (iso: string) => string): string[] {
   const beside = isContradicted ? 'One sample' : 'Another sample';
   return earlier.map(({ outcome, genotype, releasedAt, isReplaced }) => {
     const words = genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;

@@ -3,11 +3,11 @@ import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import type { PrintedProfile } from '#laboratory/diversity/profile-report.rules.ts';
 import type { ReportedBreeds } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import type { ReleaseChanges } from './animal-results.rules.ts';
-import type { StandingOfResult } from './composed-text.rules.ts';
+import type { ResultContext } from './composed-text.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
 
-export type ReportedResult = ExplainedResult & StandingOfResult;
+export type ReportedResult = ExplainedResult & ResultContext;
 
 export interface ReportContent {
   number: string;

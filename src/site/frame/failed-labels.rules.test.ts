@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatFailed } from './failed-labels.rules.ts';
+import { failedFetchMessage } from './failed-labels.rules.ts';
 
 test.each([
   ['/store/dog-full-breed-profile/p/36', 'Failed to fetch product details'],
@@ -9,4 +9,4 @@ test.each([
   ['/breeder/for-dogs/breeds/mudi/1300', 'Failed to fetch breed'],
   ['/my/orders', null],
   ['/', null],
-])('R289 R290 R291 R292 a failure to fetch %s says %s', (path, said) => expect(whatFailed(path)).toBe(said));
+])('R289 R290 R291 R292 a failure to fetch %s says %s', (path, said) => expect(failedFetchMessage(path)).toBe(said));

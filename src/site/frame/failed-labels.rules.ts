@@ -1,5 +1,5 @@
 /** What could not be fetched for a page, in the words of specification section 8; null where it has none. */
-export function whatFailed(path: string): string | null {
+export function failedFetchMessage(path: string): string | null {
   if (/^\/store\/[^/]+\/p\//.test(path)) return 'Failed to fetch product details';
   const [, place = null] = /^\/(?:breeder|vet)\/for-(?:dogs|cats)(?:\/(.*))?$/.exec(path) ?? [];
   if (path === '/pet-owner/products' || path === '/search') return 'Failed to fetch products';

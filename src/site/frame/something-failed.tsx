@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Unavailable } from '#ui/unavailable.tsx';
-import { whatFailed } from './failed-labels.rules.ts';
+import { failedFetchMessage } from './failed-labels.rules.ts';
 
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
@@ -11,7 +11,7 @@ const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ def
  * shown when nothing more can be fetched.
  */
 export function SomethingFailed({ what }: { what?: string | undefined }) {
-  const byAddress = whatFailed(useLocation().pathname);
+  const byAddress = failedFetchMessage(useLocation().pathname);
   const said = what ?? byAddress;
   return (
     <div className="frame">
