@@ -40,7 +40,7 @@ const notSensitive =
   'No copy of the tested variant was found. This variant does not make {name} sensitive to medicines, and {name} cannot pass it on.';
 
 const withoutTrigger =
-  'Certain medicines can harm {name}. Without a trigger, no illness is expected from this variant. Show this result to every veterinarian who treats {them}.';
+  'Certain medicines can harm {name}. Without a trigger, {name} is not expected to become ill from it. Show this result to every veterinarian who treats {them}.';
 
 const sensitiveTexts: Record<1 | 2, Omit<MessageText, 'breedingNote'>> = {
   1: {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { diseaseCourses } from '#genetics/genotype-call.ts';
 import {
   BREEDING_RULES,
   RESULT_STATUSES,
   TEST_METHODS,
   ZYGOSITIES,
 } from '#animals/stored-samples/result-statuses.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { testCourses, testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
 /** A released result with its full meaning, as its owner and the people it is shared with read it. */
@@ -50,7 +49,7 @@ export const ExplainedResult = z.object({
   signs: z.string(),
   onset: z.string().nullable(),
   severity: z.string().nullable(),
-  course: z.enum(diseaseCourses),
+  course: z.enum(testCourses),
   care: z.string().nullable(),
   penetrance: z.string().nullable(),
   evidence: z.string(),

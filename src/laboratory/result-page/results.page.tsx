@@ -1,36 +1,31 @@
 import { useState } from 'react';
-import { Printer } from 'lucide-react';
 import { data } from 'react-router';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { pageContext } from '#platform/context/page-context.ts';
+import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
-import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
 import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
 import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-card.tsx';
 import { EstimatesCard } from '#laboratory/estimates/estimates-card.tsx';
 import { resultReaders } from '#genetics/wording-advice.ts';
 import type { BrowserApi } from '#ui/api/api-client.ts';
-import { formatBarcode } from '#shared/barcode.ts';
-import { formatDate } from '#shared/dates.ts';
-import { Button } from '#ui/button.tsx';
-import { BackLink } from '#ui/layout/back-link.tsx';
+import { normaliseBarcode } from '#shared/barcode.ts';
 import { Card } from '#ui/card.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Link } from '#ui/link.tsx';
 import { AllTests } from './all-tests.tsx';
-import { findKits, findKitsToCome } from './awaited-kits.ts';
-import { AwaitedResults, AwaitedSamples } from './awaited-results.tsx';
+import { kitsToCome } from './awaited-kits.rules.ts';
+import { AwaitedResults, AwaitedSamples, type AwaitedKit } from './awaited-results.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReleasedParts } from './released-parts.tsx';
 import { resultPageOf, type TestLine } from './page-model.rules.ts';
-import { ReaderSwitch } from './reader-switch.tsx';
 import { ChangesCard } from './release-changes.tsx';
 import { detailOf } from './result-detail.rules.ts';
 import { ResultWords } from './result-detail.tsx';
 import { ResultsDocuments } from './results-documents.tsx';
 import { ResultsDownload } from './results-download.tsx';
+import { ResultsHead } from './results-head.tsx';
 import { ResultsNotes } from './results-notes.tsx';
 import { ResultsNotices } from './results-notices.tsx';
 import { TestDialog } from './test-dialog.tsx';
@@ -51,11 +46,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     barcode
       ? page(ifReleased(api.results.find({ id, barcode })), request)
       : page(ifReleased(api.results.all({ id })), request),
-    barcode ? [] : page(findKitsToCome(api, id), request),
+    barcode ? [] : page(findAwaited(api, id, kitsToCome), request),
   ]);
   const { countryCode } = visitor;
   if (!found) {
-    const kits = await page(findKits(api, id, barcode), request);
+    const kits = await page(
+      findAwaited(api, id, (all) => (barcode ? ofBarcode(all, barcode) : all)),
+      request,
+    );
     if (barcode && kits.length === 0) throw data(null, { status: 404 });
     return { animal: { id, name: animal.name }, awaited: kits, countryCode };
   }
@@ -97,6 +95,24 @@ function ifReleased<T>(call: Promise<T>): Promise<T | null> {
     if (problemOfCall(error).status === 404) return null;
     throw error;
   });
+}
+
+const ofBarcode = (kits: readonly KitRow[], barcode: string) =>
+  kits.filter((kit) => kit.barcode === normaliseBarcode(barcode));
+
+/** Those of the kits of an animal that are chosen, as far as the reader may see them. */
+async function findAwaited(
+  api: ApiClient,
+  id: number,
+  choose: (kits: readonly KitRow[]) => readonly KitRow[],
+): Promise<AwaitedKit[]> {
+  const kits = choose(await api.animals.barcodes({ id }));
+  return Promise.all(
+    kits.map(async ({ barcode, productName, state, stepName, action }) => {
+      const tracking = await api.lab.track({ id: barcode }).catch(() => null);
+      return { barcode, productName, state, stepName, action, expected: tracking?.expected ?? null };
+    }),
+  );
 }
 
 /** The page of one kit shows that kit only. */
@@ -158,7 +174,11 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
   const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
   return (
     <article className="results">
-      <Head loaded={loaderData} path={path} />
+      <ResultsHead
+        {...loaderData}
+        isWritten={kits.some(hasTests) || byParentage !== null || otherLaboratories.length > 0}
+        path={path}
+      />
       <ResultsNotices kits={kits} changes={changes} countryCode={countryCode} />
       <ReleasedParts animal={animal} kits={valid} />
       {valid.some(hasTests) ? (
@@ -221,52 +241,6 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
         reportOf={reportOf}
       />
     </article>
-  );
-}
-
-function Head({ loaded, path }: { loaded: Loaded; path: string }) {
-  const { animal, kits, barcode, reader, releasedAt, byParentage, otherLaboratories, countryCode } = loaded;
-  const [kit] = kits;
-  return (
-    <header>
-      <BackLink to={`/my/my-animals/${animal.id}`}>{animal.name}</BackLink>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-3xl wrap-break-word sm:text-4xl">Results for {animal.name}</h1>
-          <p className="mt-2 text-muted">
-            {barcode ? (
-              <>
-                Kit <span className="font-mono whitespace-nowrap">{formatBarcode(barcode)}</span>, released{' '}
-                {formatDate(releasedAt, countryCode)}
-              </>
-            ) : releasedAt === null ? null : (
-              `${kits.length} ${kits.length === 1 ? 'kit' : 'kits'}, last released ${formatDate(releasedAt, countryCode)}`
-            )}
-          </p>
-          {barcode && kit?.custody ? <CustodyLine {...kit.custody} /> : null}
-          {barcode ? (
-            <p className="mt-1 text-sm print:hidden">
-              <Link to={`/my/my-animals/${animal.id}/results`} className="text-link">
-                View results from all kits for {animal.name}
-              </Link>
-            </p>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
-          {kits.some(hasTests) || byParentage || otherLaboratories.length > 0 ? (
-            <ReaderSwitch reader={reader} path={path} />
-          ) : null}
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </div>
-      </div>
-    </header>
   );
 }
 

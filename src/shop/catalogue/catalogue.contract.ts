@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { diseaseCourses } from '#genetics/genotype-call.ts';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
@@ -9,7 +8,7 @@ import { OnSale } from '#shop/recently-viewed/on-sale.contract.ts';
 import { SitePaths } from '#shop/sitemap/sitemap.contract.ts';
 import { CheaperWay, ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { priceAudiences } from '#shop/prices/prices.rules.ts';
-import { productKinds, sampleTypes, testKinds } from './product-kinds.rules.ts';
+import { productKinds, sampleTypes, testCourses, testKinds } from './product-kinds.rules.ts';
 import { catalogueCategories, MAX_AREAS, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -60,7 +59,7 @@ export const TestFacts = z.object({
   gene: z.string().nullable(),
   inheritance: z.string(),
   modeCode: z.string(),
-  course: z.enum(diseaseCourses),
+  course: z.enum(testCourses),
   omiaId: z.string().nullable(),
   area: z.string(),
   onset: z.string().nullable(),
@@ -177,17 +176,12 @@ export type ShownBreed = Omit<BreedPage, 'others'>;
 
 export const TestChoices = z.object({
   tests: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      slug: z.string(),
-      kind: z.enum(testKinds),
-      abbreviation: z.string(),
-      gene: z.string().nullable(),
-      area: z.string(),
-      /** Names that owners use for it, for searching. */
-      otherNames: z.array(z.string()),
-    }),
+    TestFacts.pick({ id: true, name: true, slug: true, kind: true, abbreviation: true, gene: true, area: true }).extend(
+      {
+        /** Names that owners use for it, for searching. */
+        otherNames: z.array(z.string()),
+      },
+    ),
   ),
   /** The chosen breed, and which of the tests are listed for it. */
   breed: z.object({ id: z.number(), name: z.string(), testIds: z.array(z.number()) }).nullable(),

@@ -1,3 +1,8 @@
+import { diseaseCourses } from '#genetics/genotype-call.ts';
+
+/** What follows from the affected genotypes of a disease test. */
+export const testCourses = diseaseCourses;
+
 export const testKinds = ['disease', 'trait'] as const;
 export type TestKind = (typeof testKinds)[number];
 

@@ -160,7 +160,7 @@ export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inhe
 }
 
 const harmless =
-  'This finding is not known to cause illness by itself. Results need not limit the choice of partner, and an animal with two copies can be bred from like any other. A warning on this page names any exception.';
+  'This finding is not known to cause illness by itself. Results do not limit the choice of partner, and an animal with two copies can be bred from like any other. A warning on this page names any exception.';
 
 const healthyUntilExposed =
   'An animal with the variant stays healthy unless it meets a trigger, such as certain medicines. If you breed from it, choose a clear partner, test the litter, and tell buyers which medicines to avoid.';
