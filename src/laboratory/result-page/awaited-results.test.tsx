@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageContext } from '#platform/context/page-context.ts';
-import { kitsToCome } from './awaited-kits.rules.ts';
 import ResultsPage, { loader } from './results.page.tsx';
 
 const animal = { name: 'Juno', species: { id: 1 }, breed: null, access: 'OWNER', state: 'ACTIVE', isNeutered: false };
@@ -59,26 +58,4 @@ test('the results page of a kit that the reader may not see, or of another anima
 
 test('the results page of an animal without a kit offers to activate one', async () => {
   expect(draw(await load({ id: '6' }, async () => []))).toContain('href="/activate"');
-});
-
-test('kits whose results are still to come are neither released, ended nor followed by a new swab', () => {
-  const row = (barcode: string, changed: object = {}) => ({
-    ...kit,
-    barcode,
-    activatedAt: '2026-11-01T00:00:00.000Z',
-    hasResults: false,
-    isWithdrawn: false,
-    ...changed,
-  });
-  const kits = [
-    row('GG0000000001', { state: 'REPORTED', hasResults: true }),
-    row('GG0000000002', { state: 'STORED', isWithdrawn: true }),
-    row('GG0000000003', { state: 'LOST' }),
-    row('GG0000000004', { state: 'PLATED', hasResults: true }),
-    row('GG0000000005', { state: 'RESAMPLE_REQUESTED' }),
-    row('GG0000000006', { activatedAt: '2026-11-02T00:00:00.000Z' }),
-    row('GG0000000007', { state: 'REJECTED', activatedAt: '2026-11-02T00:00:00.000Z' }),
-    row('GG0000000008', { state: 'QC_FAILED' }),
-  ];
-  expect(kitsToCome(kits as never).map(({ barcode }) => barcode.at(-1))).toEqual(['6', '7', '8']);
 });

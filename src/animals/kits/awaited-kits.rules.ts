@@ -1,8 +1,14 @@
-import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { closedStates, newSwabStates } from '#animals/stored-samples/samples.rules.ts';
 
+interface ActivatedKit {
+  state: string;
+  activatedAt: string | null;
+  hasResults: boolean;
+  isWithdrawn: boolean;
+}
+
 /** The kits of an animal whose first results are still expected. One that needs a new swab counts until a later kit is activated. */
-export function kitsToCome(kits: readonly KitRow[]): KitRow[] {
+export function kitsToCome<Kit extends ActivatedKit>(kits: readonly Kit[]): Kit[] {
   return kits.filter(
     (kit) =>
       !kit.hasResults &&
@@ -12,6 +18,6 @@ export function kitsToCome(kits: readonly KitRow[]): KitRow[] {
   );
 }
 
-const isOneOf = (states: readonly string[], { state }: KitRow) => states.includes(state);
-const hasActivatedAfter = (kits: readonly KitRow[], { activatedAt }: KitRow) =>
+const isOneOf = (states: readonly string[], { state }: ActivatedKit) => states.includes(state);
+const hasActivatedAfter = (kits: readonly ActivatedKit[], { activatedAt }: ActivatedKit) =>
   kits.some((other) => (other.activatedAt ?? '') > (activatedAt ?? ''));
