@@ -3,6 +3,7 @@
 // Keys and revocations come from the site of the address when they are not named. Exit: 0 genuine, 1 not, 2 could not check.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { urgencyOf } from '#genetics/genotype-call.ts';
 import { panelTables } from '#laboratory/offline-verification/panels.rules.ts';
 import { verdictText } from '#laboratory/offline-verification/verdict-text.rules.ts';
 import {
@@ -66,5 +67,6 @@ function print(verdict: Awaited<ReturnType<typeof verifyCode>>, revocations: Rev
   if (!('certificate' in verdict)) return;
   const { results, differing: _, ...facts } = verdict.certificate;
   for (const [name, value] of Object.entries(facts)) console.log(`${name}: ${value ?? ''}`);
-  for (const { test, genotype, outcome } of results) console.log(`${test.name}: ${outcome} ${genotype}`);
+  for (const { test, genotype, outcome } of results.toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status)))
+    console.log(`${test.name}: ${outcome}${genotype === outcome ? '' : ` ${genotype}`}`);
 }

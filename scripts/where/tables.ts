@@ -21,6 +21,29 @@ export function tablesIn(declarations: readonly Declaration[]): string[] {
   return [...new Set(found.map(([, name = '']) => snake(name)))].filter((name) => listTables().has(name)).toSorted();
 }
 
+/** The tables with a column, in either spelling, and the files that name it. */
+export function answerColumn(name: string): Answer | null {
+  const column = snake(name);
+  const camel = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const schema = readText('src/db/schema.generated.ts');
+  const interfaces = [...schema.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)];
+  const owners = interfaces.flatMap(([, table = '', body = '']) =>
+    new RegExp(`^ {2}${camel}:`, 'm').test(body) ? [snake(table).replace(/^_/, '')] : [],
+  );
+  if (owners.length === 0) return null;
+  const named = new RegExp(`\\b(?:${camel}|${column})\\b`);
+  const isNamed = (file: string) => named.test(readText(file));
+  return {
+    title: `column ${column}`,
+    rows: [
+      ['tables', owners.filter((table) => listTables().has(table))],
+      ['migrations', listFiles('src/db/migrations/*.sql').filter(isNamed)],
+      ['used by', sourceFiles().filter((file) => !file.endsWith('.generated.ts') && isNamed(file))],
+      ['tests', testFiles().filter(isNamed)],
+    ],
+  };
+}
+
 export function answerTable(name: string): Answer | null {
   const table = snake(name);
   if (!listTables().has(table)) return null;

@@ -9,10 +9,12 @@ const MOST_PAGES = 12;
 export function answerText(wanted: string): Answer | null {
   const text = plain(wanted).trim();
   if (text.length < 3) return null;
-  const places = [...sourceFiles(), ...listFiles('content/**/*.md')].flatMap((file) => linesWith(file, text));
+  const files = [...sourceFiles(), ...listFiles('content/**/*.md')];
+  const exact = files.flatMap((file) => linesWith(file, text));
+  const places = exact.length > 0 ? exact : files.flatMap((file) => linesWithWords(file, text));
   if (places.length === 0) return null;
-  const files = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
-  const pages = importersOf(files.filter((file) => file.startsWith('src/'))).filter((file) =>
+  const placed = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
+  const pages = importersOf(placed.filter((file) => file.startsWith('src/'))).filter((file) =>
     file.endsWith('.page.tsx'),
   );
   return {
@@ -32,6 +34,19 @@ function linesWith(file: string, text: string): string[] {
   const isPhrase = /\s/.test(text) || file.endsWith('.md');
   const pattern = new RegExp(isPhrase ? escaped : `(?<=['"\`>]\\s*)${escaped}(?=\\s*['"\`<])`, 'g');
   return [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`);
+}
+
+/** Lines with all words of a phrase in a text, in any order and case. */
+function linesWithWords(file: string, text: string): string[] {
+  const words = text.toLowerCase().split(/\s+/);
+  if (words.length < 2) return [];
+  return plain(readText(file))
+    .toLowerCase()
+    .split('\n')
+    .flatMap((line, index) => {
+      const quoted = line.match(/(?<=['"`>])[^'"`<>]+(?=['"`<])/g) ?? [];
+      return quoted.some((part) => words.every((word) => part.includes(word))) ? [`${file}:${index + 1}`] : [];
+    });
 }
 
 function plain(text: string): string {

@@ -21,6 +21,10 @@ export type Sex = 'female' | 'male' | 'unknown';
 export const resultStatuses = ['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
+const byUrgency: readonly ResultStatus[] = ['affected', 'at_risk', 'unknown', 'carrier', 'clear', 'trait'];
+/** Place of a status in a list of results, what needs attention first; null: the document does not state it. */
+export const urgencyOf = (status: ResultStatus | null): number => byUrgency.indexOf(status ?? 'clear');
+
 /** Properties of a test that are needed to interpret its genotypes. */
 export interface TestGenetics {
   readonly modeCode: ModeCode;

@@ -1,3 +1,4 @@
+import { holdRequests } from '#animals/stored-samples/samples.rules.ts';
 import type { MailData, MailTemplate } from '#platform/mail/templates.rules.ts';
 
 const pet = { animalName: 'Juno', animalId: 7, barcode: 'DS-1234-5678', dueOn: '2026-12-04' };
@@ -95,7 +96,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.released-with-care': { ...pet, vet: null },
   'lab.vet-first': { ...pet, owner: 'Ruth Calder' },
   'lab.amended': pet,
-  'lab.held': { ...pet, word: 'the payment' },
+  'lab.held': { ...pet, word: holdRequests.UNPAID },
   'lab.identity-question': { ...pet, question: 'Could two swabs have been mixed up?' },
   'lab.rejected': { ...pet, word: 'there was too little on the swab' },
   'lab.report': { ...pet, number: 'REP-1' },

@@ -13,7 +13,7 @@ export const reviewWords = {
   shownAs: 'FIRST_NAME',
 };
 export const myReviewPath = `/api/my/reviews/${FBP_DOG}`;
-export const shownReviewsPath = `/api/store/products/${FBP_DOG}/reviews`;
+export const shownReviewsPath = `/api/store/reviews/${FBP_DOG}`;
 
 interface Tested {
   lab: LabBed;

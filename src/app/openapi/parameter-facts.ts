@@ -60,6 +60,7 @@ const IDS: Record<string, string> = {
   'responsible-breeders': 'breeder listing',
   returns: 'return',
   reviews: 'review',
+  'sample-documents': 'product',
   'sample-questions': 'question about two samples',
   'sample-tracker': 'sample',
   samples: 'sample',

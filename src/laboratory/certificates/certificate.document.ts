@@ -1,3 +1,4 @@
+import { urgencyOf } from '#genetics/genotype-call.ts';
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { drawBack, type BackTests } from './certificate-back.document.ts';
@@ -36,17 +37,16 @@ interface SortedTests {
   traits: CertifiedTest[];
 }
 
-const ATTENTION: readonly string[] = ['affected', 'at_risk', 'unknown', 'carrier', 'clear'];
-
 function sortTests({ tests }: CertificatePayload): SortedTests {
   const diseases = tests.filter(({ kind }) => kind === 'disease');
   const traits = tests.filter(({ kind }) => kind === 'trait');
   if (diseases.length === 0) return { front: traits, health: [], traits: [] };
   const hasBreedTests = diseases.some(({ forBreed }) => forBreed);
   const isInFront = ({ forBreed, status }: CertifiedTest) => !hasBreedTests || forBreed || status !== 'clear';
-  const urgency = ({ status }: CertifiedTest) => ATTENTION.indexOf(status ?? 'unknown');
   return {
-    front: diseases.filter(isInFront).toSorted((a, b) => urgency(a) - urgency(b)),
+    front: diseases
+      .filter(isInFront)
+      .toSorted((a, b) => urgencyOf(a.status ?? 'unknown') - urgencyOf(b.status ?? 'unknown')),
     health: diseases.filter((test) => !isInFront(test)),
     traits,
   };

@@ -1,5 +1,5 @@
 import { discTone } from '#animals/stored-samples/disc.rules.ts';
-import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { geneBeside } from './gene-beside.rules.ts';
 
@@ -17,7 +17,7 @@ export function TestList({ tests }: { tests: readonly ListedTest[] }) {
   return (
     <ul className="mt-3 gap-x-10 md:columns-2">
       {tests
-        .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+        .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status))
         .map((test) => (
           <li key={test.name} className="flex break-inside-avoid justify-between gap-x-6 border-b border-line py-2.5">
             <span>
@@ -38,10 +38,4 @@ export function TestList({ tests }: { tests: readonly ListedTest[] }) {
 function Outcome({ outcome, status }: ListedTest) {
   if (status === null || status === 'trait') return outcome;
   return <ResultDisc tone={discTone(status)} word={outcome} />;
-}
-
-const URGENCY: readonly (ResultStatus | null)[] = ['affected', 'at_risk', 'unknown', 'carrier', null, 'clear', 'trait'];
-
-function urgencyOf({ status }: ListedTest): number {
-  return URGENCY.indexOf(status);
 }

@@ -3,8 +3,8 @@ import { andList } from '#shared/as-sentence.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { jointCoat } from '#laboratory/results/joint-coat.rules.ts';
 import type { ReportedTestFacts } from '#laboratory/results/results.rules.ts';
-import type { ResultStatus } from '#genetics/genotype-call.ts';
-import { NOTABLE_ORDER, untestedWords } from './litters.rules.ts';
+import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
+import { untestedWords } from './litters.rules.ts';
 
 /** The result that counts for an animal's test. */
 export interface CountedResult {
@@ -102,14 +102,15 @@ export function printResults(
   });
   const health = tested.filter(({ test }) => test.kind === 'disease');
   const traits = tested.filter(({ test }) => test.kind === 'trait');
-  const rank = ({ result }: Tested) => NOTABLE_ORDER.indexOf(result.status);
-  const clear = health.filter((one) => rank(one) < 0).toSorted(byName);
+  const rank = ({ result }: Tested) => urgencyOf(result.status);
+  const isClear = ({ result }: Tested) => result.status === 'clear';
+  const clear = health.filter(isClear).toSorted(byName);
   const isListed = ({ test }: Tested) =>
     (test.breedIds ?? []).some((id) => id === animal.breedId || id === animal.parentBreedId);
   return {
     counts: countsOf(health),
     health: [
-      ...health.filter((one) => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b) || byName(a, b)),
+      ...health.filter((one) => !isClear(one)).toSorted((a, b) => rank(a) - rank(b) || byName(a, b)),
       ...clear.filter(isListed),
     ].map(rowOf),
     clear: clearTexts(clear.filter((one) => !isListed(one))),

@@ -1,5 +1,5 @@
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
-import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import { countOf } from '#shared/count-of.ts';
 
 /** An animal is offered to an address, or to whoever scans its code. */
@@ -17,9 +17,6 @@ const words: Partial<Record<ResultStatus, string>> = {
   unknown: 'No result',
 };
 
-/** Results that are not clear, the gravest first and tests without a result last. */
-export const NOTABLE_ORDER: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier', 'unknown'];
-
 export interface HealthResult {
   testId: number;
   name: string;
@@ -28,13 +25,11 @@ export interface HealthResult {
   isContradicted: boolean;
 }
 
-/** Results that are not clear, the gravest first and tests without a result last, and how many are clear. */
+/** Results that are not clear, what needs attention first, and how many are clear. */
 export function sortResults(results: readonly HealthResult[]): { clear: number; notable: HealthResult[] } {
   const notable = results
-    .filter(({ status }) => NOTABLE_ORDER.includes(status))
-    .toSorted(
-      (a, b) => NOTABLE_ORDER.indexOf(a.status) - NOTABLE_ORDER.indexOf(b.status) || a.name.localeCompare(b.name, 'en'),
-    );
+    .filter(({ status }) => status !== 'clear' && status !== 'trait')
+    .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status) || a.name.localeCompare(b.name, 'en'));
   return { clear: results.filter(({ status }) => status === 'clear').length, notable };
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#animals/stored-samples/samples.rules.ts';
 import { lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
 
-/** Stops a sample until its owner has answered; the owner is told by email what is missing. */
+/** Puts a sample on hold. The email to the owner says why, and whether we need an answer. */
 export async function holdSample(
   ctx: Ctx,
   input: SeenSample & { reason: HoldReason },

@@ -36,6 +36,7 @@ async function createTyped({ user }: Account, genome: GenomeName): Promise<numbe
 }
 
 const path = (id: number) => `/api/my/animals/${id}/relatives`;
+const messagePath = (id: number, relativeId: number) => `/api/my/animals/${id}/relative-messages/${relativeId}`;
 const agreed = { isGiven: true, showsName: true, takesMessages: true };
 
 /** Turns the finder on and does the job that this sends. */
@@ -149,7 +150,7 @@ test('the finder reports a genome with too few markers, a missing genome and one
 test('owners exchange one message and one reply through the account, without addresses', async () => {
   await agree(mine, pup);
   await agree(other, sire);
-  const to = `${path(pup)}/${sire}/messages`;
+  const to = messagePath(pup, sire);
   expect((await mine.browser.post(to, { message: ' ' })).body).toMatchObject({ message: ['Enter a message.'] });
   expect((await mine.browser.post(to, { message: 'Is Rex still with you?' })).status).toBe(201);
   expect((await mine.browser.post(to, { message: 'Again' })).body).toMatchObject({
@@ -182,7 +183,7 @@ test('owners exchange one message and one reply through the account, without add
 test('a message can be sent only to listed animals that accept messages', async () => {
   await agree(mine, pup);
   await agree(other, stranger);
-  const send = (id: number) => mine.browser.post(`${path(pup)}/${id}/messages`, { message: 'Hello' });
+  const send = (id: number) => mine.browser.post(messagePath(pup, id), { message: 'Hello' });
   expect((await send(stranger)).status).toBe(404);
   expect((await send(999_999)).status).toBe(404);
   await agree(other, sire, { takesMessages: false });
@@ -197,7 +198,7 @@ test("the calls refuse guests, other users' animals, unknown animals and invalid
     browser.get(path(id)),
     browser.put(`${path(id)}/consent`, agreed),
     browser.get(`${path(id)}/messages`),
-    browser.post(`${path(id)}/${sire}/messages`, { message: 'Hello' }),
+    browser.post(messagePath(id, sire), { message: 'Hello' }),
   ];
   const statuses = async (browser: ApiBrowser, id: number) =>
     (await Promise.all(calls(browser, id))).map(({ status }) => status);

@@ -92,7 +92,7 @@ export const relativesContract = {
   send: oc
     .route({
       method: 'POST',
-      path: '/my/animals/{id}/relatives/{relativeId}/messages',
+      path: '/my/animals/{id}/relative-messages/{relativeId}',
       tags,
       summary: 'Sends one message to the owner of a relative; neither email address is shared',
       successStatus: 201,

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { urgencyOf } from '#genetics/genotype-call.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
@@ -78,10 +79,8 @@ export interface ResultPageModel {
   checkedOn: string | null;
 }
 
-const urgency: readonly string[] = ['affected', 'at_risk', 'unknown', 'clear', 'trait', 'carrier'];
-
 /** Half a step later within its status: a finding without illness. */
-const urgencyOf = ({ status, course }: ShownResult) => urgency.indexOf(status) + (course === 'finding' ? 0.5 : 0);
+const placeOf = ({ status, course }: ShownResult) => urgencyOf(status) + (course === 'finding' ? 0.5 : 0);
 
 interface PageReader {
   reader: ResultReader;
@@ -106,7 +105,7 @@ export function resultPageOf(
     safety: safetyText(results),
     key: results
       .filter(isKey)
-      .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((result) => keyResult(result, reader)),
     systems: groupByCategory(health).map(({ category, results: tests }) => ({
       name: category,

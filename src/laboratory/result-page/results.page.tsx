@@ -170,7 +170,7 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
   const valid = kits.filter(({ withdrawal }) => withdrawal === null);
   const [opened, setOpened] = useState<TestLine | null>(null);
   const mayDownload = kits.every((kit) => kit.mayDownload);
-  const reportOf = mayDownload ? (id: number) => `/api/my/animals/${animal.id}/results/tests/${id}/report` : null;
+  const reportOf = mayDownload ? (id: number) => `/api/my/animals/${animal.id}/test-reports/${id}` : null;
   const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
   return (
     <article className="results">

@@ -1,3 +1,4 @@
+import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import type { ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
@@ -37,15 +38,13 @@ export function resultsOf<R extends Pick<ExplainedResult, 'kind' | 'testId'>>(
   return [...results];
 }
 
-const order: readonly string[] = ['affected', 'at_risk', 'carrier', 'unknown', 'clear', 'trait'];
-
 export interface ResultGroup<R> {
   category: string;
   results: R[];
 }
 
 /** Results of one kind by category; in each, what needs attention first. */
-export function groupByCategory<R extends { category: string; status: string }>(
+export function groupByCategory<R extends { category: string; status: ResultStatus }>(
   results: readonly R[],
 ): ResultGroup<R>[] {
   const groups = new Map<string, R[]>();
@@ -53,7 +52,7 @@ export function groupByCategory<R extends { category: string; status: string }>(
   return [...groups]
     .map(([category, members]) => ({
       category,
-      results: members.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)),
+      results: members.toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status)),
     }))
     .toSorted((a, b) => a.category.localeCompare(b.category, 'en'));
 }

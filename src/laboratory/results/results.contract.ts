@@ -134,11 +134,11 @@ export const resultsContract = {
         otherLaboratories: z.array(OtherResult),
       }),
     ),
-  test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
+  test: ofAnimal('/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
   /** Errors: 404 no report with a result of this test that the reader can download. */
-  testReport: ofAnimal('/results/tests/{test}/report', 'Gets the report of one test as a PDF')
+  testReport: ofAnimal('/test-reports/{test}', 'Gets the report of one test as a PDF')
     .input(z.object({ id: Place.shape.id, test: id }))
     .output(z.file()),
   kits: ofAnimal('/results/kits', 'Lists kits with released results, with their reports, certificates and counts')

@@ -35,9 +35,9 @@ async function linksOf(id: number): Promise<string[]> {
 }
 
 const kinds = {
-  'sample-report': 'report',
-  'sample-parentage-report': 'parentage',
-  'sample-certificate': 'certificate',
+  report: 'report',
+  'parentage-report': 'parentage',
+  certificate: 'certificate',
 } as const;
 
 async function open(id: number, href: string): Promise<void> {
@@ -64,9 +64,9 @@ test('every product on sale links to samples that exist, unless nothing is repor
   expect([...without].toSorted()).toEqual(['gift_card', 'partner', 'service', 'supply', 'upgrade']);
 }, 300_000);
 
-const report = '/api/store/products/:id/sample-report';
-const certificate = '/api/store/products/:id/sample-certificate';
-const parentage = '/api/store/products/:id/sample-parentage-report';
+const report = '/api/store/sample-documents/:id/report';
+const certificate = '/api/store/sample-documents/:id/certificate';
+const parentage = '/api/store/sample-documents/:id/parentage-report';
 const example = '/pet-owner/example-results/:id';
 
 test.each([

@@ -26,12 +26,12 @@ const SampleResults = z.object({
 /** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without such a document; 429. */
 export const sampleDocumentsContract = {
   /** application/pdf; results, a DNA profile or a parentage, whichever the product leads to. */
-  report: document('/store/products/{id}/sample-report', 'Gets a sample report for a product as a PDF'),
+  report: document('/store/sample-documents/{id}/report', 'Gets a sample report for a product as a PDF'),
   /** Composed as the results of a customer's animal are. */
   results: oc
     .route({
       method: 'GET',
-      path: '/store/products/{id}/sample-results',
+      path: '/store/sample-documents/{id}/results',
       tags: ['catalogue'],
       summary: 'Gets the sample results of a product, with explanations',
     })
@@ -39,9 +39,9 @@ export const sampleDocumentsContract = {
     .output(SampleResults),
   /** application/pdf; of a product that includes a parentage check. */
   parentage: document(
-    '/store/products/{id}/sample-parentage-report',
+    '/store/sample-documents/{id}/parentage-report',
     'Gets a sample parentage report for a product as a PDF',
   ),
   /** application/pdf */
-  certificate: document('/store/products/{id}/sample-certificate', 'Gets a sample certificate for a product as a PDF'),
+  certificate: document('/store/sample-documents/{id}/certificate', 'Gets a sample certificate for a product as a PDF'),
 };

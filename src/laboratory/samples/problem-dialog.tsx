@@ -23,8 +23,8 @@ const kinds = [
   {
     value: 'hold',
     to: 'ON_HOLD',
-    label: 'Hold for the owner',
-    note: 'The sample is put on hold and the owner is emailed.',
+    label: 'Put on hold',
+    note: 'The owner is emailed the reason.',
     options: holdReasons.map((value) => ({ value, label: holdReasonLabels[value] })),
   },
   {

@@ -38,13 +38,13 @@ export const sampleLabels: Record<ProductSample, string> = {
 };
 
 const addresses: Record<Exclude<ProductSample, 'example'>, string> = {
-  report: 'sample-report',
-  profile: 'sample-report',
-  parentage: 'sample-parentage-report',
-  certificate: 'sample-certificate',
+  report: 'report',
+  profile: 'report',
+  parentage: 'parentage-report',
+  certificate: 'certificate',
 };
 
 export function samplePath(productId: number, sample: ProductSample): string {
   if (sample === 'example') return `/pet-owner/example-results/${productId}`;
-  return `/api/store/products/${productId}/${addresses[sample]}`;
+  return `/api/store/sample-documents/${productId}/${addresses[sample]}`;
 }

@@ -77,7 +77,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
   if (line.credits) return packShares(line.credits, line.units, facts);
-  if (line.giftCardCents !== null) return [{ count: 1, ...giftCardShare(line.giftCardCents, facts) }];
+  if (line.giftCardCents !== null) return [{ count: 1, ...unspentShare(line.giftCardCents, facts) }];
   if (line.hasBegun === false) return [{ count: 1, percent: 100, reason: 'The comparison has not started' }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
@@ -115,7 +115,7 @@ function packShares(
 }
 
 /** The unused balance of a gift card is refunded like an unopened kit. */
-function giftCardShare(unspentCents: number, facts: RefundFacts): Share {
+function unspentShare(unspentCents: number, facts: RefundFacts): Share {
   if (unspentCents === 0) return { percent: 0, reason: 'Gift card used' };
   return facts.daysSincePlaced <= DAYS_TO_RETURN
     ? { percent: 100, reason: `Unused balance, bought in the last ${DAYS_TO_RETURN} days` }

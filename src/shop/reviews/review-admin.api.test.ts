@@ -198,6 +198,6 @@ describe('moderation', () => {
     );
     expect(first.next).toBe(2);
     expect((await bed.createBrowser().get(`${shownReviewsPath}?page=2`)).body.results[0].title).toBe('Page 0');
-    expect((await bed.createBrowser().get('/api/store/products/999999/reviews')).status).toBe(404);
+    expect((await bed.createBrowser().get('/api/store/reviews/999999')).status).toBe(404);
   });
 });

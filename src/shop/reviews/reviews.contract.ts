@@ -46,7 +46,7 @@ export const reviewsContract = {
   ofProduct: oc
     .route({
       method: 'GET',
-      path: '/store/products/{productId}/reviews',
+      path: '/store/reviews/{productId}',
       tags,
       summary: 'Lists published reviews of a product, newest first, five per page',
     })

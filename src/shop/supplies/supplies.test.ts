@@ -58,6 +58,15 @@ describe('the allowance', () => {
 });
 
 describe('an order of supplies', () => {
+  test('is accepted without notes, and staff find it by its address', async () => {
+    const vet = await createVet();
+    const { id } = await orderSupplies(as(vet), { ...createOrder(1), notes: '' });
+    const found = async (search: string) =>
+      (await listSupplyAdmin(as(staff), { page: 1, size: 100, open: true, search })).results.map((row) => row.id);
+    expect(await found('1 Bay St')).toContain(id);
+    expect(await found('2 Bay St')).toEqual([]);
+  });
+
   test('P151 inside the allowance it is approved, sent with an email, received', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(2));

@@ -49,7 +49,7 @@ export async function listSupplyAdmin(
     select o.id, count(*) over ()::int as total
     from supply_order o join person p on p.id = o.person_id left join clinic c on c.id = o.clinic_id
     where ${open ? sql`o.state in ('REQUESTED', 'APPROVED')` : sql`true`}
-      and (${search} = '' or concat_ws(' ', c.name, p.name, o.contact_name, o.notes, o.tracking_number) ilike ${like}
+      and (${search} = '' or concat_ws(' ', c.name, p.name, o.contact_name, o.notes, o.tracking_number, o.address ->> 'company', o.address ->> 'line1', o.address ->> 'city', o.address ->> 'postalCode') ilike ${like}
         or ${namesSupply(sql`o.id`, like)})
     order by ${orders[sort ?? (open ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
