@@ -8,9 +8,10 @@ import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
-import { listInvoices } from './invoices.service.ts';
+import { listInvoices, printInvoice } from './invoices.service.ts';
 import { mailStatements, remindOfInvoices } from './payment-reminders.service.ts';
 import { findMyAccountBalance, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { ageingOf, balanced, monthsBetween, reminderFor } from './statements.rules.ts';
@@ -214,6 +215,22 @@ describe('the invoice date', () => {
     const change = database.db.updateTable('invoice').set({ issuedOn: '2020-01-01' }).where('id', '=', invoiceId);
     await expect(change.execute()).rejects.toThrow('issued invoices are corrected by a credit note');
   });
+});
+
+test('the PDF of an invoice is stamped as paid if it was paid, not if it was credited', async () => {
+  const credited = await createVetInvoice();
+  const paid = await createVetInvoice(credited.vet);
+  await refundOrder(till.ctx(staff), { id: credited.order.orderId, reason: 'Ordered twice' });
+  const { orderId: id, totalCents: amountCents } = paid.order;
+  await receiveTransfer(till.ctx(staff), { id, amountCents, reference: 'IN FULL' });
+  const textOf = async (invoiceId: number) => {
+    const file = await printInvoice(till.ctx(credited.vet), { id: invoiceId });
+    return readPdfText(new Uint8Array(await file.arrayBuffer()));
+  };
+  expect(await textOf(paid.invoiceId)).toContain('PAID');
+  const text = await textOf(credited.invoiceId);
+  expect(text).toContain('Credited');
+  expect(text).not.toContain('PAID');
 });
 
 describe('the account of a clinic', () => {
