@@ -1,10 +1,9 @@
 import { countOf } from '#shared/count-of.ts';
-import { urgencyOf } from '#genetics/genotype-call.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
-import { countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
+import { attentionRank, countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
 import { safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
 
@@ -79,9 +78,6 @@ export interface ResultPageModel {
   checkedOn: string | null;
 }
 
-/** Half a step later within its status: a finding without illness. */
-const placeOf = ({ status, course }: ShownResult) => urgencyOf(status) + (course === 'finding' ? 0.5 : 0);
-
 interface PageReader {
   reader: ResultReader;
   /** Whether the text of a collapsed row can be loaded later; otherwise it is included from the start. */
@@ -105,7 +101,7 @@ export function resultPageOf(
     safety: safetyText(results),
     key: results
       .filter(isKey)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted((a, b) => attentionRank(a) - attentionRank(b))
       .map((result) => keyResult(result, reader)),
     systems: groupByCategory(health).map(({ category, results: tests }) => ({
       name: category,

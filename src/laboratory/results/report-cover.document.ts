@@ -3,7 +3,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import { SAFETY_TITLE, safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
-import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
+import { alertsOf, countResults, failedNote, seriousResults, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawText, wordOf } from './report-rows.document.ts';
@@ -102,14 +102,10 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): 
 
 /** What cannot wait, before anything else: affected and at risk, warnings, tests without a result. */
 export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
-  const health = results.filter(({ kind }) => kind === 'disease');
-  const serious = health.filter(
-    ({ status, isContradicted }) => !isContradicted && (status === 'affected' || status === 'at_risk'),
-  );
   const contradicted = results.filter(({ isContradicted }) => isContradicted);
   const urgent = [
     ...contradicted.map(({ testName }) => `${testName}: ${CONTRADICTED}`),
-    ...serious.map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`),
+    ...seriousResults(results).map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`),
     ...alertLines(results, ({ kind }) => isUrgent(kind)),
   ];
   const others = alertLines(results, ({ kind }) => !isUrgent(kind));

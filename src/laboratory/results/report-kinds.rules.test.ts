@@ -7,6 +7,7 @@ import {
   groupByCategory,
   needsDetail,
   resultsOf,
+  seriousResults,
   sharedClearTexts,
 } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
@@ -24,6 +25,18 @@ test('results are sorted by category and alphabet, with those needing attention 
     ['Eyes', [2]],
     ['Skin', [4, 3, 1]],
   ]);
+});
+
+test('the attention block of a report lists affected before at risk, and a finding without illness after the illnesses', () => {
+  const serious = seriousResults([
+    result({ testId: 1, status: 'affected', course: 'finding' }),
+    result({ testId: 2, status: 'at_risk' }),
+    result({ testId: 3, status: 'affected' }),
+    result({ testId: 4, status: 'carrier' }),
+    { ...result({ testId: 5, status: 'affected' }), isContradicted: true },
+    result({ testId: 6, status: 'trait', kind: 'trait' }),
+  ]);
+  expect(serious.map(({ testId }) => testId)).toEqual([3, 1, 2]);
 });
 
 test('only diseases are counted as clear, carrier, affected or at risk, and a trait without a result is no trait with one', () => {

@@ -38,6 +38,22 @@ export function resultsOf<R extends Pick<ExplainedResult, 'kind' | 'testId'>>(
   return [...results];
 }
 
+/** Place of a result among those that need attention; a finding without illness comes after the illnesses of its status. */
+export const attentionRank = ({ status, course }: Pick<ExplainedResult, 'status' | 'course'>): number =>
+  urgencyOf(status) + (course === 'finding' ? 0.5 : 0);
+
+/** Diseases that the animal has or is at risk of, the most urgent first. */
+export function seriousResults<
+  R extends Pick<ExplainedResult, 'kind' | 'status' | 'course'> & { isContradicted?: boolean },
+>(results: readonly R[]): R[] {
+  return results
+    .filter(
+      ({ kind, status, isContradicted }) =>
+        kind === 'disease' && !isContradicted && (status === 'affected' || status === 'at_risk'),
+    )
+    .toSorted((a, b) => attentionRank(a) - attentionRank(b));
+}
+
 export interface ResultGroup<R> {
   category: string;
   results: R[];
