@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { takesShortcut } from './shortcuts.ts';
 
 /** Whether to go on. */
 type Take = (word: string, width: number, end: object, before: object | null) => boolean | undefined;
@@ -12,7 +13,7 @@ let isChanged = false;
 
 /** A genotype stays on one line: pdfkit ends lines behind a slash, so that "N/DM" would read as "N/" and "DM". */
 export function keepGenotypesTogether(): void {
-  if (isChanged) return;
+  if (isChanged || !takesShortcut('whole-genotypes')) return;
   isChanged = true;
   const paper = new PDFDocument();
   paper.heightOfString('N', { width: 100, continued: true });

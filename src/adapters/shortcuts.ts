@@ -1,5 +1,5 @@
 /**
- * Ways past the public interface of a library or of the operating system, each taken because it is measurably faster.
+ * Ways past the public interface of a library or of the operating system, each taken because it is measurably faster, or prints what the public interface cannot.
  * What each of them is, what it gains and which test fails when the library changes: docs/decisions/037.
  */
 export const shortcuts = [
@@ -12,6 +12,7 @@ export const shortcuts = [
   'matched-routes',
   'scripts-after-paint',
   'shared-fonts',
+  'whole-genotypes',
   'allocator',
 ] as const;
 
