@@ -18,6 +18,8 @@ export interface JointLocus {
   readonly sire: string | null;
   readonly gene: string | null;
   readonly place: GenePlace | null;
+  /** Two copies cause no illness; together with another variant of the gene they can. */
+  readonly isFinding?: boolean;
 }
 
 /** Two different variants of one gene, one from each parent, that together can cause the disease. */
@@ -217,11 +219,12 @@ function isAffectedAlone({ loci, fromDam, fromSire, sex }: Young): boolean {
 function hasTwoOfOneVariant({ loci, fromDam, fromSire, sex }: Young): boolean {
   return loci.some((locus, at) => {
     const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
-    return copies >= (locus.mode === 'AD_IP' ? 2 : neededCopies(locus, sex));
+    return copies >= (locus.mode === 'AD_IP' && !locus.isFinding ? 2 : neededCopies(locus, sex));
   });
 }
 
-function neededCopies({ mode, dam }: JointLocus, sex: 'female' | 'male'): number {
+function neededCopies({ mode, dam, isFinding }: JointLocus, sex: 'female' | 'male'): number {
+  if (isFinding) return 3;
   if (mode === 'AD' || mode === 'AD_IP' || mode === 'MT') return 1;
   if (mode === 'XR') return sex === 'male' ? 1 : 2;
   if (mode === 'AR_SEX_LIMITED') return sex === 'male' ? 2 : 3;

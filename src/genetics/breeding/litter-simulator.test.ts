@@ -32,6 +32,17 @@ test('B1 of three tests together, 27/64 of the offspring are free of all', () =>
   });
 });
 
+test('B1 two copies of a finding count as no risk, but with an illness variant of the same gene it still counts', () => {
+  const finding: LitterTest = { ...carrierPair(1), gene: 'ARSB', isFinding: true };
+  const alone = forecastLitter([finding], 6);
+  expect(alone.tests[0]).toMatchObject({ basis: 'exact', affected: 0, atLeastOneAffected: 0 });
+  expect(alone.atLeastOneAffected.probability).toBe(0);
+  const severe: LitterTest = { testId: 2, name: 'severe', modeCode: 'AR', gene: 'ARSB', dam: 'N/N', sire: 'N/P' };
+  const together = forecastLitter([{ ...finding, sire: 'N/N' }, severe], 1);
+  expect(together.compounds).toMatchObject([{ gene: 'ARSB', fraction: '1/4' }]);
+  expect(together.unaffectedByAll.fraction).toBe('3/4');
+});
+
 test('B1 X-linked tests show sons apart, mitochondrial ones need the dam only, traits have no affected', () => {
   const forecast = forecastLitter(
     [

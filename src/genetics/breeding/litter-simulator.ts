@@ -29,6 +29,8 @@ export interface LitterTest {
   readonly alleleOrder?: readonly string[];
   /** Gene symbol: variants of one gene are inherited together, and an animal can inherit two different recessive ones. */
   readonly gene?: string | null;
+  /** The variant is a laboratory finding that causes no illness by itself: nobody counts as affected. */
+  readonly isFinding?: boolean;
   /** Position of the gene, if it is mapped. */
   readonly place?: GenePlace | null;
 }
@@ -90,7 +92,7 @@ export function forecastLitter(tests: readonly LitterTest[], litterSize: number)
     throw new RangeError('A litter must have 1 to 24 offspring.');
   const memory = new Map<string, Outcome>();
   const found = tests.map((test) => {
-    const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''}`;
+    const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''};${test.isFinding ?? false}`;
     const outcome = memory.get(key) ?? outcomeOf(test, litterSize);
     memory.set(key, outcome);
     return { test, outcome };
@@ -123,8 +125,8 @@ export function forecastLitter(tests: readonly LitterTest[], litterSize: number)
 function jointLocus(test: LitterTest, { basis, affectedExact }: Outcome): JointLocus | null {
   const mode = crossModes[test.modeCode];
   if (!mode || basis !== 'exact' || affectedExact === null || test.dam === null) return null;
-  const { testId, name, dam, gene = null, place = null } = test;
-  return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place };
+  const { testId, name, dam, gene = null, place = null, isFinding = false } = test;
+  return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place, isFinding };
 }
 
 /**
@@ -151,7 +153,9 @@ type Outcome = Omit<LitterTestOutcome, 'testId' | 'name'> & { affectedExact: Fra
 
 function outcomeOf(test: LitterTest, size: number): Outcome {
   try {
-    return test.modeCode === 'TRAIT' ? traitOutcome(test) : diseaseOutcome(test, size);
+    if (test.modeCode === 'TRAIT') return traitOutcome(test);
+    const outcome = diseaseOutcome(test, size);
+    return test.isFinding && outcome.affectedExact ? { ...outcome, ...nobodyAffected } : outcome;
   } catch (error) {
     if (error instanceof RangeError) return nothing('impossible');
     throw error;
@@ -208,6 +212,8 @@ function shown(
 function nothing(basis: LitterTestOutcome['basis']): Outcome {
   return { basis, offspring: [], sons: null, affected: null, atLeastOneAffected: null, affectedExact: null };
 }
+
+const nobodyAffected = { affected: 0, atLeastOneAffected: 0, affectedExact: zero } as const;
 
 // A risk variant acts like a dominant risk; in a codominant disease, each copy raises the risk (genetics reference
 // A3).

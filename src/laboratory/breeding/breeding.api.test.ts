@@ -193,26 +193,37 @@ describe('litter forecast', () => {
     expect(body.heterozygosity.expected).toBeGreaterThan(0.5);
   });
 
-  test('C5 two variants of one gene have their own line, and the assumptions are named', async () => {
+  const carrierOf = async (sex: 'female' | 'male', testId: number, clear: readonly number[] = []) => {
     const lab = { ...(await createLab(database.db)), owner };
-    const carrierOf = async (sex: 'female' | 'male', testId: number) => {
-      const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { sex });
-      const genotypes = { 10215: 'N/N', 10217: 'N/N', [testId]: 'N/P' };
-      const rows = Object.entries(genotypes).map(([id, genotype]) => ({
-        animalId,
-        sampleId,
-        testId: Number(id),
-        version: 1,
-        genotype,
-        releasedTo: owner.id,
-        ...(genotype === 'N/P'
-          ? ({ status: 'carrier', outcome: 'Carrier' } as const)
-          : ({ status: 'clear', outcome: 'Clear' } as const)),
-      }));
-      await database.db.insertInto('result').values(rows).execute();
-      return animalId;
-    };
-    const [dam, sire] = [await carrierOf('female', 10215), await carrierOf('male', 10217)];
+    const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { sex });
+    const call = (id: number, genotype: string) => ({
+      ...{ animalId, sampleId, testId: id, version: 1, releasedTo: owner.id },
+      ...(genotype === 'N/P'
+        ? ({ genotype, status: 'carrier', outcome: 'Carrier' } as const)
+        : ({ genotype, status: 'clear', outcome: 'Clear' } as const)),
+    });
+    const rows = [call(testId, 'N/P'), ...clear.map((id) => call(id, 'N/N'))];
+    await database.db.insertInto('result').values(rows).execute();
+    return animalId;
+  };
+
+  test('B1 a laboratory finding without illness counts as no risk, and is no reason against the pair', async () => {
+    const macrothrombocytopenia = 10225;
+    const dam = await carrierOf('female', macrothrombocytopenia);
+    const sire = await carrierOf('male', macrothrombocytopenia);
+    const { body } = await forecast({ damId: dam, sireId: sire, litterSize: 6 });
+    const row = body.tests.find(({ testId }: { testId: number }) => testId === macrothrombocytopenia);
+    expect(row).toMatchObject({ basis: 'exact', affected: 0 });
+    expect(row.offspring[2]).toMatchObject({
+      result: 'Laboratory finding, no illness expected',
+      tone: 'carrier',
+    });
+    expect([body.atLeastOneAffected.fraction, body.unaffectedByAll.fraction]).toEqual(['0/1', '1/1']);
+    expect(body.warnings.filter((warning: string) => warning.includes('Macrothrombocytopenia'))).toEqual([]);
+  });
+
+  test('C5 two variants of one gene have their own line, and the assumptions are named', async () => {
+    const [dam, sire] = [await carrierOf('female', 10215, [10217]), await carrierOf('male', 10217, [10215])];
     const { status, body } = await forecast({ damId: dam, sireId: sire, litterSize: 6 });
     expect(status).toBe(200);
     expect(body.compounds).toMatchObject([

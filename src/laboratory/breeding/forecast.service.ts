@@ -83,6 +83,7 @@ function simulated(test: ReleasedTest, speciesId: number) {
     sire: test.sire,
     alleleOrder: orderOf(test.genetics),
     gene: test.gene,
+    isFinding: test.isFinding,
     place: genePlace(speciesId === 2 ? 'cat' : 'dog', test.gene),
   };
 }
@@ -128,6 +129,7 @@ interface ReleasedTest {
   abbreviation: string;
   kind: 'disease' | 'trait';
   gene: string | null;
+  isFinding: boolean;
   genetics: TestGenetics;
   dam: string | null;
   sire: string | null;
@@ -139,7 +141,7 @@ interface ReleasedTest {
 async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<ReleasedTest[]> {
   const results = await listUsableResults(ctx, [damId, sireId]);
   const byTest = Map.groupBy(results, ({ test }) => test);
-  const tests = [...byTest].map(([{ id, name, abbreviation, kind, gene, genetics }, found]) => {
+  const tests = [...byTest].map(([{ id, name, abbreviation, kind, gene, course, genetics }, found]) => {
     const dam = found.find(({ animalId }) => animalId === damId);
     const sire = found.find(({ animalId }) => animalId === sireId);
     return {
@@ -148,6 +150,7 @@ async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId
       abbreviation,
       kind,
       gene,
+      isFinding: course === 'finding',
       genetics,
       dam: dam?.genotype ?? null,
       sire: sire?.genotype ?? null,
@@ -175,8 +178,7 @@ const none: LitterTestOutcome = {
 };
 
 function describe(test: ReleasedTest, outcome: LitterTestOutcome, estimates: Estimates): LitterTest {
-  const word = (chances: readonly LitterChance[], sex: Sex) =>
-    chances.map((chance) => named(test.genetics, chance, sex));
+  const word = (chances: readonly LitterChance[], sex: Sex) => chances.map((chance) => named(test, chance, sex));
   return {
     testId: test.testId,
     name: test.name,
@@ -205,9 +207,13 @@ const tones = {
   unknown: 'unknown',
 } as const;
 
-function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): LitterOutcome {
+type NamedTest = Pick<ReleasedTest, 'genetics' | 'isFinding'>;
+
+function named({ genetics, isFinding }: NamedTest, chance: LitterChance, sex: Sex): LitterOutcome {
   const reading = readGenotype(genetics, chance.genotype, sex);
   if (!reading.ok) return { ...chance, result: chance.genotype, tone: 'unknown' };
+  if (isFinding && tones[reading.status] === 'affected')
+    return { ...chance, result: 'Laboratory finding, no illness expected', tone: 'carrier' };
   return { ...chance, result: reading.word, tone: tones[reading.status] };
 }
 

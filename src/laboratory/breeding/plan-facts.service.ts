@@ -79,6 +79,7 @@ interface TestOf {
   name: string;
   modeCode: ModeCode;
   gene: string | null;
+  isFinding: boolean;
 }
 
 type Results = ReadonlyMap<number, ReadonlyMap<number, UsableResult>>;
@@ -106,7 +107,8 @@ async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
   const { rows } = await sql<Animal & { id: number }>`
     select a.id, a.name, a.is_neutered, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
       coalesce((
-        select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene) order by t.name)
+        select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene,
+          'isFinding', t.course = 'finding') order by t.name)
         from test_breed tb join test t on t.id = tb.test_id
         where tb.breed_id in (a.breed_id, b.parent_id) and t.kind = 'disease' and t.sellable
       ), '[]') as tests
@@ -130,21 +132,28 @@ function risksOf(
   const own = [dam, sire].flatMap((one) =>
     [...(one?.values() ?? [])]
       .filter(({ test }) => test.kind === 'disease')
-      .map(({ test: { id, name, gene, genetics } }) => ({ testId: id, name, gene, modeCode: genetics.modeCode })),
+      .map(({ test: { id, name, gene, course, genetics } }) => ({
+        testId: id,
+        name,
+        gene,
+        modeCode: genetics.modeCode,
+        isFinding: course === 'finding',
+      })),
   );
-  for (const { testId, name, modeCode, gene } of [...own, ...relevant])
+  for (const { testId, name, modeCode, gene, isFinding } of [...own, ...relevant])
     tests.set(testId, {
       testId,
       name,
       modeCode,
       gene,
+      isFinding,
       place: genePlace(speciesId === 2 ? 'cat' : 'dog', gene),
       dam: dam?.get(testId)?.genotype ?? null,
       sire: sire?.get(testId)?.genotype ?? null,
     });
   const forecast = forecastLitter([...tests.values()], 1);
   const affected = forecast.tests.filter((test) => (test.affected ?? 0) > 0);
-  const open = [...tests.values()].filter((test) => isRiskOpen(test.modeCode, test.dam, test.sire));
+  const open = [...tests.values()].filter((test) => !test.isFinding && isRiskOpen(test.modeCode, test.dam, test.sire));
   return {
     affectedTests: [
       ...affected.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import type { TestGenetics } from '#genetics/genotype-call.ts';
+import type { DiseaseCourse, TestGenetics } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -12,6 +12,7 @@ export interface KnownTest {
   abbreviation: string;
   kind: 'disease' | 'trait';
   gene: string | null;
+  course: DiseaseCourse;
   genetics: TestGenetics;
 }
 
@@ -29,7 +30,7 @@ async function readTests(ctx: Pick<Ctx, 'db'>): Promise<ReadonlyMap<number, Know
   const { rows } = await sql<
     Omit<KnownTest, 'genetics'> & { modeCode: string; inheritance: string; genotypeStrings: string[] }
   >`
-    select id, species_id, name, abbreviation, kind, gene, mode_code, inheritance, genotype_strings
+    select id, species_id, name, abbreviation, kind, gene, course, mode_code, inheritance, genotype_strings
     from test order by kind, name, id`.execute(ctx.db);
   return new Map(
     rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => [
