@@ -1,6 +1,5 @@
+import { PrintButton } from '#ui/print-button.tsx';
 import { formatPercent } from '#shared/count-of.ts';
-import { Printer } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -61,15 +60,7 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
         <h2 id="plan-title" className="text-2xl">
           {plan.matings.length} {plan.matings.length === 1 ? 'litter' : 'litters'}, {plan.totalPoints.toFixed(1)} points
         </h2>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="print:hidden"
-          icon={<Printer aria-hidden="true" className="size-4" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <PrintButton />
       </div>
       <p className="measure mt-2 text-sm text-muted">
         A pair's points start with the expected genetic diversity of its offspring, as a percentage. We subtract

@@ -1,10 +1,9 @@
-import { Printer } from 'lucide-react';
+import { PrintButton } from '#ui/print-button.tsx';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Link } from '#ui/link.tsx';
 import { ReaderSwitch } from './reader-switch.tsx';
@@ -61,14 +60,7 @@ export function ResultsHead({
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           {isWritten ? <ReaderSwitch reader={reader} path={path} /> : null}
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <PrintButton />
         </div>
       </div>
     </header>

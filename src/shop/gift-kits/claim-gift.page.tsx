@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { PrintButton } from '#ui/print-button.tsx';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -93,15 +93,7 @@ function Gift(props: Opened) {
       </p>
       {isOpen ? (
         <div className="print:hidden">
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-4"
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={() => window.print()}
-          >
-            Print gift
-          </Button>
+          <PrintButton className="mt-4">Print gift</PrintButton>
           <AddressForm {...props} />
         </div>
       ) : (
