@@ -1,12 +1,12 @@
 // npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a subject (returns), a table, a column,
-// an exported name, a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+// an exported name, a word of names, a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { answerPage } from './where/pages.ts';
 import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
-import { answerExport } from './where/exports.ts';
+import { answerExport, answerWord } from './where/exports.ts';
 import { answerColumn, answerTable } from './where/tables.ts';
 import { answerText } from './where/texts.ts';
 
@@ -19,7 +19,8 @@ export function where(wanted: string): Answer[] {
   if (/^[\w-]+(?:\/\S+)+$/.test(wanted)) return answerAddress(`/${wanted}`);
   if (/^[\w-]+$/.test(wanted)) {
     const found = [...present(answerSlice(wanted)), ...present(answerTable(wanted))];
-    if (found.length === 0) found.push(...present(answerColumn(wanted)), ...present(answerExport(wanted)));
+    if (found.length === 0)
+      found.push(...present(answerColumn(wanted)), ...present(answerExport(wanted)), ...present(answerWord(wanted)));
     return found.length > 0 ? found : present(answerText(wanted));
   }
   if (/^\w+\.\w+$/.test(wanted)) {

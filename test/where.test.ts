@@ -61,6 +61,9 @@ test.each([
   ['holdReason', 'migrations', 'src/db/migrations/0080_kinds_as_lists.sql'],
   ['holdReasons', 'declared', 'src/animals/stored-samples/samples.rules.ts'],
   ['holdReasons', 'used by', 'src/laboratory/samples/samples.contract.ts'],
+  ['reject', 'names', 'rejectReasons (src/animals/stored-samples/samples.rules.ts)'],
+  ['hold', 'files', 'src/laboratory/reception/holds.service.ts'],
+  ['condition', 'columns', 'coupon.conditions'],
   ['lab.held', 'written in', expect.stringContaining('src/platform/mail/lab-mails.rules.ts:')],
   ['unclear species', 'written in', expect.stringContaining('src/animals/stored-samples/samples.rules.ts:')],
   ['R634', 'code', 'src/shop/orders/orders.rules.ts'],
@@ -76,6 +79,19 @@ test.each([
   ['sample.add_tests', 'handled by', 'src/laboratory/samples/samples.handlers.ts'],
 ])('where %s lists under %s the file', (wanted, kind, file) => {
   expect(rowsOf(where(wanted))[kind]).toContainEqual(file);
+});
+
+test('the tests of a page and the uses of a table do not list files that only mention a word or share a helper', () => {
+  expect(rowsOf(where('/admin/supplies').slice(0, 1))['tests']).toEqual([
+    'src/shop/checkout/clinic-orders.test.ts',
+    'src/shop/supplies/supplies.test.ts',
+    'test/journeys/office.spec.ts',
+  ]);
+  expect(rowsOf(where('gift_card'))['migrations']).toEqual(['src/db/migrations/0010_money_in.sql']);
+  expect(rowsOf(where('hold'))['used by']).toEqual([
+    'src/genetics/result-vocabulary.ts',
+    'src/genetics/trait-genotype.ts',
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { browserContract } from '../../src/app/browser-contract.ts';
 import type { Answer } from './answer.ts';
-import { reachServices, testsOf, type Reached } from './reach.ts';
+import { reachedIn, reachServices, sliceOf, testsOf, type Reached } from './reach.ts';
 import { moduleAt, propertyIn, readText, sourceFiles, testFiles, type Module } from './source.ts';
 import { tablesIn } from './tables.ts';
 
@@ -91,15 +91,22 @@ export function rowsOf(places: readonly CallPlace[], more: readonly string[] = [
   ];
 }
 
-/** Tests that call the address, the operation, or a function of a slice that the handler's own service is in. */
-export function testsOfCalls(some: readonly Call[], places: readonly CallPlace[]): string[] {
+/** Tests that call the address or the operation, or that import what the handler reaches from its slice or one of these. */
+export function testsOfCalls(
+  some: readonly Call[],
+  places: readonly CallPlace[],
+  slices: readonly string[] = [],
+): string[] {
   const byAddress = testFiles().filter((file) => {
     const text = readText(file);
     return some.some(
       ({ group, name, path }) => text.includes(`.${group}.${name}(`) || addressIn(`/api${path}`).test(text),
     );
   });
-  return [...new Set([...byAddress, ...places.flatMap(({ reached }) => testsOf(reached))])].toSorted();
+  const ofServices = places.flatMap(({ apis, contracts, reached }) =>
+    testsOf(reachedIn(reached, [...slices, ...[...apis, ...contracts].map(sliceOf)])),
+  );
+  return [...new Set([...byAddress, ...ofServices])].toSorted();
 }
 
 /** The address as a test writes it, its ids given or computed. */

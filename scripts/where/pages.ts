@@ -3,7 +3,7 @@ import routes from '../../src/routes.pages.ts';
 import { withoutRegion } from '../../src/platform/places/region-path.rules.ts';
 import type { Answer } from './answer.ts';
 import { addressIn, callsIn, placeOf, rowsOf, testsOfCalls } from './calls.ts';
-import { isCommon, reach, sliceOf, testsOf, wholeFile } from './reach.ts';
+import { isCommon, reach, reachedIn, sliceOf, testsOf, wholeFile } from './reach.ts';
 import { listFiles, readText, testFiles } from './source.ts';
 
 interface Row {
@@ -37,7 +37,11 @@ export function answerPage(address: string): Answer | null {
   const shown = [...own, ...parts.flatMap((file) => [...reached.get(file)!])].map(({ text }) => text).join('\n');
   const calls = callsIn(shown);
   const places = calls.map(placeOf);
-  const tests = new Set([...testsOfCalls(calls, places), ...testsOf(reached), ...journeysOf(page.pattern)]);
+  const tests = new Set([
+    ...testsOfCalls(calls, places, [slice]),
+    ...testsOf(reachedIn(reached, [slice])),
+    ...journeysOf(page.pattern),
+  ]);
   return {
     title: `${address} (${page.pattern})`,
     rows: [

@@ -81,6 +81,11 @@ function importsOf(file: string): string[] {
   return [...atStart, ...[...later].map(([, target = '']) => resolve(target, file))];
 }
 
+/** What these slices hold of it; the tests of others are about something else. */
+export function reachedIn(reached: Reached, slices: readonly string[]): Reached {
+  return new Map([...reached].filter(([file]) => slices.includes(sliceOf(file))));
+}
+
 /** Tests that import one of the names reached. */
 export function testsOf(reached: Reached): string[] {
   const names = new Map([...reached].map(([file, found]) => [file, new Set([...found].map(({ name }) => name))]));

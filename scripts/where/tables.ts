@@ -21,14 +21,31 @@ export function tablesIn(declarations: readonly Declaration[]): string[] {
   return [...new Set(found.map(([, name = '']) => snake(name)))].filter((name) => listTables().has(name)).toSorted();
 }
 
+/** table.column for every column whose name fits. */
+export function columnsWith(fits: (column: string) => boolean): string[] {
+  return listInterfaces().flatMap(({ table, body }) =>
+    listTables().has(table)
+      ? [...body.matchAll(/^ {2}(\w+):/gm)].flatMap(([, name = '']) =>
+          fits(snake(name)) ? [`${table}.${snake(name)}`] : [],
+        )
+      : [],
+  );
+}
+
+function listInterfaces(): { table: string; body: string }[] {
+  const schema = readText('src/db/schema.generated.ts');
+  return [...schema.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => ({
+    table: snake(name).replace(/^_/, ''),
+    body,
+  }));
+}
+
 /** The tables with a column, in either spelling, and the files that name it. */
 export function answerColumn(name: string): Answer | null {
   const column = snake(name);
   const camel = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const schema = readText('src/db/schema.generated.ts');
-  const interfaces = [...schema.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)];
-  const owners = interfaces.flatMap(([, table = '', body = '']) =>
-    new RegExp(`^ {2}${camel}:`, 'm').test(body) ? [snake(table).replace(/^_/, '')] : [],
+  const owners = listInterfaces().flatMap(({ table, body }) =>
+    new RegExp(`^ {2}${camel}:`, 'm').test(body) ? [table] : [],
   );
   if (owners.length === 0) return null;
   const named = new RegExp(`\\b(?:${camel}|${column})\\b`);
@@ -51,17 +68,26 @@ export function answerTable(name: string): Answer | null {
     [...readText(file).matchAll(pattern)].some((match) => snake(match[1] ?? match[2] ?? '') === table);
   const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts'));
   const writers = files.filter((file) => uses(file, WRITTEN));
+  const changes = new RegExp(
+    `\\b(?:table(?: if (?:not )?exists)?|on|into|update|from|join|references)\\s+${table}\\b`,
+    'i',
+  );
   const isUsed = (file: string) => uses(file, BUILDER) || uses(file, SQL);
   return {
     title: `table ${table}`,
     rows: [
       [
         'migrations',
-        listFiles('src/db/migrations/*.sql').filter((file) => new RegExp(`\\b${table}\\b`).test(readText(file))),
+        listFiles('src/db/migrations/*.sql').filter((file) => changes.test(withoutQuotes(readText(file)))),
       ],
       ['written by', writers],
       ['read by', files.filter((file) => !writers.includes(file) && isUsed(file))],
       ['tests', testFiles().filter(isUsed)],
     ],
   };
+}
+
+/** SQL without comments and values. */
+function withoutQuotes(sql: string): string {
+  return sql.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'/g, "''");
 }
