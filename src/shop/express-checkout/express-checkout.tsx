@@ -49,6 +49,8 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
   );
 }
 
+const holderClass = { loading: 'min-h-28 sm:min-h-15', shown: '', none: 'hidden' };
+
 function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPaying }: ExpressCheckoutProps) {
   const { account, publishableKey } = at;
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +85,8 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
         Express checkout
       </h2>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
-        <div ref={holder} className={state === 'none' ? 'hidden' : 'min-h-15'} />
+        {/* Room for the usual buttons, so that nothing moves when they come: two on a phone, a row elsewhere. */}
+        <div ref={holder} className={holderClass[state]} />
         {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
         {at.hasPaypal ? (
           <div className="p-1">
