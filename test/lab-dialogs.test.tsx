@@ -52,7 +52,7 @@ test.each<[string, DialogCase]>([
   [
     'a problem of a sample',
     {
-      node: (open, onClose) => <ProblemDialog {...sample} state="RECEIVED" open={open} onClose={onClose} />,
+      node: (open, onClose) => <ProblemDialog {...sample} state="RECEIVED" isActivated open={open} onClose={onClose} />,
       title: 'Report a problem',
       confirm: 'Save problem',
       call: 'POST /api/lab/samples/5/hold',

@@ -1,12 +1,5 @@
 import { replacementAction, type ReplacementState } from '#animals/kits/replacements.rules.ts';
-import {
-  holdRequests,
-  newSwabStates,
-  trackerStep,
-  trackerSteps,
-  type AnyHoldReason,
-  type SampleState,
-} from './samples.rules.ts';
+import { holdRequests, trackerStep, trackerSteps, type AnyHoldReason, type SampleState } from './samples.rules.ts';
 
 interface TrackedSample {
   state: SampleState;
@@ -55,6 +48,9 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
     return 'We are checking the identity details of this sample. If we need more information, we will ask you in your account.';
   if (state === 'ON_HOLD')
     return `We need ${holdReason ? holdRequests[holdReason] : 'your answer'} before we can continue.`;
-  if (newSwabStates.includes(state)) return 'A new swab is needed, free of charge. We have emailed the details.';
+  // The free replacement kits are used up, or no one activated the kit and no one is known to have it.
+  if (state === 'REJECTED')
+    return "We couldn't test this sample. Please contact us, and we'll agree on what to do next.";
+  if (state === 'RESAMPLE_REQUESTED') return 'A new swab is needed, free of charge. We have emailed the details.';
   return null;
 }

@@ -3,6 +3,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { replaceForBuyer } from '#animals/kits/kit-admin.service.ts';
+import { moveKit } from '#animals/kits/kits.service.ts';
 import { orderReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -97,7 +99,12 @@ export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ sta
     await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
-    const state = await askForNewSwab(tx, sample, 'the DNA quality was too low');
+    if (sample.animalId === null)
+      throw new Failure('illegal_transition', {
+        message: 'This kit was not activated and its buyer is unknown. Contact support.',
+      });
+    const word = sample.rejectReason ? rejectExplanations[sample.rejectReason] : 'the DNA quality was too low';
+    const state = await askForNewSwab(tx, sample, word);
     if (state !== 'RESAMPLE_REQUESTED')
       throw new Failure('illegal_transition', {
         message: 'Two free swabs have already been sent. Contact the owner.',
@@ -107,7 +114,7 @@ export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ sta
 }
 
 async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
-  if (sample.animalId === null) return sample.state;
+  if (sample.animalId === null) return replaceUnactivated(tx, sample, word);
   const owner = await findOwner(tx, sample.animalId);
   const ordered = await orderReplacement(tx, {
     kitId: sample.kitId,
@@ -121,6 +128,19 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
     await tellOwner(tx, sample, { template: 'lab.rejected', word });
     return 'REJECTED';
   }
+  await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
+  return 'RESAMPLE_REQUESTED';
+}
+
+/**
+ * No one activated the kit: it is void, so that no one activates it for a tube that is not tested, and its buyer is asked
+ * where a new one goes. `REJECTED`: no buyer is known.
+ */
+async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
+  const reason = `The sample in this kit could not be tested: ${word}.`;
+  if (sample.kitState === 'DISPATCHED' || sample.kitState === 'DELIVERED')
+    await moveKit(tx, { kitId: sample.kitId, to: 'VOID', reason });
+  if (!(await replaceForBuyer(tx, sample.kitId, reason))) return 'REJECTED';
   await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
   return 'RESAMPLE_REQUESTED';
 }
@@ -152,8 +172,10 @@ async function lockSample(tx: Ctx, sampleId: number) {
       'activation.contact',
       'sample.state',
       'sample.heldFrom',
+      'sample.rejectReason',
       'sample.animalId',
       'kit.barcode',
+      'kit.state as kitState',
       'animal.name as animalName',
     ])
     .where('sample.id', '=', sampleId)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
+import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { qcReasons } from '#animals/stored-samples/samples.rules.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -136,6 +137,37 @@ describe('a sample on hold, rejected or failed', () => {
     await replacement('CANCELLED');
     const needed = 'A new swab is needed, free of charge. We have emailed the details.';
     expect(await actions()).toEqual([needed, needed]);
+  });
+
+  test('rejected before anyone activated its kit, its buyer gets a free kit and the old one is void', async () => {
+    const { barcode, kitId, email } = await createBoughtKit(database.db);
+    const technician = lab.as(lab.technician);
+    const { sampleId } = await receiveKit(technician, { barcode });
+    expect(await rejectSample(technician, { sampleId, reason: 'LEAK' })).toEqual({ state: 'RESAMPLE_REQUESTED' });
+    const kit = await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow();
+    expect(kit.state).toBe('VOID');
+    const asked = await database.db
+      .selectFrom('kitReplacement')
+      .select(['email', 'reason', 'sampleId'])
+      .where('kitId', '=', kitId)
+      .executeTakeFirstOrThrow();
+    const reason = 'The sample in this kit could not be tested: the tube had leaked.';
+    expect(asked).toEqual({ email, reason, sampleId: null });
+    expect(await receiveKit(technician, { barcode })).toMatchObject({ again: true, state: 'RESAMPLE_REQUESTED' });
+  });
+
+  test('rejected without a known buyer says so to the laboratory and in the tracker', async () => {
+    const { barcode, kitId } = await createDispatchedKit(database.db);
+    const technician = lab.as(lab.technician);
+    const { sampleId } = await receiveKit(technician, { barcode });
+    expect(await rejectSample(technician, { sampleId, reason: 'LEAK' })).toEqual({ state: 'REJECTED' });
+    await expect(requestNewSwab(technician, { sampleId })).rejects.toMatchObject({
+      message: 'This kit was not activated and its buyer is unknown. Contact support.',
+    });
+    const kit = await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow();
+    expect(kit.state).toBe('VOID');
+    const { action } = await trackSample(lab.as(null), barcode);
+    expect(action).toBe("We couldn't test this sample. Please contact us, and we'll agree on what to do next.");
   });
 
   test('a rejected sample requests a new swab and cannot advance', async () => {

@@ -43,6 +43,9 @@ const kinds = [
   },
 ] as const;
 
+const NOT_ACTIVATED =
+  'The kit becomes void. Its buyer, if known, is emailed and gets a free replacement kit to activate.';
+
 /** What can go wrong with a sample in this state. */
 export function problemsIn(state: SampleState) {
   return kinds.filter(
@@ -51,9 +54,18 @@ export function problemsIn(state: SampleState) {
 }
 
 /** Sets a sample aside: what is wrong, and why. */
-export function ProblemDialog({ sampleId, version, state, open, onClose }: AskProps & { state: SampleState }) {
+export function ProblemDialog({
+  sampleId,
+  version,
+  state,
+  isActivated,
+  open,
+  onClose,
+}: AskProps & { state: SampleState; isActivated: boolean }) {
   const ask = useAction();
-  const possible = problemsIn(state);
+  const possible = problemsIn(state).map((one) =>
+    one.value === 'reject' && !isActivated ? { ...one, note: NOT_ACTIVATED } : one,
+  );
   const [chosen, setChosen] = useState<string>();
   const kind = possible.find((one) => one.value === chosen) ?? possible[0];
   if (!kind) return null;

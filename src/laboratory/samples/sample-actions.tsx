@@ -80,7 +80,14 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Report a problem
         </Button>
       ) : null}
-      <ProblemDialog sampleId={sampleId} version={version} state={state} open={asked === 'problem'} onClose={close} />
+      <ProblemDialog
+        sampleId={sampleId}
+        version={version}
+        state={state}
+        isActivated={sample.animalName !== null}
+        open={asked === 'problem'}
+        onClose={close}
+      />
       <ApproveDialog
         sampleId={sampleId}
         version={version}
@@ -101,6 +108,12 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
 function FailedActions({ sample }: { sample: ActionableSample }) {
   const { id: sampleId, version, state, isExtractionRepeated } = sample;
   const { run, busy } = useAction();
+  if (state === 'REJECTED' && sample.animalName === null)
+    return (
+      <p className="text-sm text-muted">
+        This kit was not activated and its buyer is unknown, so no replacement kit was offered. Set the tube aside.
+      </p>
+    );
   return (
     <>
       {state === 'QC_FAILED' || state === 'REJECTED' ? (
