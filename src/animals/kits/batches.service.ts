@@ -7,8 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { toNormalForm } from '#shared/normal-form.ts';
-import { barcodeCandidates, MAX_BARCODE_LENGTH } from '#shared/barcode.ts';
+import { barcodeCandidates, MAX_BARCODE_LENGTH, storedOldCode } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
 import { replaceForBuyer } from './kit-admin.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
@@ -101,7 +100,7 @@ export interface OldBatch {
 /** Takes kits with codes of another make into stock; a code that is known already is named beside the field. */
 export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchId: number; size: number }> {
   const user = requirePermission(ctx, 'kits.create', { write: true });
-  const codes = [...new Set(input.codes.map((code) => toNormalForm(code, 'NFKC').trim()).filter(Boolean))];
+  const codes = [...new Set(input.codes.map(storedOldCode).filter(Boolean))];
   if (codes.length === 0) throw invalid({ codes: ['This field is required'] });
   if (codes.length > 1000) throw invalid({ codes: ['Enter up to 1,000 kits at a time.'] });
   const long = codes.find((code) => code.length > MAX_BARCODE_LENGTH);
