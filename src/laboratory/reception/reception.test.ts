@@ -249,14 +249,12 @@ describe('the laboratory', () => {
 
   test('a search finds samples in any state by barcode or laboratory number, and the list has open ones', async () => {
     const { barcode, sampleId } = await lab.createReleased();
-    const { labNumber } = await database.db
-      .selectFrom('sample')
-      .select('labNumber')
-      .where('id', '=', sampleId)
-      .executeTakeFirstOrThrow();
+    const { labNumber } = await findLabSample(lab.as(lab.reviewer), sampleId);
     const ids = async (search?: string) =>
       (await listSamples(lab.as(lab.reviewer), { page: 1, size: 100, search })).results.map((row) => row.id);
-    for (const search of [formatBarcode(barcode), barcode.toLowerCase(), ` ${labNumber ?? ''} `])
+    const secondBarcode = `${barcode}B`;
+    await database.db.updateTable('kit').set({ secondBarcode }).where('barcode', '=', barcode).execute();
+    for (const search of [formatBarcode(barcode), barcode.toLowerCase(), ` ${labNumber ?? ''} `, secondBarcode])
       expect(await ids(search)).toEqual([sampleId]);
     expect(await ids()).not.toContain(sampleId);
     const other = await lab.createRegistered();

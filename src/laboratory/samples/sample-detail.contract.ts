@@ -16,6 +16,8 @@ const DoubtfulCall = z.object({ testId: z.number(), testName: z.string(), reason
 /** One sample for bench and review, with its calls and history. */
 export const SampleDetail = WorklistRow.extend({
   version: z.string(),
+  /** Of the second swab of the kit. */
+  secondBarcode: z.string().nullable(),
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
   custody: z

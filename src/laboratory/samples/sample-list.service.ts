@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
 import { findCustodyOfSample } from '#animals/collection/sample-custody.service.ts';
-import { normaliseBarcode } from '#shared/barcode.ts';
+import { barcodeCandidates, normaliseBarcode } from '#shared/barcode.ts';
 import { dayOf } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -98,12 +98,13 @@ const openConflict = sql<
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
 /**
- * By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, or by the whole number of a
- * plate, each by its own index.
+ * By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, or by the whole barcode of the
+ * second swab or number of a plate, each by its own index.
  */
 export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (
     select s.id from kit k join sample s on s.kit_id = k.id where upper(k.barcode) like ${likeText(normaliseBarcode(search))}
+    union select s.id from kit k join sample s on s.kit_id = k.id where upper(k.second_barcode) = any(${barcodeCandidates(search)}::text[])
     union select s.id from sample s where s.lab_number ilike ${likeText(search)}
     union select s.id from sample s where s.plate = ${search.trim().toUpperCase()}
     union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
@@ -135,7 +136,7 @@ function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
 export async function findLabSample(ctx: Ctx, sampleId: number) {
   requirePermission(ctx, 'lab.read');
   const row = await selectWorklistRow(samplesInHouse(ctx))
-    .select('sample.updatedAt')
+    .select(['sample.updatedAt', 'kit.secondBarcode'])
     .where('sample.id', '=', sampleId)
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
@@ -149,6 +150,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
   return {
     ...toWorklistRow(row, ctx.now),
     version: row.updatedAt.toISOString(),
+    secondBarcode: row.secondBarcode,
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),

@@ -81,6 +81,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
     ['Animal', sample.animalName ?? 'kit not activated'],
     ...recordFacts(sample, countryCode),
     ['Product', sample.productName],
+    ['Second swab', sample.secondBarcode && formatBarcode(sample.secondBarcode)],
     ['Lab no.', sample.labNumber],
     ['Plate', sample.plate && `${sample.plate}, well ${sample.well}`],
     ['Received', formatDate(sample.receivedAt, countryCode)],
