@@ -5,7 +5,6 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { normaliseBarcode } from '#shared/barcode.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { isHaplotypeTable } from '#genetics/formats/haplotype-csv.ts';
@@ -27,7 +26,8 @@ import { readLabFile } from './lab-uploads.service.ts';
 import { panelCallsOf, type PanelCall, type PanelMarker } from './panel-calls.rules.ts';
 import { turnGenome } from './turn-genome.service.ts';
 import { packSketch } from '#laboratory/identity/stored-genomes.service.ts';
-import { importProfileTable, lockSamples, type ProfileImport } from './profile-import.service.ts';
+import { lockSamples, refuseNamedTwice, type NamedSamples } from './named-samples.service.ts';
+import { importProfileTable, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {
@@ -79,8 +79,8 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
       tx,
       table.samples.map(({ id }) => id),
     );
-    const sampleOf = (at: number) => known.get(normaliseBarcode(table.samples[at]?.id ?? ''));
-    const found = await problemsOf(tx, table, sampleOf);
+    const sampleOf = (at: number) => known.find(table.samples[at]?.id ?? '');
+    const found = await problemsOf(tx, table, known);
     const file = { name: files.name, sha256: createHash('sha256').update(files.bytes).digest('hex') };
     const { problems, heldSamples } = await holdSampleForProblems(tx, found, file);
     if (problems.length > 0) return refused(problems, heldSamples);
@@ -101,14 +101,14 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
   });
 }
 
-async function problemsOf(
-  tx: Ctx,
-  table: GenotypeTable,
-  sampleOf: (at: number) => KnownSample | undefined,
-): Promise<IdentityProblem[]> {
-  const problems = findTwinsInFile(table, sampleOf);
-  for (const [at, { id: name }] of table.samples.entries()) {
-    const known = sampleOf(at);
+async function problemsOf(tx: Ctx, table: GenotypeTable, samples: NamedSamples): Promise<IdentityProblem[]> {
+  const names = table.samples.map(({ id }) => id);
+  const problems = [
+    ...refuseNamedTwice(names, samples),
+    ...findTwinsInFile(table, (at) => samples.find(names[at] ?? '')),
+  ];
+  for (const [at, name] of names.entries()) {
+    const known = samples.find(name);
     const refusal = refuseSample(name, known);
     if (refusal) problems.push(refusal);
     if (refusal || !known) continue;

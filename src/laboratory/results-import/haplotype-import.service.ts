@@ -2,11 +2,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
-import { normaliseBarcode } from '#shared/barcode.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { nameHaplotypes, readHaplotypeTable, type HaplotypeRow } from '#genetics/formats/haplotype-csv.ts';
-import { lockSamples, type ProfileImport } from './profile-import.service.ts';
+import { lockSamples } from './named-samples.service.ts';
+import type { ProfileImport } from './profile-import.service.ts';
 
 /** Loads a table of haplotypes, whole or not at all; a newer file replaces what was loaded. The caller has checked the permission. */
 export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise<ProfileImport> {
@@ -18,7 +18,7 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
     );
     const named: { sampleId: number; row: HaplotypeRow; names: string[] }[] = [];
     for (const row of rows) {
-      const sample = samples.get(normaliseBarcode(row.barcode));
+      const sample = samples.find(row.barcode);
       const reason = !sample
         ? 'no sample in the laboratory has this barcode.'
         : importableStates.includes(sample.state)
@@ -30,6 +30,12 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
       }
       const read = nameHaplotypes(row, { species: sample.speciesId === 2 ? 'cat' : 'dog', sex: sample.sex });
       if ('problem' in read) problems.push(read.problem);
+      else if (named.some((other) => other.sampleId === sample.id && other.row.system === row.system))
+        problems.push({
+          row: row.line,
+          column: 'barcode',
+          reason: `${row.barcode}: both swabs of this sample are in the file.`,
+        });
       else named.push({ sampleId: sample.id, row, names: read.names });
     }
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems, heldSamples: [] };

@@ -3,7 +3,7 @@ import { sampleTestsWithCalls } from '#laboratory/samples/samples.service.ts';
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { normaliseBarcode } from '#shared/barcode.ts';
+import { barcodeCandidates } from '#shared/barcode.ts';
 import { earliestDay } from '#shared/dates.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import type { LabCsvLookup, LabCsvRow } from '#genetics/formats/lab-csv.ts';
@@ -49,8 +49,12 @@ interface KnownTest {
 export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup> {
   const samples = await loadSamples(tx, barcodesIn(table));
   const tests = await loadTests(tx);
+  const named = (barcode: string) =>
+    barcodeCandidates(barcode)
+      .map((code) => samples.get(code))
+      .find((sample) => sample !== undefined);
   const find: LabCsvLookup = (barcode, testCode) => {
-    const sample = samples.get(normaliseBarcode(barcode));
+    const sample = named(barcode);
     if (!sample) return { column: 'barcode', reason: `No sample in the laboratory has the barcode ${barcode}.` };
     if (!importableStates.includes(sample.state))
       return { column: 'barcode', reason: refusalFor(barcode, sample.state) };
@@ -61,9 +65,9 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
   };
   return {
     find,
-    sampleIdOf: (barcode) => samples.get(normaliseBarcode(barcode))?.sampleId ?? null,
+    sampleIdOf: (barcode) => named(barcode)?.sampleId ?? null,
     sampleOf(row) {
-      const sample = samples.get(normaliseBarcode(row.barcode));
+      const sample = named(row.barcode);
       const test = tests.get(`${sample?.speciesId}:${row.testCode.toUpperCase()}`);
       if (!sample || !test) throw new Error(`row ${row.line} passed the checks without a sample or test`);
       return { sampleId: sample.sampleId, testId: test.id, current: sample.calls.get(test.id) ?? null };
@@ -80,7 +84,7 @@ function refusalFor(barcode: string, state: SampleState): string {
 }
 
 function barcodesIn({ rows }: DelimitedTable): string[] {
-  const codes = rows.slice(1).map(({ cells }) => normaliseBarcode(cells[0] ?? ''));
+  const codes = rows.slice(1).flatMap(({ cells }) => barcodeCandidates(cells[0] ?? ''));
   return [...new Set(codes)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
 }
 

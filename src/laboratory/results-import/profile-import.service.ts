@@ -4,7 +4,6 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { normaliseBarcode } from '#shared/barcode.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
@@ -18,6 +17,7 @@ import {
 } from '#laboratory/identity/genome-identity.service.ts';
 import { continueWithParts } from '#laboratory/sample-parts/continue-sample.service.ts';
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
+import { lockSamples, refuseNamedTwice } from './named-samples.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileImport {
@@ -46,20 +46,21 @@ export async function importProfileTable(
   requirePermission(ctx, 'lab.import', { write: true });
   return inTransaction(ctx, async (tx) => {
     const table = readStrTable(input.table, await loadLadder(tx));
-    const samples = await lockSamples(
-      tx,
-      table.profiles.map(({ sample }) => sample),
-    );
-    const found: IdentityProblem[] = [...table.problems, ...(await refuseOtherBins(tx, table.profiles))];
+    const names = table.profiles.map(({ sample }) => sample);
+    const samples = await lockSamples(tx, names);
+    const found: IdentityProblem[] = [
+      ...table.problems,
+      ...refuseNamedTwice(names, samples),
+      ...(await refuseOtherBins(tx, table.profiles)),
+    ];
     for (const profile of table.profiles)
-      found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+      found.push(...(await refuseProfile(tx, profile, samples.find(profile.sample))));
     const file = { name: input.fileName, sha256: input.sha256 };
     const { problems, heldSamples } = await holdSampleForProblems(tx, found, file);
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems, heldSamples };
     let calls = 0;
-    for (const profile of table.profiles)
-      calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
-    for (const { id } of samples.values()) await continueWithParts(tx, id);
+    for (const profile of table.profiles) calls += await writeCalls(tx, profile, samples.find(profile.sample)?.id ?? 0);
+    for (const { id } of samples.all) await continueWithParts(tx, id);
     return { accepted: true, samples: table.profiles.length, calls, problems: [], heldSamples: [] };
   });
 }
@@ -98,15 +99,6 @@ async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
         : [[marker, { min: sizeMin, max: sizeMax, extra: extraSizes }] as const],
     ),
   );
-}
-
-export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {
-  const { rows } = await sql<KnownSample>`
-    select s.id, s.state, s.animal_id, a.species_id, a.sex, k.barcode
-    from sample s join kit k on k.id = s.kit_id left join animal a on a.id = s.animal_id
-    where k.barcode = any(${barcodes.map(normaliseBarcode)}::text[]) and s.state not in ('CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED')
-    order by s.id for update of s`.execute(tx.db);
-  return new Map(rows.map((row) => [row.barcode, row]));
 }
 
 async function refuseProfile(

@@ -44,6 +44,18 @@ describe('an ISAG STR table', () => {
     expect(await load(content)).toMatchObject({ accepted: true, calls: 0 });
   });
 
+  test('names a sample by the barcode of its second swab too, but once', async () => {
+    const both = await lab.createAccessioned({ sex: 'female' });
+    const secondBarcode = `${both.barcode}B`;
+    await database.db.updateTable('kit').set({ secondBarcode }).where('id', '=', both.kitId).execute();
+    const content = (await table(both.barcode, { change: ['AHT121', '96'] })).trim();
+    const second = content.split('\n')[1]?.replace(both.barcode, secondBarcode) ?? '';
+    expect(await load(`${content}\n${second}\n`)).toMatchObject({
+      problems: [{ reason: `${secondBarcode}: ${both.barcode} is a swab of the same sample. Use one of them.` }],
+    });
+    expect(await load(`${content.split('\n')[0]}\n${second}\n`)).toMatchObject({ accepted: true, samples: 1 });
+  });
+
   test('is refused whole when a genotype differs from the one on record', async () => {
     const answer = await load(await table(sample.barcode, { change: ['AHT121', '102'] }));
     expect(answer).toMatchObject({
