@@ -9,7 +9,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { BreedFilter } from '#shop/breeds/breed-filter.tsx';
 import { defaultTestTypes, sortOptions, type Sort } from '#shop/catalogue/listing.rules.ts';
-import { countActive, isDisabled, type FacetOption, type Facets } from './facets.rules.ts';
+import { areUsual, countActive, isDisabled, offersChoice, type FacetOption, type Facets } from './facets.rules.ts';
 
 interface FilterBarProps {
   search: string;
@@ -77,7 +77,12 @@ export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </div>
-        <FacetList legend="Test types" name="type" options={facets.types} />
+        <FacetList
+          legend="Test types"
+          name="type"
+          options={facets.types}
+          isUsual={areUsual(facets.types, defaultTestTypes)}
+        />
         <Island name="breed-filter" start="touch" props={chosen}>
           <BreedFilter {...chosen} />
         </Island>
@@ -123,25 +128,37 @@ const SHEET = 'filters';
 /** The order that is meant when nothing is said stays out of the address. */
 const orders = sortOptions.map(({ value, label }) => ({ value: value === 'all' ? '' : value, label }));
 
-function FacetList({ legend, name, options }: { legend: string; name: string; options: readonly FacetOption[] }) {
-  // One choice is none, unless it was made and can be taken back.
-  if (options.length < 2 && !options.some(({ isChosen }) => isChosen)) return null;
+interface FacetListProps {
+  legend: string;
+  name: string;
+  options: readonly FacetOption[];
+  /** What is chosen was chosen for the reader. */
+  isUsual?: boolean;
+}
+
+function FacetList({ legend, name, options, isUsual = false }: FacetListProps) {
+  if (!offersChoice(options, isUsual)) return null;
   return (
     <fieldset className="facet">
       <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="checkbox"
-            name={name}
-            value={option.value}
-            defaultChecked={option.isChosen}
-            disabled={isDisabled(option)}
-          />
-          <span>{option.value}</span>
-          <span className="nums">{option.count}</span>
-        </label>
-      ))}
+      {options.map((option) => {
+        const disabled = isDisabled(option, isUsual);
+        return (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={option.isChosen}
+              disabled={disabled}
+            />
+            {/* A disabled box sends nothing, and the choice would be lost at the next search. */}
+            {disabled && option.isChosen ? <input type="hidden" name={name} value={option.value} /> : null}
+            <span>{option.value}</span>
+            <span className="nums">{option.count}</span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }
