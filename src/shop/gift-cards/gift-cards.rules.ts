@@ -1,4 +1,6 @@
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
+
 // No I, L, O or U: nothing that can be misread.
 export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const GIFT_CODE_LENGTH = 16;
@@ -44,7 +46,26 @@ export function refuseGiftCard(card: GiftCardFacts | null, currency: string): st
   return card.balanceCents === 0 ? USED_GIFT_CARD : null;
 }
 
-/** What a card pays of a total: all that is on it, but no gift card buys another. */
-export function giftCardShare(input: { balanceCents: number; totalCents: number; giftCardGoodsCents: number }): number {
-  return Math.max(0, Math.min(input.balanceCents, input.totalCents - input.giftCardGoodsCents));
+interface PayableLine {
+  kind: ProductKind;
+  goodsCents: number;
+  discountCents: number;
+  pointsCents: number;
+  taxCents: number;
+}
+
+/** What a card pays of a cart or an order: all that is on it, but no gift card buys another. */
+export function giftCardShare(input: {
+  balanceCents: number;
+  totalCents: number;
+  taxIncluded: boolean;
+  lines: readonly PayableLine[];
+}): number {
+  const giftCards = input.lines.filter(({ kind }) => kind === 'gift_card');
+  const giftCardsCents = giftCards.reduce((sum, line) => sum + costOf(line, input.taxIncluded), 0);
+  return Math.max(0, Math.min(input.balanceCents, input.totalCents - giftCardsCents));
+}
+
+function costOf({ goodsCents, discountCents, pointsCents, taxCents }: PayableLine, taxIncluded: boolean): number {
+  return goodsCents - discountCents - pointsCents + (taxIncluded ? 0 : taxCents);
 }

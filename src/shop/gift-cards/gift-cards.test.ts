@@ -75,8 +75,18 @@ test('a code is accepted with any spaces, dashes, case and look-alike characters
 });
 
 test('a gift card pays up to its balance, and cannot pay for another gift card', () => {
-  expect(giftCardShare({ balanceCents: 2_500, totalCents: 19_900, giftCardGoodsCents: 0 })).toBe(2_500);
-  expect(giftCardShare({ balanceCents: 50_000, totalCents: 19_900, giftCardGoodsCents: 5_000 })).toBe(14_900);
+  const profile = {
+    kind: 'full_breed_profile',
+    goodsCents: 19_900,
+    discountCents: 0,
+    pointsCents: 0,
+    taxCents: 0,
+  } as const;
+  const bought = { ...profile, kind: 'gift_card', goodsCents: 5_000, discountCents: 0, taxCents: 250 } as const;
+  const cart = { taxIncluded: true, totalCents: 24_900, lines: [profile, bought] };
+  expect(giftCardShare({ ...cart, balanceCents: 2_500 })).toBe(2_500);
+  expect(giftCardShare({ ...cart, balanceCents: 50_000 })).toBe(19_900);
+  expect(giftCardShare({ ...cart, balanceCents: 50_000, totalCents: 25_150, taxIncluded: false })).toBe(19_900);
   const card = { currency: 'AUD', balanceCents: 100, isExpired: false };
   expect(refuseGiftCard(null, 'AUD')).toBe('This gift card was not found. Check the code and try again.');
   expect(refuseGiftCard({ ...card, isExpired: true }, 'AUD')).toBe('This gift card has expired.');
@@ -256,4 +266,18 @@ test('unpaid orders use a gift card in turn: the first is placed, the second is 
   await expect(
     payPendingWithGiftCard(till.ctx(buyer), { orderIds: [guest.order.orderId], giftCard: code }),
   ).rejects.toMatchObject({ code: 103 });
+});
+
+test('an unpaid order with a gift card in it gets the same share of a gift card as its cart would', async () => {
+  const code = await createGiftCard(GIFT_100);
+  const buyer = await createMember(database.db);
+  const bought = [{ productId: DOG_DNA }, { productId: GIFT_25 }];
+  const { ctx, sessionId } = await createCartWith(till.ctx(buyer), bought);
+  await updateCart(ctx, sessionId, { giftCard: code });
+  const { price } = await findCart(ctx, sessionId);
+  await updateCart(ctx, sessionId, { giftCard: null });
+  const unpaid = await placeOrder(ctx, await createCheckout(ctx, sessionId));
+  const answer = await payPendingWithGiftCard(till.ctx(buyer), { orderIds: [unpaid.orderId], giftCard: code });
+  expect(answer).toEqual({ paidCents: 6_500, placedOrderIds: [] });
+  expect(price.giftCardCents).toBe(answer.paidCents);
 });

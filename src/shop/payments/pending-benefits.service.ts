@@ -49,21 +49,19 @@ async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: numb
 async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
   if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
   const card = await findGiftCard(tx, giftCardId);
-  const { totalCents, currency, countryCode } = order;
-  const giftCardGoodsCents = await giftCardGoods(tx, order.id);
-  const amountCents = giftCardShare({ balanceCents: card?.balanceCents ?? 0, totalCents, giftCardGoodsCents });
+  const { totalCents, taxIncluded, currency, countryCode } = order;
+  const lines = await linesOf(tx, order.id);
+  const amountCents = giftCardShare({ balanceCents: card?.balanceCents ?? 0, totalCents, taxIncluded, lines });
   if (amountCents === 0) return 0;
   await reserveGiftCard(tx, { orderId: order.id, giftCardId, amountCents, currency, countryCode });
   return amountCents;
 }
 
-async function giftCardGoods(tx: Ctx, orderId: number): Promise<number> {
-  const row = await tx.db
+function linesOf(tx: Ctx, orderId: number) {
+  return tx.db
     .selectFrom('orderLine')
     .innerJoin('product', 'product.id', 'orderLine.productId')
-    .select((eb) => eb.fn.sum<string | null>('goodsCents').as('cents'))
+    .select(['product.kind', 'goodsCents', 'discountCents', 'pointsCents', 'taxCents'])
     .where('orderId', '=', orderId)
-    .where('product.kind', '=', 'gift_card')
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
+    .execute();
 }

@@ -97,7 +97,8 @@ export function priceCart(given: PriceInput): PricedCart {
   const giftCardCents = giftCardShare({
     balanceCents: input.giftCard?.balanceCents ?? 0,
     totalCents,
-    giftCardGoodsCents: sum(lines.map((line) => (line.kind === 'gift_card' ? line.totalCents : 0))),
+    taxIncluded,
+    lines,
   });
   const priced: Omit<PricedCart, 'steps'> = {
     lines,
