@@ -26,7 +26,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
           placeholder="Type a breed, for example Labrador"
           className="max-w-sm"
         />
-        <Link to={`${allBreeds}#choose-breed`} className="text-link text-sm">
+        <Link to={`${allBreeds}#choose-breed`} className="text-link inline-flex min-h-11 items-center text-sm">
           View all breeds
         </Link>
       </div>

@@ -120,7 +120,11 @@ function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
   };
   if (!isOpen && !needsAnimal) {
     return (
-      <button type="button" onClick={() => setOpen(true)} className="text-link col-span-2 justify-self-start text-sm">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="text-link col-span-2 -my-2.5 min-h-11 justify-self-start text-sm"
+      >
         Add a note<span className="sr-only"> to {item.product.name}</span>
       </button>
     );

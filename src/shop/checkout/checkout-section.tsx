@@ -40,7 +40,7 @@ export function CheckoutSection({ step, current, title, summary, onChange, child
         </span>
         <h2 className={cx('flex-1', isOpen ? 'text-2xl' : 'text-xl', !isOpen && !isDone && 'text-muted')}>{title}</h2>
         {isDone && onChange ? (
-          <button type="button" className="text-link text-sm" onClick={onChange}>
+          <button type="button" className="text-link -my-2 -mr-2 min-h-11 px-2 text-sm" onClick={onChange}>
             Change<span className="sr-only"> {title.toLowerCase()}</span>
           </button>
         ) : null}

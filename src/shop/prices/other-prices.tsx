@@ -13,12 +13,12 @@ const buyers = {
 export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
   if (prices.length === 0) return null;
   return (
-    <ul aria-label="Prices for other customers" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ul aria-label="Prices for other customers" className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
       {prices.map(({ audience, amountCents, currency, isYours }) => (
         <li key={audience}>
           <Link
             to={isYours ? '/my/collection-agent-products' : buyers[audience].to}
-            className="underline underline-offset-4 hover:text-brand"
+            className="inline-block py-1.5 underline underline-offset-4 hover:text-brand"
           >
             {isYours ? 'Your agent price' : buyers[audience].label}
           </Link>{' '}
