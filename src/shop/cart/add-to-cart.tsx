@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { GiftInputs, giftDetailsOf, giftErrorsOf } from '#shop/gift-kits/gift-inputs.tsx';
 import { siteBase } from '#ui/site-base.ts';
-import { addToCart, type ItemMeta } from './use-cart-actions.ts';
+import { addToCart, isInCart, type ItemMeta } from './use-cart-actions.ts';
 
 interface AddToCartProps {
   productId: number;
@@ -41,6 +41,9 @@ export function AddToCart({
   const [quantity, setQuantity] = useState(1);
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
+  // "Add to cart" and then "Buy now" is one purchase, also after the way back from the checkout.
+  const hasAdded = useRef(false);
+  const isGift = () => gift.current?.closest('details')?.open === true;
   const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});
   const sayBeside = (refused: Record<string, string[]>) => {
     const isOfGift = Object.keys(refused).every((name) => GIFT_FIELD.test(name));
@@ -49,7 +52,7 @@ export function AddToCart({
   };
   const add = async () => {
     setGiftErrors({});
-    const fields = gift.current?.closest('details')?.open ? giftFieldsIn(gift.current) : null;
+    const fields = isGift() ? giftFieldsIn(gift.current!) : null;
     if (fields?.some((field) => !field.reportValidity())) return false;
     const meta = { ...metaData, ...(fields ? { gift: giftDetailsOf(textsOf(fields)) } : {}) };
     const added = await run(() =>
@@ -59,12 +62,14 @@ export function AddToCart({
       ),
     );
     if (added) setQuantity(1);
+    if (added) hasAdded.current = true;
     if (added) for (const field of fields ?? []) field.value = field.defaultValue;
     return added;
   };
   const goOn = async (query: string) => {
+    const isAdded = hasAdded.current && quantity === 1 && !isGift() && (await run(() => isInCart(productId)));
     // A document of its own: only payment pages may show the provider's form.
-    if (await add()) window.location.assign(`${siteBase()}/checkout?${query}`);
+    if (isAdded || (await add())) window.location.assign(`${siteBase()}/checkout?${query}`);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -54,6 +54,13 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }
   }
 }
 
+/** Whether the cart has the product, for its buyer and not as a gift; also false when the cart cannot be read. */
+export async function isInCart(productId: number): Promise<boolean> {
+  const sessionId = storedSessionId();
+  const cart = sessionId ? await api.cart.find({ sessionId }).catch(() => null) : null;
+  return cart?.state === 'OPEN' && cart.items.some((line) => line.product.id === productId && !line.metaData.gift);
+}
+
 /** A form with fields shows its errors beside them. */
 function isSaidByForm({ status, fields }: ApiProblem, onFields: AddOptions['onFields']): boolean {
   return status === 428 && onFields !== undefined && onFields(fields);
