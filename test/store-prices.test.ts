@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
 import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
+import { addItem } from '#shop/cart/cart-items.service.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { updateCart } from '#shop/cart/cart.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { saveProfile } from '#shop/custom-profiles/custom-profiles.service.ts';
+import { hashGiftCode, writeEntry } from '#shop/gift-cards/gift-cards.service.ts';
+import { createCartWith, createMember, findDogTests } from './support/cart-factory.ts';
+import { useLab, type ReleasedSample } from './support/lab-factory.ts';
 import { homeAddress } from './support/home-address.ts';
 import { makeTestCtx } from './support/ctx.ts';
 import { useDatabase } from './support/database.ts';
-import { createUnpaidOrder, DOG_PROFILE, orderRow, type Items } from './support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_PROFILE, orderRow, type Items } from './support/till-factory.ts';
 
 /**
  * Computed by hand from the price list, shipping and tax of business rules 3.8 to 3.10, not by the code. Prices include tax
@@ -112,9 +122,7 @@ interface Bought {
   isFast: boolean;
 }
 
-/** Orders as a guest of the store, by the services of cart and checkout: the amounts of the order. */
-async function buy({ country, state, items, isFast }: Bought) {
-  const ctx = makeTestCtx({ db: database.db, now: new Date() });
+async function wayTo(country: string, state: string | null, isFast = false) {
   const [standard, fast] = methods[country] ?? ['EU-STD', 'EU-TRK'];
   const method = await database.db
     .selectFrom('shippingMethod')
@@ -123,16 +131,24 @@ async function buy({ country, state, items, isFast }: Bought) {
     .executeTakeFirstOrThrow();
   const postalCode = postcodes[country] ?? '10115';
   const address = { ...homeAddress, countryCode: country, stateCode: state ?? states[country] ?? null, postalCode };
-  const shopper = { ...ctx, visitor: { ...ctx.visitor, countryCode: country } };
-  const { order } = await createUnpaidOrder(shopper, items, {
-    user: { type: 'guest', email: 'ada@example.test', firstName: 'Ada', lastName: 'Test' },
-    billingAddress: address,
-    shippingAddress: address,
-    shippingMethod: method.id,
-  });
+  return { billingAddress: address, shippingAddress: address, shippingMethod: method.id };
+}
+
+function shopperFrom(country: string, user: Ctx['user'] = null): Ctx {
+  const ctx = makeTestCtx({ db: database.db, user, now: new Date() });
+  return { ...ctx, visitor: { ...ctx.visitor, countryCode: country } };
+}
+
+const guest = { type: 'guest', email: 'ada@example.test', firstName: 'Ada', lastName: 'Test' } as const;
+const texts = (amounts: number[]) => amounts.map((cents) => (cents / 100).toFixed(2));
+
+/** Orders as a guest of the store, by the services of cart and checkout: the amounts of the order. */
+async function buy({ country, state, items, isFast }: Bought) {
+  const way = await wayTo(country, state, isFast);
+  const { order } = await createUnpaidOrder(shopperFrom(country), items, { user: guest, ...way });
   const placed = await orderRow(database.db, order.orderId);
-  const amounts = [placed.goodsCents, placed.shippingCents, placed.totalCents - placed.taxCents, placed.taxCents];
-  return [...amounts, placed.totalCents].map((cents) => (cents / 100).toFixed(2));
+  const { goodsCents, shippingCents, totalCents, taxCents } = placed;
+  return texts([goodsCents, shippingCents, totalCents - taxCents, taxCents, totalCents]);
 }
 
 const rows = carts.flatMap(({ table, ...cart }) =>
@@ -153,4 +169,121 @@ test('R060 the table has all 13 stores and the ten provinces of Canada', () => {
   const places = rows.map(({ place }) => place);
   expect(new Set(places.map((place) => place.slice(0, 2)))).toEqual(new Set(REGIONAL_STORES));
   expect(new Set(places.filter((place) => place.startsWith('CA '))).size).toBe(10);
+});
+
+const MULTIPACK = 101;
+const CUSTOM_DOG = 40;
+const PRINTED = 54;
+const GIFT_CARD_CODE = 'STORE';
+const lab = useLab(database);
+let certified: ReleasedSample;
+let dogTests: number[];
+
+beforeAll(async () => {
+  certified = await lab.createReleased();
+  dogTests = await findDogTests(database.db, 5);
+  const percent = { code: 'SAVE10', kind: 'PERCENT', percent: '10' } as const;
+  await database.db.insertInto('coupon').values(percent).execute();
+});
+
+interface Chosen {
+  items: Items;
+  coupon?: string;
+  giftCard?: string;
+  user?: Ctx['user'];
+}
+
+const single = (at: number) => ({ productId: dogTests[at]! });
+
+/** What each basket of the file is, by its name there. */
+const baskets: Record<string, (country: string, currency: string) => Promise<Chosen>> = {
+  'one test': async () => ({ items: [single(0)] }),
+  'three tests': async () => ({ items: [single(0), single(1), single(2)] }),
+  'a multipack': async () => ({ items: [{ productId: MULTIPACK }] }),
+  'a profile with two tests added': async () => ({ items: [{ productId: DOG_PROFILE }, single(0), single(1)] }),
+  'a profile of five tests': async () => ({ items: [] }),
+  'a profile and a test with a coupon': async () => ({
+    items: [{ productId: DOG_PROFILE }, single(0)],
+    coupon: 'SAVE10',
+  }),
+  'a profile and a printed certificate, partly paid with a gift card': async (countryCode, currency) => {
+    const user = await createMember(database.db, { countryCode, currency });
+    const { animalId, barcode } = certified;
+    await database.db
+      .updateTable('animalOwnership')
+      .set({ personId: user.id })
+      .where('animalId', '=', animalId)
+      .execute();
+    const printed = { productId: PRINTED, metaData: { animalId, barcode } };
+    return { user, items: [{ productId: DOG_PROFILE }, printed], giftCard: await createGiftCard(currency) };
+  },
+};
+
+let cards = 0;
+
+async function createGiftCard(currency: string): Promise<string> {
+  cards += 1;
+  const code = `${GIFT_CARD_CODE}${cards}`;
+  const expiresAt = new Date(Date.now() + 1e10);
+  const money = { currency, amountCents: 5_000, balanceCents: 5_000 };
+  const { id } = await database.db
+    .insertInto('giftCard')
+    .values({ codeHash: hashGiftCode(code), hint: 'HINT', expiresAt, ...money })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = { giftCardId: id, kind: 'ISSUE', deltaCents: 5_000, sourceType: 'order', sourceId: id } as const;
+  await writeEntry(shopperFrom('AU'), entry);
+  return code;
+}
+
+const currencies: Record<string, string> = { AU: 'AUD', NZ: 'NZD', GB: 'GBP', US: 'USD', CA: 'CAD' };
+
+/** The amounts that the cart shows, and those of the order that is placed from it. */
+async function buyBasket(name: string, place: string) {
+  const [country = '', state = null] = place.split(' ');
+  const { items, user = null, coupon, giftCard } = await baskets[name]!(country, currencies[country] ?? 'EUR');
+  const { ctx, sessionId } = await createCartWith(shopperFrom(country, user), items);
+  if (items.length === 0) {
+    const { id } = await saveProfile(ctx, { sessionId, name: 'Five', testIds: dogTests });
+    await addItem(ctx, { sessionId, productId: CUSTOM_DOG, quantity: 1, metaData: { customProfileId: id } });
+  }
+  const way = await wayTo(country, state);
+  const { price } = await updateCart(ctx, sessionId, { ...way, coupon, giftCard });
+  const shown = { expectedTotalCents: price.totalCents, expectedDueCents: price.dueCents };
+  const buyer = { ...guest, type: user?.type ?? guest.type };
+  const placed = await placeOrder(ctx, await createCheckout(ctx, sessionId, { ...way, ...shown, user: buyer }));
+  const order = await orderRow(database.db, placed.orderId);
+  return {
+    cart: amountsOf(price),
+    order: amountsOf({ ...order, dueCents: order.totalCents - order.giftCardCents }),
+  };
+}
+
+type Amounts = 'goodsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents' | 'dueCents';
+
+function amountsOf({ taxCents, totalCents, ...price }: Pick<Cart['price'], Amounts>): string[] {
+  const { goodsCents, discountCents, shippingCents, dueCents } = price;
+  return texts([goodsCents, discountCents, shippingCents, totalCents - taxCents, taxCents, totalCents, dueCents]);
+}
+
+const basketRows = readFileSync(new URL('fixtures/store-baskets.txt', import.meta.url), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .flatMap((section) => {
+    const [name = '', ...lines] = section.trim().split('\n');
+    const table = lines.filter((line) => !line.startsWith('#'));
+    return table.map((line) => {
+      const [place = '', ...amounts] = line.split('|').map((cell) => cell.trim());
+      return { name, place, amounts };
+    });
+  });
+
+test.each(basketRows)('R060 T16 $place: the cart and the order of $name cost what the table says', async (row) => {
+  expect(await buyBasket(row.name, row.place)).toEqual({ cart: row.amounts, order: row.amounts });
+});
+
+test('R060 the table of baskets has each of the seven in every store and province', () => {
+  const places = new Set(rows.map(({ place }) => place));
+  for (const name of Object.keys(baskets))
+    expect(new Set(basketRows.filter((row) => row.name === name).map((row) => row.place))).toEqual(places);
 });
