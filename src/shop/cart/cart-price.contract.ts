@@ -16,6 +16,8 @@ export const CartPrice = z.object({
   pointsUsed: z.number(),
   pointsCents: z.number(),
   shippingCents: z.number(),
+  /** What the first delivery method of the country would cost; null when one is selected or nothing is posted. */
+  expectedShippingCents: z.number().nullable(),
   taxCents: z.number(),
   taxIncluded: z.boolean(),
   /** Tax is added once the state or province is known. */

@@ -141,13 +141,14 @@ function savedOf({ item, product }: CartEntry) {
   };
 }
 
-function priceOf({ priced, taxPending }: PricedBasket): Cart['price'] {
+function priceOf({ priced, taxPending, expectedShippingCents }: PricedBasket): Cart['price'] {
   return {
     goodsCents: priced.goodsCents,
     discountCents: priced.discountCents,
     pointsUsed: priced.pointsUsed,
     pointsCents: priced.pointsCents,
     shippingCents: priced.shippingCents,
+    expectedShippingCents,
     taxCents: priced.taxCents,
     taxIncluded: priced.taxIncluded,
     taxPending,

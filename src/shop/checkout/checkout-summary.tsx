@@ -72,16 +72,22 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   const open = { amountCents: null, text: 'Depends on your address' };
-  if (waitsForShipping) rows.push({ label: 'Shipping', note: shippingNote(cart), ...open });
+  if (waitsForShipping)
+    rows.push({ label: 'Shipping', note: shippingNote(cart), ...open, text: expectedShipping(cart) ?? open.text });
   if (cart.price.taxPending) rows.push({ label: 'Tax', ...open });
   return rows;
 }
 
+function expectedShipping({ price: { expectedShippingCents: cents }, currency }: Cart): string | null {
+  if (cents === null) return null;
+  return cents === 0 ? 'Free' : formatMoney(cents, currency.code);
+}
+
 /** The first method is chosen for the buyer; the Shipping step need not open. */
-function shippingNote({ items }: Cart): string {
-  return isGiftOnly(items)
-    ? 'For delivery to your recipient. You can change the method before you pay.'
-    : 'For standard delivery. You can change the method before you pay.';
+function shippingNote({ items, price }: Cart): string {
+  const method = isGiftOnly(items) ? 'For delivery to your recipient' : 'For standard delivery';
+  const isAddedLater = price.expectedShippingCents !== null && price.expectedShippingCents > 0;
+  return `${method}${isAddedLater ? ', added to the total with your address' : ''}. You can change the method before you pay.`;
 }
 
 /** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */

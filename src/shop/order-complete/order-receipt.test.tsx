@@ -81,6 +81,28 @@ test('3.7 the checkout summary shows the whole total, then the amount left to pa
   expect(rows.slice(1)).toEqual([total, 'Gift card: -$50.00: Ends in 92EW', 'Amount due: $15.00 AUD']);
 });
 
+test('the checkout summary shows the cost of delivery before there is an address', async () => {
+  const shippingOf = async (expectedShippingCents: number | null) => {
+    const cart = {
+      audience: 'owner',
+      currency: { code: 'CAD' },
+      coupons: [],
+      items: [],
+      isSWABRequired: true,
+      shippingMethod: null,
+      price: { steps: [], totalCents: 8_195, expectedShippingCents },
+    };
+    const shown = <CheckoutSummary cart={cart as unknown as Cart} canChange={false} isVet={false} errors={{}} />;
+    return (await rowsOf(shown))[0];
+  };
+  const later = 'You can change the method before you pay.';
+  expect(await shippingOf(995)).toBe(
+    `Shipping: $9.95: For standard delivery, added to the total with your address. ${later}`,
+  );
+  expect(await shippingOf(0)).toBe(`Shipping: Free: For standard delivery. ${later}`);
+  expect(await shippingOf(null)).toBe(`Shipping: Depends on your address: For standard delivery. ${later}`);
+});
+
 test('a cart whose tax depends on the province says so until there is an address', async () => {
   const cart = {
     audience: 'owner',

@@ -25,7 +25,7 @@ import { isForKitInHand } from '#shop/orders/orders.rules.ts';
 import { certificateProblem, upgradeProblem } from '#shop/cart/line-animal.service.ts';
 import { testNameOf } from '#shop/cart/line-names.service.ts';
 import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
-import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
+import { priceCart, type CartLine, type PricedCart, type PriceInput } from './pricing.rules.ts';
 import { awaitsState } from './tax.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
 
@@ -58,6 +58,8 @@ export interface PricedBasket {
   pointsAvailable: number | null;
   shippingMethod: ShippingMethod | null;
   shippingMethods: ShippingMethod[];
+  /** What the first method would cost, while none is selected. */
+  expectedShippingCents: number | null;
   needsShipping: boolean;
   /** Tax is added once the state of the buyer is known. */
   taxPending: boolean;
@@ -99,7 +101,7 @@ export async function priceBasket(
   const taxRates = taxRatesOn(held, ctx.now.toISOString().slice(0, 10));
   const giftCard = await giftCardOf(ctx, cart);
   const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
-  const priced = priceCart({
+  const input: PriceInput = {
     lines,
     priceBook,
     coupon: coupon && !coupon.problem ? coupon.coupon : null,
@@ -110,17 +112,19 @@ export async function priceBasket(
     audience: cart.audience,
     giftCard: giftCard?.problem === null ? giftCard : null,
     isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
-  });
+  };
+  const expected = needsShipping && !shippingMethod ? shippingMethods[0] : undefined;
   return {
     entries,
     bought,
     saved: entries.filter((entry) => entry.item.savedForLaterReason !== null),
-    priced,
+    priced: priceCart(input),
     priceBook,
     coupon,
     pointsAvailable,
     shippingMethod,
     shippingMethods,
+    expectedShippingCents: expected ? priceCart({ ...input, shippingMethod: expected }).shippingCents : null,
     needsShipping,
     taxPending: awaitsState(taxRates, shipTo, taxClassesOf(bought)),
     returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
