@@ -5,7 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 import { ConsentForm } from './consent-form.tsx';
-import { verdictLabels } from '#laboratory/parentage/parentage.rules.ts';
+import { verdictLabels, verdictSentence } from '#laboratory/parentage/parentage.rules.ts';
 import type { Route } from './+types/parentage-consent.page';
 
 export const meta = () => [{ title: 'Parentage consent | Damsire' }];
@@ -43,8 +43,10 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
     <div className="max-w-2xl">
       <h1 className="text-3xl sm:text-4xl">Is {question.animalName} a parent?</h1>
       <p className="mt-3">
-        <b>{question.requester}</b> would like to know whether {question.animalName} is the {role} of{' '}
-        {andList(question.young)}, and is asking for your consent to compare their DNA profiles.
+        <b>{question.requester}</b>{' '}
+        {question.state === 'WAITING'
+          ? `would like to know whether ${question.animalName} is the ${role} of ${andList(question.young)}, and is asking for your consent to compare their DNA profiles.`
+          : `asked whether ${question.animalName} is the ${role} of ${andList(question.young)}.`}
       </p>
       {question.state === 'WAITING' ? (
         <>
@@ -78,7 +80,7 @@ function Answered({ question }: { question: Route.ComponentProps['loaderData']['
     <ul className="mt-6 grid gap-3">
       {question.verdicts.map(({ young, verdict }) => (
         <li key={young} className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line p-4">
-          <b>{young}</b>
+          <span>{verdictSentence(verdict, { parent: question.animalName, role: question.role, young })}</span>
           <ResultDisc tone={verdictLabels[verdict].tone} word={verdictLabels[verdict].word} />
         </li>
       ))}
