@@ -54,7 +54,10 @@ function drawn(matings: Plan['matings'], search = { isReached: true, isProven: t
 }
 
 test('a plan without a mating says so first, with the reasons and no empty sections', () => {
-  const text = drawn([])
+  const html = drawn([]);
+  expect(html).toContain('<details open=""');
+  expect(drawn([mating])).not.toContain('<details open=""');
+  const text = html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -22,7 +22,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
       )}
       {plan.lost.length > 0 ? (
         <div className="mt-6">
-          <Disclosure summary={lostText(plan.lost.length, isEmpty)}>
+          <Disclosure summary={lostText(plan.lost.length, isEmpty)} defaultOpen={isEmpty}>
             {isEmpty || plan.isLossExact || plan.settings.inbreedingRate === null ? null : (
               <p className="mb-3 text-sm text-muted">
                 The points that a pairing would cost are calculated with the same number of litters for each animal.
