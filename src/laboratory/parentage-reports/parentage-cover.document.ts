@@ -4,7 +4,7 @@ import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { drawText } from '#laboratory/results/report-rows.document.ts';
 import { drawBlocks } from '#laboratory/results/report-sheet.document.ts';
 import { drawTable } from '#laboratory/results/report-table.document.ts';
-import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { gradeText } from '#laboratory/results/sample-facts.rules.ts';
 import type { ParentagePayload, ReportAnimal } from './report-payload.rules.ts';
 
 /** Who asked for what, then every animal with its sample. */
@@ -94,7 +94,7 @@ function drawAnimals(pdf: TaggedPdf, { young }: ParentagePayload): void {
     size: 8,
   });
   const grades = [...new Set(members.map(({ animal }) => animal.grade))].toSorted();
-  const text = grades.map((grade) => `Grade ${grade}: ${gradeLabels[grade].toLowerCase()}.`).join(' ');
+  const text = grades.map((grade) => `Grade ${grade}: ${gradeText(grade)}.`).join(' ');
   pdf.y += 3;
   drawText(pdf, 'P', { text, font: 'text', size: 8, ink: pdfInk.muted });
   pdf.y += 6;

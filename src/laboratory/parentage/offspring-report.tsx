@@ -1,4 +1,4 @@
-import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { gradeText, type gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
 import { Card } from '#ui/card.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { ParentFinding, Report } from './parentage.contract.ts';
@@ -63,7 +63,7 @@ function Parent({ finding }: { finding: ParentFinding }) {
 function Grade({ grade }: { grade: keyof typeof gradeLabels }) {
   return (
     <p className="mt-1 text-sm text-muted">
-      Collection grade {grade}: {gradeLabels[grade].toLowerCase()}
+      Collection grade {grade}: {gradeText(grade)}
     </p>
   );
 }

@@ -37,6 +37,12 @@ export const gradeLabels = {
   C: 'Collected by the owner, or by someone with an interest in the animal',
 } as const;
 
+/** The same after a colon: only the first letter is small. */
+export function gradeText(grade: keyof typeof gradeLabels): string {
+  const label = gradeLabels[grade];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** Why a sample has its grade, on reports and certificates; documents that were issued before the reason was kept say what the grade says. */
 export function custodyText(grade: Grade, reason: CustodyReason | undefined): string {
   return reason ? custodyReasonLabels[reason] : `${gradeLabels[grade]}.`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
+import { gradeText } from './sample-facts.rules.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
 
 const database = useDatabase();
@@ -22,4 +23,8 @@ test('reports and certificates name each parent by registered name and number, e
   await database.db.updateTable('animal').set({ sireId, damId }).where('id', '=', animalId).execute();
   const facts = await findSampleFacts(lab.as(lab.technician), sampleId);
   expect(facts).toMatchObject({ sire: 'Northern Orion (ANKC 1)', dam: 'Wren' });
+});
+
+test('the meaning of a grade after a colon keeps the letter of another grade', () => {
+  expect(gradeText('B')).toBe('some evidence of identity, but not all that grade A requires');
 });
