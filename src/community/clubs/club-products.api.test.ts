@@ -37,6 +37,29 @@ test('P149 R622 a member sees club products at club prices, others see none', as
   expect((await other.get('/api/my/club-products')).body.clubs).toEqual([]);
 });
 
+test.each([
+  ['PERCENT', { minSubtotal: { AUD: 300_00 } }, { percent: '20' }, 0],
+  ['AMOUNT', {}, { amounts: JSON.stringify({ AUD: 10_00 }) }, 10_00],
+] as const)(
+  '3.11 a %s code with %j takes off each product what it takes off it alone',
+  async (kind, more, value, off) => {
+    const code = `ALONE${kind}`;
+    const conditions = JSON.stringify({ clubIds: [clubId], ...more });
+    await database.db
+      .insertInto('coupon')
+      .values({ code, kind, ...value, conditions })
+      .execute();
+    const productIds = [PROFILE, 44, 45];
+    await saveClubProducts(ctxOf(database.db, member), { clubId, productIds, couponCode: code });
+    const { products } = (await mine.get('/api/my/club-products')).body.clubs[0];
+    const listed = products.filter(({ productId }: { productId: number }) => productIds.includes(productId));
+    const total = listed.reduce((sum: number, { shopCents }: { shopCents: number }) => sum + shopCents, 0);
+    expect([listed.length, total > 300_00]).toEqual([3, true]);
+    for (const { shopCents, clubCents } of listed) expect(shopCents - clubCents).toBe(off);
+    await saveClubProducts(ctxOf(database.db, member), { clubId, productIds, couponCode: 'CLUB20' });
+  },
+);
+
 test('3.11 the displayed price is the price in the cart, for members only and while they are members', async () => {
   const { body } = await mine.get('/api/my/club-products');
   const { clubCents, shopCents } = body.clubs[0].products[0];

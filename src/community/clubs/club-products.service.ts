@@ -2,8 +2,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { type CartProduct, findCartProducts } from '#shop/cart/cart-catalogue.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
-import { couponDiscounts } from '#shop/coupons/coupons.rules.ts';
-import { checkCoupon } from '#shop/coupons/coupons.service.ts';
+import { discountsAlone } from '#shop/coupons/coupons.service.ts';
 import { currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
 import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import { type Membership, membershipsOf } from './membership.service.ts';
@@ -85,7 +84,7 @@ interface Sold {
   product: CartProduct;
 }
 
-/** What the club's codes take off one unit of each product: asked of the same rules that the cart asks. */
+/** What the club's codes take off one unit of each product, bought alone: asked of the same rules that the cart asks. */
 async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): Promise<Map<number, number>> {
   const discounts = new Map<number, number>();
   const shopper = {
@@ -104,9 +103,7 @@ async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): 
       kind,
       unitPricesCents: [unitCents ?? 0],
     }));
-    const { coupon, problem } = await checkCoupon(ctx, { code, shopper, lines });
-    if (!coupon || problem) continue;
-    for (const [at, off] of couponDiscounts(coupon, shopper.currency, lines).entries())
+    for (const [at, off] of (await discountsAlone(ctx, { code, shopper, lines })).entries())
       discounts.set(products[at]!.id, off);
   }
   return discounts;

@@ -4,6 +4,7 @@ import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import {
   ALREADY_USED,
+  couponDiscounts,
   refuseCoupon,
   refuseRepeat,
   type Coupon,
@@ -32,6 +33,25 @@ export async function checkCoupon(
   ctx: Ctx,
   input: { code: string; shopper: Shopper; lines: CouponLine[] },
 ): Promise<CheckedCoupon> {
+  const { coupon, situation } = await readCoupon(ctx, input);
+  return { coupon, problem: refuseCoupon(coupon, { ...situation, lines: input.lines }) };
+}
+
+/** What the code takes off each line if it is bought alone, in cents: 0 where a condition is not met. */
+export async function discountsAlone(
+  ctx: Ctx,
+  input: { code: string; shopper: Shopper; lines: readonly CouponLine[] },
+): Promise<number[]> {
+  const { coupon, situation } = await readCoupon(ctx, input);
+  return input.lines.map((line) => {
+    const lines = [line];
+    if (!coupon || refuseCoupon(coupon, { ...situation, lines })) return 0;
+    return couponDiscounts(coupon, input.shopper.currency, lines)[0] ?? 0;
+  });
+}
+
+/** The coupon, and what its conditions depend on besides the lines. */
+async function readCoupon(ctx: Ctx, input: { code: string; shopper: Shopper }) {
   const coupon = await findCoupon(ctx, input.code);
   const { personId, email, ...shopper } = input.shopper;
   const history = coupon
@@ -39,8 +59,7 @@ export async function checkCoupon(
     : { uses: 0, held: 0, hasOrderedBefore: false };
   const clubIds = coupon && coupon.conditions.clubIds.length > 0 && personId ? await clubsOf(ctx, personId) : [];
   const region = regionOf(shopper.countryCode);
-  const situation = { ...shopper, history, clubIds, region, now: ctx.now, lines: input.lines };
-  return { coupon, problem: refuseCoupon(coupon, situation) };
+  return { coupon, situation: { ...shopper, history, clubIds, region, now: ctx.now } };
 }
 
 /**
