@@ -33,7 +33,8 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
     };
   }, []);
   return (
-    <div className="mt-8 space-y-8">
+    // Room for the form, so that the footer does not move when it comes.
+    <div className="mt-8 min-h-76 space-y-8">
       {parts ? (
         <>
           <div aria-live="polite" className="space-y-6">

@@ -12,7 +12,10 @@ import { PasswordField } from '#platform/sign-in/password-field.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/register-confirm.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm your email address | Damsire' },
+  { name: 'description', content: 'Confirm your email address to start using your Damsire account.' },
+];
 // The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 

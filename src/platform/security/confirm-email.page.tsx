@@ -8,7 +8,10 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { Route } from './+types/confirm-email.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm your email address | Damsire' },
+  { name: 'description', content: 'Confirm the new email address of your Damsire account.' },
+];
 // The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 

@@ -12,7 +12,10 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/forgot-password.page';
 import { formText } from '#ui/forms/form-text.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password? | Damsire' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot your password? | Damsire' },
+  { name: 'description', content: 'Get a link by email to choose a new password.' },
+];
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
 
 export default function ForgotPasswordPage() {

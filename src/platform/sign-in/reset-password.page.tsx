@@ -10,7 +10,10 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/reset-password.page';
 import { formText } from '#ui/forms/form-text.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password | Damsire' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password | Damsire' },
+  { name: 'description', content: 'Choose a new password for your Damsire account.' },
+];
 // The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 

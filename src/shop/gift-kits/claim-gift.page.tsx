@@ -18,7 +18,11 @@ import { countOf } from '#shared/count-of.ts';
 import type { GiftView } from './gift-kits.contract.ts';
 import type { Route } from './+types/claim-gift.page';
 
-export const meta = () => [{ title: 'Your gift | Damsire' }, { name: 'robots', content: 'noindex, nofollow' }];
+export const meta = () => [
+  { title: 'Your gift | Damsire' },
+  { name: 'description', content: 'See your gift, and say where to send it.' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
 
 /** The address contains the code: it is told to no other site and kept in no cache. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });

@@ -31,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.answer.query ? `${loaderData.answer.query} | Search | Damsire` : 'Search | Damsire' },
+  { name: 'description', content: 'Search tests, breeds, conditions and help.' },
   { name: 'robots', content: 'noindex' },
 ];
 
