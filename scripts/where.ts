@@ -2,11 +2,12 @@
 // an exported name, a word of names, a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
+import { answerMail } from './where/mails.ts';
 import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { answerPage } from './where/pages.ts';
 import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
-import { answerExport, answerWord } from './where/exports.ts';
+import { answerExport, answerName, answerWord, similarNames } from './where/exports.ts';
 import { answerColumn, answerTable } from './where/tables.ts';
 import { answerText } from './where/texts.ts';
 
@@ -21,10 +22,12 @@ export function where(wanted: string): Answer[] {
     const found = [...present(answerSlice(wanted)), ...present(answerTable(wanted))];
     if (found.length === 0)
       found.push(...present(answerColumn(wanted)), ...present(answerExport(wanted)), ...present(answerWord(wanted)));
-    return found.length > 0 ? found : present(answerText(wanted));
+    if (found.length > 0) return found;
+    return present((/[A-Z_]/.test(wanted) ? answerName(wanted) : null) ?? answerText(wanted));
   }
   if (/^\w+\.\w+$/.test(wanted)) {
     const found = [
+      ...present(answerMail(wanted)),
       ...present(answerJob(wanted) ?? answerEvent(wanted)),
       ...listCalls()
         .filter(({ group, name }) => `${group}.${name}` === wanted)
@@ -54,7 +57,9 @@ if (import.meta.main) {
   const answers = wanted ? where(wanted) : [];
   if (answers.length > 0) console.log(answers.map(printed).join('\n\n'));
   else {
-    console.error(`unknown: nothing matches ${wanted || '(say what to look for)'}`);
+    const similar = /^\w+$/.test(wanted) ? similarNames(wanted) : [];
+    const hint = similar.length > 0 ? `; similar: ${similar.join(', ')}` : '';
+    console.error(`unknown: nothing matches ${wanted || '(say what to look for)'}${hint}`);
     process.exitCode = 1;
   }
 }

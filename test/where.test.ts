@@ -47,7 +47,7 @@ test('a subject lists the files of its folder, and a table of the same name its 
 
 test.each([
   ['/my/orders/17?tab=history', 'page', 'src/shop/orders/order.page.tsx'],
-  ['/my/orders/17', 'parts', 'src/shop/returns/cancel-order.tsx'],
+  ['/my/orders/17', 'parts', 'src/shop/returns/cancel-unpaid-order.tsx'],
   ['http://localhost:3000/my/orders/17', 'tables', 'sales_order'],
   ['/why-coat-colour', 'page', 'content/why-coat-colour.md'],
   ['/api/my/orders/17/cancel', 'service', 'src/shop/returns/returns.service.ts'],
@@ -64,7 +64,11 @@ test.each([
   ['reject', 'names', 'rejectReasons (src/animals/stored-samples/samples.rules.ts)'],
   ['hold', 'files', 'src/laboratory/reception/holds.service.ts'],
   ['condition', 'columns', 'coupon.conditions'],
-  ['lab.held', 'written in', expect.stringContaining('src/platform/mail/lab-mails.rules.ts:')],
+  ['lab.held', 'text', 'src/platform/mail/lab-mails.rules.ts'],
+  ['kits.replacement', 'sent by', 'src/animals/kits/replacements.service.ts'],
+  ['discountsOf', 'declared', 'src/community/clubs/club-products.service.ts'],
+  ['unitPricesCents', 'written in', 'src/shop/coupons/coupons.rules.ts'],
+  ['order_return', 'subjects', 'src/shop/returns'],
   ['unclear species', 'written in', expect.stringContaining('src/animals/stored-samples/samples.rules.ts:')],
   ['R634', 'code', 'src/shop/orders/orders.rules.ts'],
   ['R634', 'proved by', 'src/shop/orders/orders.rules.test.ts'],
@@ -110,6 +114,10 @@ test.each([
   expect(where(wanted)).toEqual([]);
 });
 
+test('a text of a file of rules lists no page that only imports another part of that file', () => {
+  expect(rowsOf(where('could not be tested'))['pages']).toBeUndefined();
+});
+
 test('npm run where prints the answer, and fails if it finds none', () => {
   const known = run('/admin/returns');
   expect(known.status).toBe(0);
@@ -117,6 +125,9 @@ test('npm run where prints the answer, and fails if it finds none', () => {
   const unknown = run('/nothing-here');
   expect([unknown.status, unknown.stdout]).toEqual([1, '']);
   expect(unknown.stderr.trim()).toBe('unknown: nothing matches /nothing-here');
+  expect(run('reject_reasons_list').stderr.trim()).toBe(
+    'unknown: nothing matches reject_reasons_list; similar: RejectReason, rejectReasonLabels, rejectReasons',
+  );
 });
 
 function run(wanted: string) {

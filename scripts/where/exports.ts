@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
-import { readText, resolve, sourceFiles, testFiles } from './source.ts';
-import { columnsWith } from './tables.ts';
+import { moduleAt, readText, resolve, sourceFiles, testFiles } from './source.ts';
+import { columnsWith, listTables } from './tables.ts';
 
 /** Where an exported name is declared, and which files import it. */
 export function answerExport(name: string): Answer | null {
@@ -26,6 +26,44 @@ function importsOf(file: string, name: string): string[] {
   return [...clauses].flatMap(([, named = '', target = '']) =>
     new RegExp(`\\b${name}\\b`).test(named) ? [resolve(target, file)] : [],
   );
+}
+
+/** A name that no file exports: where it is declared at the margin of a file, and which files write it outside of comments. */
+export function answerName(name: string): Answer | null {
+  const written = new RegExp(`(?<![\\w'"-])${name}(?![\\w'"-])`);
+  const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts') && written.test(codeOf(file)));
+  if (files.length === 0 || files.length > MOST_NAMES) return null;
+  const isDeclared = (file: string) => moduleAt(file)?.declarations.some((one) => one.name === name);
+  return {
+    title: `name ${name}`,
+    rows: [
+      ['declared', files.filter(isDeclared)],
+      ['written in', files],
+      ['tests', testFiles().filter((file) => written.test(readText(file)))],
+    ],
+  };
+}
+
+function codeOf(file: string): string {
+  return (
+    moduleAt(file)
+      ?.declarations.map(({ text }) => text)
+      .join('\n') ?? ''
+  );
+}
+
+/** What shares most words with a name that nothing answers: at most eight names. */
+export function similarNames(name: string): string[] {
+  const parts = wordsOf(name).map((part) => part.replace(/s$/, ''));
+  const shared = (other: string) => wordsOf(other).filter((part) => parts.includes(part.replace(/s$/, ''))).length;
+  const slices = new Set(sourceFiles().flatMap((file) => (file.split('/')[3] ? [file.split('/')[2]!] : [])));
+  const exported = sourceFiles().flatMap((file) => [...readText(file).matchAll(EXPORTED)].map(([, one = '']) => one));
+  return [...new Set([...listTables(), ...slices, ...exported])]
+    .map((other) => ({ other, count: shared(other) / Math.max(parts.length, wordsOf(other).length) }))
+    .filter(({ count }) => count >= 0.5)
+    .toSorted((a, b) => b.count - a.count || a.other.localeCompare(b.other))
+    .slice(0, 8)
+    .map(({ other }) => other);
 }
 
 /** What carries a word in its name: files, exported names, and columns; null where that is too much to help. */

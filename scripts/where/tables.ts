@@ -1,10 +1,11 @@
 import type { Answer } from './answer.ts';
+import { sliceOf } from './reach.ts';
 import { listFiles, readText, sourceFiles, testFiles, type Declaration } from './source.ts';
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The tables of the schema by their names in SQL. */
-function listTables(): Set<string> {
+export function listTables(): Set<string> {
   const [, body = ''] = /interface DB \{([\s\S]*?)\n\}/.exec(readText('src/db/schema.generated.ts')) ?? [];
   tables ??= new Set([...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => snake(name)));
   return tables;
@@ -81,6 +82,7 @@ export function answerTable(name: string): Answer | null {
         listFiles('src/db/migrations/*.sql').filter((file) => changes.test(withoutQuotes(readText(file)))),
       ],
       ['written by', writers],
+      ['subjects', [...new Set(writers.map(sliceOf))].filter((slice) => !slice.startsWith('src/app/'))],
       ['read by', files.filter((file) => !writers.includes(file) && isUsed(file))],
       ['tests', testFiles().filter(isUsed)],
     ],

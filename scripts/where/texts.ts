@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { importersOf } from './reach.ts';
+import { importersOf, reach, wholeFile } from './reach.ts';
 import { listFiles, readText, sourceFiles, testFiles } from './source.ts';
 
 /** More pages than this show it: naming them helps no one. */
@@ -14,8 +14,9 @@ export function answerText(wanted: string): Answer | null {
   const places = exact.length > 0 ? exact : files.flatMap((file) => linesWithWords(file, text));
   if (places.length === 0) return null;
   const placed = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
-  const pages = importersOf(placed.filter((file) => file.startsWith('src/'))).filter((file) =>
-    file.endsWith('.page.tsx'),
+  const pages = pagesWith(
+    placed.filter((file) => file.startsWith('src/')),
+    text,
   );
   return {
     title: `text "${wanted}"`,
@@ -25,6 +26,17 @@ export function answerText(wanted: string): Answer | null {
       ['tests', testFiles().filter((file) => plain(readText(file)).includes(text))],
     ],
   };
+}
+
+/** Pages that use a declaration with the text: a file of rules holds the texts of many pages. */
+function pagesWith(files: readonly string[], text: string): string[] {
+  const importers = importersOf(files).filter((file) => file.endsWith('.page.tsx'));
+  const hasText = (file: string, code: string) => files.includes(file) && plain(code).includes(text);
+  return importers.filter((page) => {
+    if (files.includes(page)) return true;
+    const reached = reach(wholeFile(page), (file) => (/\.(?:contract|api)\.ts$/.test(file) ? 'skip' : 'follow'));
+    return [...reached].some(([file, found]) => [...found].some((declaration) => hasText(file, declaration.text)));
+  });
 }
 
 /** One word counts where it is a text of its own, not a name in the code. */

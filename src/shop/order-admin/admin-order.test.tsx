@@ -64,26 +64,6 @@ test('a paid test that could not join a sample is named with its animal and the 
   await close();
 });
 
-test('a return that is closed stays on the order with its reason and the answer', async () => {
-  const asked = {
-    id: 3,
-    kind: 'RETURN',
-    reason: 'Too late',
-    answer: 'The seal was broken.',
-    requestedAt: order.createdAt,
-  };
-  const text = async (state: string) => {
-    const { page, close } = await mountOrder({ lines: [], gifts: [], returns: [{ ...asked, state }] });
-    const found = page.textContent;
-    await close();
-    return found;
-  };
-  const declined = await text('DECLINED');
-  for (const part of ['Return: declined', 'Too late', 'Our answer: The seal was broken.'])
-    expect(declined).toContain(part);
-  expect(await text('REQUESTED')).not.toContain('Closed returns');
-});
-
 test('a gift card is no parcel of the buyer', async () => {
   const gifts = [{ ...gift, state: 'ANNOUNCED' }];
   expect(await titlesOf({ lines: [ofGift, card], gifts })).not.toContain('Send order');

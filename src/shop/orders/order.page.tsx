@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
-import { CancelOrder } from '#shop/returns/cancel-order.tsx';
+import { CancelUnpaidOrder } from '#shop/returns/cancel-unpaid-order.tsx';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`} countryCode={countryCode}>
-            <CancelOrder order={order} />
+            <CancelUnpaidOrder order={order} />
           </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
           <OrderGifts orderId={order.orderId} gifts={gifts} countryCode={countryCode} />

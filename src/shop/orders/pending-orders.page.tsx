@@ -19,7 +19,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/pending-orders.page';
-import { CancelOrder } from '#shop/returns/cancel-order.tsx';
+import { CancelUnpaidOrder } from '#shop/returns/cancel-unpaid-order.tsx';
 import { orderLabel, orderedProductsLabel } from './order-labels.rules.ts';
 
 const SIZE = 20;
@@ -163,7 +163,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   View details<span className="sr-only">: order {order.orderId}</span>
                 </Link>
                 {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}
-                <CancelOrder order={order} />
+                <CancelUnpaidOrder order={order} />
               </span>
             </Card>
           </li>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { doing, mount, textOf } from '../../../test/support/dom.tsx';
-import { ReturnCallouts } from './admin-returns.tsx';
+import { ClosedReturns, ReturnCallouts } from './admin-returns.tsx';
 
 test('the seals of returned kits start as unchecked', async () => {
   HTMLDialogElement.prototype.showModal = function show() {
@@ -15,4 +15,25 @@ test('the seals of returned kits start as unchecked', async () => {
   );
   expect(page.querySelector<HTMLInputElement>('[name=sealed]')!.checked).toBe(false);
   await close();
+});
+
+test('a return that is closed stays on the order with its reason and the answer', async () => {
+  const asked = {
+    id: 3,
+    kind: 'RETURN',
+    reason: 'Too late',
+    answer: 'The seal was broken.',
+    requestedAt: '2026-11-20T00:00:00Z',
+  };
+  const text = async (state: string) => {
+    const order = { orderId: 5, returns: [{ ...asked, state }] } as never;
+    const { page, close } = await mount(<ClosedReturns order={order} countryCode="AU" />);
+    const found = page.textContent;
+    await close();
+    return found;
+  };
+  const declined = await text('DECLINED');
+  for (const part of ['Return: declined', 'Too late', 'Our answer: The seal was broken.'])
+    expect(declined).toContain(part);
+  expect(await text('REQUESTED')).not.toContain('Closed returns');
 });

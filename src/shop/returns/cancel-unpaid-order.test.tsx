@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { mount, textOf } from '../../../test/support/dom.tsx';
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelUnpaidOrder } from './cancel-unpaid-order.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -11,7 +11,7 @@ async function show(order: Partial<OrderView>) {
   const unpaid = { orderId: 7, state: 'PENDING_PAYMENT', currency: 'AUD', payBy: null, ...order } as OrderView;
   const { page } = await mount(
     <UnpaidOrder order={unpaid} payAt="/pay" countryCode="AU">
-      <CancelOrder order={unpaid} />
+      <CancelUnpaidOrder order={unpaid} />
     </UnpaidOrder>,
   );
   return page;

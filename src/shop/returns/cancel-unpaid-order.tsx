@@ -4,7 +4,7 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { refuseCancelUnpaid } from './returns.rules.ts';
 
 /** Gives up an order that was not paid, after a question; nothing for one that was paid in part. */
-export function CancelOrder({ order }: { order: Pick<OrderRow, 'orderId' | 'paymentState'> }) {
+export function CancelUnpaidOrder({ order }: { order: Pick<OrderRow, 'orderId' | 'paymentState'> }) {
   if (refuseCancelUnpaid(order) !== null) return null;
   return (
     <ConfirmAction
