@@ -81,10 +81,10 @@ function isStrTable(text: string): boolean {
     .replace(/^\uFEFF/, '')
     .split('\n', 2);
   const isBases = first
-    .split(',')
+    .split(/[,;\t]/)
     .slice(3)
     .some((cell) => /^[ACGTDI]([/]?[ACGTDI])?$/i.test(cell.trim()));
-  return /^sample,species,panel,/i.test(head) && !isBases;
+  return /^sample([,;\t])species\1panel\1/i.test(head) && !isBases;
 }
 
 /** A file of one animal names it by its own name: the barcode. */

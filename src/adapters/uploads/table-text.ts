@@ -1,10 +1,12 @@
 import { RefusedUpload } from './refused-upload.ts';
 
 /**
- * The text of a table that someone uploads: UTF-8, or Windows-1252, which Excel's "CSV" and older banking software write.
- * Throws `RefusedUpload` for what is no text.
+ * The text of a table that someone uploads: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252, which Excel's "CSV" and older
+ * banking software write. Throws `RefusedUpload` for what is no text.
  */
 export function decodeTableText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) throw new RefusedUpload('not text');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

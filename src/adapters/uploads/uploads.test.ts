@@ -26,6 +26,15 @@ test('3.18 workbooks and CSV files are read in a separate process', async () => 
   );
 });
 
+test('the Unicode text of Excel is read, in UTF-16 and with tabs', async () => {
+  const bytes = new Uint8Array(Buffer.from('\uFEFFbarcode\ttest\tgenotype\r\nGG7K3M91QX4T\tPRCD\tN/N\r\n', 'utf16le'));
+  const { table } = await readUpload('table', bytes);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['barcode', 'test', 'genotype'],
+    ['GG7K3M91QX4T', 'PRCD', 'N/N'],
+  ]);
+});
+
 test('a CSV in the code page of Excel is read like one in UTF-8, and a picture is refused as unreadable', async () => {
   const text = 'Name,Sire\nMüller,"Göteborg – Nº 1"\n';
   const windows = Uint8Array.from(text, (char) => (char === '–' ? 0x96 : char.charCodeAt(0)));

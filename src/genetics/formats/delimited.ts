@@ -93,9 +93,15 @@ export interface DelimitedTable {
 
 const piece = 64 * 1024;
 
+/** A first line without a comma is separated by semicolons or tabs, as spreadsheets of many countries write it. */
+function separatorIn(text: string): string {
+  const [first = ''] = text.slice(0, piece).trimStart().split('\n', 1);
+  return [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ',';
+}
+
 /** At most `mostRows` rows of one text; the rest is not read. */
 export function readTable(text: string, mostRows = Infinity): DelimitedTable {
-  const reader = createDelimitedReader();
+  const reader = createDelimitedReader(separatorIn(text));
   const rows: DelimitedRow[] = [];
   for (let at = 0; at < text.length && rows.length <= mostRows; at += piece)
     for (const row of reader.push(text.slice(at, at + piece))) rows.push(row);

@@ -18,7 +18,9 @@ export function isHaplotypeTable({ rows: [first] }: DelimitedTable): boolean {
 }
 
 export function isHaplotypeText(text: string): boolean {
-  return /^\uFEFF?\s*barcode\s*,\s*system\s*,\s*haplotype1\s*,\s*haplotype2\s*(?:\n|$)/i.test(text.slice(0, 1000));
+  return /^\uFEFF?\s*barcode\s*[,;\t]\s*system\s*[,;\t]\s*haplotype1\s*[,;\t]\s*haplotype2\s*(?:\n|$)/i.test(
+    text.slice(0, 1000),
+  );
 }
 
 /** The rows of the table; each system once per sample. */

@@ -30,6 +30,17 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
   ]);
 });
 
+test.each([';', '\t'])('C a file separated by %j is read like one with commas', (mark) => {
+  const lines = [
+    '\uFEFFbarcode,test,genotype,status,date,method,quality',
+    'dam1-0001,PRCD,P/N,,2026-11-20,Array,0.98',
+    '',
+  ];
+  const report = read(lines.map((line) => line.replaceAll(',', mark)).join('\r\n'));
+  expect(report.problems).toEqual([]);
+  expect(report.rows).toMatchObject([{ barcode: 'dam1-0001', basis: { method: 'array', quality: 0.98 } }]);
+});
+
 test('C method, quality and readings are read where a file has them, and are empty otherwise', () => {
   const head = 'barcode,test,genotype,status,date,method,quality,repeats';
   expect(

@@ -13,6 +13,10 @@ export async function readLabFile<T extends 'table' | 'genome' | 'panel'>(
     if (!(error instanceof UnusableUpload)) throw error;
     if (error.reason === 'too_long')
       throw invalid({ file: ['This file takes too long to read. Split it into smaller files.'] });
-    throw invalid({ file: ["This file can't be read. It is damaged or too large when unpacked."] });
+    throw invalid({
+      file: [
+        "This file can't be read: it is no text file, damaged, or too large when unpacked. Save a spreadsheet as CSV.",
+      ],
+    });
   }
 }
