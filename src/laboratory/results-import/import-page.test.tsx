@@ -32,6 +32,26 @@ test.each([
   await close();
 });
 
+test.each([
+  [[0], 'Nothing was imported: the file has an error', null],
+  [[2, 2, 3], 'Nothing was imported: 2 rows have errors', null],
+  [
+    Array.from({ length: 1500 }, (_, at) => at + 2),
+    '1,500 rows have errors',
+    'The first 200 of 1,500 errors are shown.',
+  ],
+])('the rows with errors are counted, and it is said when more are not shown', async (lines, title, more) => {
+  const problems = lines.map((row, at) => ({ row, column: 'test', reason: `Wrong ${at}` }));
+  const answer = { accepted: false, again: false, importId: null, rows: 9, changed: 0, samples: 0, heldSamples: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ ...answer, problems, contradictedSamples: [] }));
+  const { page, close } = await mount(<ImportPage />);
+  await choose(page);
+  await until(() => expect(textOf(page)).toContain(title));
+  expect(textOf(page).includes('errors are shown')).toBe(more !== null);
+  expect(textOf(page)).toContain(more ?? title);
+  await close();
+});
+
 test('a contradiction is held only after the technician confirms that the file is correct', async () => {
   const choices: unknown[] = [];
   const answer = { accepted: false, again: false, importId: null, rows: 1, changed: 0, samples: 0, heldSamples: [] };

@@ -15,15 +15,22 @@ interface ImportProblemsProps {
   children?: ReactNode;
 }
 
+/** A table with more is not read to its end by anyone. */
+const MOST_SHOWN = 200;
+
+/** Errors of the file itself, such as its first line, are not those of a row. */
+function countErrors(problems: ImportProblemsProps['problems']): string {
+  const rows = new Set(problems.map(({ row }) => row)).size;
+  if (problems.every(({ row }) => row === 0))
+    return `the file has ${problems.length === 1 ? 'an error' : `${problems.length} errors`}`;
+  return rows === 1 ? '1 row has errors' : `${rows.toLocaleString('en')} rows have errors`;
+}
+
 /** Why a file was not taken, row by row: nothing of it was. */
 export function ImportProblems({ problems, heldSamples = [], format, children }: ImportProblemsProps) {
   return (
     <div className="mt-6 grid gap-5">
-      <Callout
-        tone="bad"
-        live
-        title={`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'row has' : 'rows have'} errors`}
-      >
+      <Callout tone="bad" live title={`Nothing was imported: ${countErrors(problems)}`}>
         {format ? `${format}. ` : ''}
         {heldSamples.length > 0
           ? 'Import the file without the samples on hold, or after a reviewer has resolved their identity checks.'
@@ -34,13 +41,18 @@ export function ImportProblems({ problems, heldSamples = [], format, children }:
       <DataList
         label="Errors in the file"
         rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
-        rows={problems.slice(0, 200)}
+        rows={problems.slice(0, MOST_SHOWN)}
         columns={[
           { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
           { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
           { key: 'reason', header: 'Error', cell: (row) => row.reason },
         ]}
       />
+      {problems.length > MOST_SHOWN ? (
+        <p className="text-muted">
+          The first {MOST_SHOWN} of {problems.length.toLocaleString('en')} errors are shown.
+        </p>
+      ) : null}
     </div>
   );
 }

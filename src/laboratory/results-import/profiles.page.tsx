@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { countOf } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -87,14 +88,9 @@ function Report({ answer }: { answer: Answer }) {
   const { accepted, format, samples, calls, leftOut, notes, problems, heldSamples } = answer;
   if (accepted)
     return (
-      <Callout
-        tone="good"
-        live
-        className="mt-6"
-        title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} imported`}
-      >
+      <Callout tone="good" live className="mt-6" title={`${countOf(samples, 'profile')} imported`}>
         {[
-          `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : format === 'HAPLOTYPES' ? 'results' : 'calls'}.`,
+          `${formats[format]}: ${countOf(calls, format === 'STR' ? 'new call' : format === 'HAPLOTYPES' ? 'result' : 'call')}.`,
           ...(leftOut > 0
             ? [
                 `${leftOut} ${leftOut === 1 ? 'line without a biallelic marker was' : 'lines without a biallelic marker were'} skipped.`,
