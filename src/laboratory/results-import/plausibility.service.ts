@@ -63,3 +63,36 @@ export async function findSampleDifferences(ctx: Pick<Ctx, 'db'>, sampleId: numb
       reason: `${genotype} here, ${released.join(', ')}.`,
     }));
 }
+
+interface AmendedCall extends CallFacts {
+  testId: number;
+  testName: string;
+  before: string;
+  beforeGenotype: string;
+}
+
+/** What the next version of released results changes; empty while a sample has not been released. */
+export async function findAmendedCalls(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
+  const { rows } = await sql<AmendedCall>`
+    with released as (
+      select distinct on (r.test_id) r.test_id, r.genotype, r.outcome from result r
+      where r.sample_id = ${sampleId} order by r.test_id, r.version desc, r.id desc
+    )
+    select t.id as test_id, t.name as test_name, t.mode_code, t.inheritance, t.genotype_strings, a.sex,
+      coalesce(gc.genotype, '') as genotype, gc.status, released.outcome as before, released.genotype as before_genotype
+    from genotype_call gc
+    join sample s on s.id = gc.sample_id
+    join animal a on a.id = s.animal_id
+    join test t on t.id = gc.test_id
+    join released on released.test_id = gc.test_id
+    where gc.sample_id = ${sampleId} and gc.superseded_at is null order by t.name`.execute(ctx.db);
+  return rows.flatMap(({ testId, testName, before, beforeGenotype, ...call }) => {
+    const old = readingText(before, beforeGenotype);
+    const now = readingText(outcomeOfCall(call).outcome, call.genotype);
+    return old === now ? [] : [{ testId, testName, reason: `${old} before, ${now} now.` }];
+  });
+}
+
+function readingText(outcome: string, genotype: string): string {
+  return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+}

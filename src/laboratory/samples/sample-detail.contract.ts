@@ -39,6 +39,8 @@ export const SampleDetail = WorklistRow.extend({
   warnings: z.array(DoubtfulCall),
   /** Calls that differ from the released results of another sample of the animal: a reviewer must accept them. */
   differences: z.array(DoubtfulCall),
+  /** Calls that differ from the released version of this sample: what an amendment changes. */
+  amendedCalls: z.array(DoubtfulCall),
   /** Recorded parents that the genome rules out. */
   parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),

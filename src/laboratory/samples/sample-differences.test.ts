@@ -5,9 +5,10 @@ import { listUsableResults } from '#laboratory/result-sources/usable-results.ser
 import { useDatabase } from '../../../test/support/database.ts';
 import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from './amend-sample.service.ts';
 import { findLabSample } from './sample-list.service.ts';
 import { releaseDue, releaseSample } from './release.service.ts';
-import { decideReview, returnToReview } from './review.service.ts';
+import { decideReview, returnToReview, submitForReview } from './review.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -106,4 +107,21 @@ test('a test of which two samples differ counts as untested in breeding tools an
   const page = await findAnimalResults(lab.as(lab.owner), { animalId: first.animalId });
   expect(page.results.filter((result) => result.isContradicted).map((result) => result.testId)).toEqual([testId]);
   expect(second.testIds).toContain(testId);
+});
+
+test('the reviewer of an amendment sees what it changes, and nothing once it is released', async () => {
+  const { first, testId } = await createTested();
+  const { sampleId, barcode } = first;
+  const amended = async () => (await findLabSample(lab.as(lab.reviewer), sampleId)).amendedCalls;
+  expect(await amended()).toEqual([]);
+  await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'A call was misread', password: PASSWORD });
+  expect(await amended()).toEqual([]);
+  await lab.load(`barcode,test,genotype\n${barcode},${testId},N/P\n`);
+  expect(await amended()).toEqual([
+    { testId, testName: expect.any(String), reason: 'Clear (N/N) before, Carrier (N/P) now.' },
+  ]);
+  await submitForReview(lab.as(lab.technician), { sampleId });
+  await approve(sampleId);
+  await releaseSample(lab.as(lab.reviewer), { sampleId });
+  expect(await amended()).toEqual([]);
 });

@@ -16,7 +16,11 @@ import { findParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { readPartResults } from '#laboratory/sample-parts/shared-parts.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
-import { findFamilyConflicts, findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
+import {
+  findAmendedCalls,
+  findFamilyConflicts,
+  findSampleDifferences,
+} from '#laboratory/results-import/plausibility.service.ts';
 import { assignWells, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
 import { isExtractionRepeated, refuseSecondRepeat } from './repeated-extraction.service.ts';
 import { callRateOf } from './review.service.ts';
@@ -157,6 +161,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     isExtractionRepeated: await isExtractionRepeated(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
     differences: await findSampleDifferences(ctx, sampleId),
+    amendedCalls: await findAmendedCalls(ctx, sampleId),
     parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
     record: await findRecord(ctx, sampleId),

@@ -3,6 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
 import { ChipFilmReview } from '#animals/collection/chip-film-review.tsx';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { capital } from '#shared/capital.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -60,6 +61,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         canResolve={may.review}
         countryCode={countryCode}
       />
+      <Amended calls={sample.amendedCalls} />
       <Differences differences={sample.differences} />
       <ParentConflicts conflicts={sample.parentConflicts} isLab />
       <Warnings warnings={sample.warnings} />
@@ -137,6 +139,21 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
           <LocalTime at={last.at} countryCode={countryCode} />
         </span>
       ) : null}
+    </Callout>
+  );
+}
+
+/** What the next version says otherwise than the one that the owner has. */
+function Amended({ calls }: { calls: Sample['amendedCalls'] }) {
+  if (calls.length === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={`${countOf(calls.length, 'result')} ${calls.length === 1 ? 'differs' : 'differ'} from the released version`}
+      className="mt-6"
+    >
+      <p>The next release replaces the report and the certificate, and names these results to the owner as changed.</p>
+      <DoubtfulCalls calls={calls} />
     </Callout>
   );
 }
