@@ -33,3 +33,19 @@ test('the second click of a double click gives no missing-barcode error, and a l
   expect(textOf(page)).toContain('This field is required');
   await close();
 });
+
+test('a scan to check links to its sample, and is cleared with all others that were answered', async () => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ sampleId: 7, state: 'ON_HOLD', holdReason: 'NO_FORM', again: true })),
+  );
+  const { page, close } = await mount(<ReceptionForm />);
+  const paste = new Event('paste', { bubbles: true });
+  Object.assign(paste, { clipboardData: { getData: () => 'GGAB\nGGCD\n' } });
+  await doing(() => page.querySelector('input')!.dispatchEvent(paste));
+  await until(() => expect(page.querySelectorAll('a[href="/lab/samples/7"]')).toHaveLength(2));
+  const clear = [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Clear all')!;
+  await doing(() => clear.click());
+  expect(page.querySelector('ol')).toBeNull();
+  await close();
+});

@@ -4,7 +4,7 @@ import { api } from '#ui/api/api-client.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -68,6 +68,10 @@ export function ReceptionForm() {
             queue.clearReceived();
             focus();
           }}
+          onClearAll={() => {
+            queue.clearAnswered();
+            focus();
+          }}
         />
       ) : null}
     </Card>
@@ -87,21 +91,30 @@ interface ScanListProps {
   scans: readonly Scan[];
   onRetry: (id: number) => void;
   onClear: () => void;
+  /** Also those that were checked or not accepted. */
+  onClearAll: () => void;
 }
 
 /** One row per scan, the newest first. */
-function ScanList({ scans, onRetry, onClear }: ScanListProps) {
+function ScanList({ scans, onRetry, onClear, onClearAll }: ScanListProps) {
   return (
     <div className="mt-5 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="nums font-bold">
           {summariseScans(scans)}
         </p>
-        {scans.some(({ state }) => state === 'received') ? (
-          <Button variant="quiet" size="sm" onClick={onClear}>
-            Clear received kits
-          </Button>
-        ) : null}
+        <span className="flex flex-wrap gap-2">
+          {scans.some(({ state }) => state === 'received') ? (
+            <Button variant="quiet" size="sm" onClick={onClear}>
+              Clear received kits
+            </Button>
+          ) : null}
+          {scans.some(({ state }) => state === 'attention' || state === 'refused') ? (
+            <Button variant="quiet" size="sm" onClick={onClearAll}>
+              Clear all
+            </Button>
+          ) : null}
+        </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <div role="region" aria-label="Scans" tabIndex={0} className="max-h-96 overflow-y-auto border-y border-line">
@@ -116,13 +129,18 @@ function ScanList({ scans, onRetry, onClear }: ScanListProps) {
 }
 
 function ScanRow({ scan, onRetry }: { scan: Scan } & Pick<ScanListProps, 'onRetry'>) {
-  const { id, barcode, state, text } = scan;
+  const { id, barcode, state, text, sampleId } = scan;
   const code = formatBarcode(barcode);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <span className="font-mono font-bold break-all">{code}</span>
       <Badge tone={tones[state]}>{scanLabels[state]}</Badge>
       {text ? <span className="min-w-0 basis-full text-sm text-muted sm:flex-1 sm:basis-0">{text}</span> : null}
+      {state === 'attention' && sampleId !== undefined ? (
+        <LinkButton to={`/lab/samples/${sampleId}`} variant="quiet" size="sm">
+          View sample<span className="sr-only"> {code}</span>
+        </LinkButton>
+      ) : null}
       {state === 'refused' || state === 'unsent' ? (
         <Button variant="quiet" size="sm" onClick={() => onRetry(id)}>
           Retry<span className="sr-only"> {code}</span>
@@ -150,7 +168,8 @@ type Received = Awaited<ReturnType<typeof api.lab.receive>>;
 const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The sample tracker now shows the arrival.' };
 
 async function receive(scan: Scan): Promise<ScanAnswer> {
-  return describe(await api.lab.receive({ barcode: scan.barcode }), scan);
+  const received = await api.lab.receive({ barcode: scan.barcode });
+  return { ...describe(received, scan), sampleId: received.sampleId };
 }
 
 function describe(received: Received, { attempts }: Scan): ScanAnswer {

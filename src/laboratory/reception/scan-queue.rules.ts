@@ -8,6 +8,8 @@ export interface Scan {
   state: ScanState;
   /** What the server said about it, or why it was not sent. */
   text: string;
+  /** Of the sample that the server found. */
+  sampleId?: number;
   /** How often it was sent without an answer: the next answer may say that it was received before. */
   attempts: number;
 }

@@ -12,7 +12,7 @@ import {
   type Scan,
 } from './scan-queue.rules.ts';
 
-export type ScanAnswer = Pick<Scan, 'text'> & { state: 'received' | 'attention' };
+export type ScanAnswer = Pick<Scan, 'text' | 'sampleId'> & { state: 'received' | 'attention' };
 
 type Send = (scan: Scan) => Promise<ScanAnswer>;
 type Scans = readonly Scan[];
@@ -59,6 +59,7 @@ export function createScanQueue(send: Send) {
     add: (scanned: string) => update(addScans(scans, scanned)),
     retry: (id: number) => update(requeue(scans, (scan) => scan.id === id)),
     clearReceived: () => update(scans.filter(({ state }) => state !== 'received')),
+    clearAnswered: () => update(scans.filter(isOpen)),
   };
 }
 
