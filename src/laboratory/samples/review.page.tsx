@@ -25,7 +25,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       nouns={['sample', 'samples']}
       columns={sampleColumns(countryCode)}
       rowKey={(row) => row.id}
-      search="Search barcode, lab no. or animal"
+      search="Search barcode, lab no., plate or animal"
       empty={
         search ? undefined : (
           <EmptyState title="You're all caught up.">

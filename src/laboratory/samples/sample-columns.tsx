@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { sampleSorts } from '#animals/stored-samples/samples.rules.ts';
+import { holdReasonLabels, sampleSorts } from '#animals/stored-samples/samples.rules.ts';
 import type { WorklistRow } from './worklist.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
@@ -63,6 +63,9 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
           <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
           {row.plate && (row.state === 'PLATED' || row.state === 'RUN') ? (
             <span className="text-sm whitespace-nowrap text-muted">{`${row.plate}, ${row.well}`}</span>
+          ) : null}
+          {row.state === 'ON_HOLD' && row.holdReason && !row.identity ? (
+            <span className="text-sm text-muted">{holdReasonLabels[row.holdReason]}</span>
           ) : null}
           {row.identity ? (
             <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>

@@ -26,11 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts }, (calls, { search, ...wanted }) =>
     calls.lab.listSamples({ ...wanted, search: search || undefined, state }),
   );
-  return { ...data, sorts, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
+  return { ...data, state, sorts, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
 }
 
 export default function SampleListPage({ loaderData }: Route.ComponentProps) {
-  const { list, search, sorts, canWork, countryCode } = loaderData;
+  const { list, search, state, sorts, canWork, countryCode } = loaderData;
   const columns = sampleColumns(countryCode, sorts);
   const [chosen, setChosen] = useState<SampleChoice>(new Map());
   const choosing = { chosen, onChosen: setChosen };
@@ -42,7 +42,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
       nouns={['sample', 'samples']}
       columns={canWork ? toggleChoice([...columns, nextStep], choosing) : columns}
       rowKey={(row) => row.id}
-      search="Search barcode, lab no. or animal"
+      search="Search barcode, lab no., plate or animal"
       toolbar={
         <>
           <FilterSelect
@@ -54,7 +54,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
           {canWork ? <SampleSteps {...choosing} rows={list.results} /> : null}
         </>
       }
-      empty={search ? 'No samples found.' : 'No samples in progress.'}
+      empty={search ? 'No samples found.' : state ? 'No samples with this status.' : 'No samples in progress.'}
     >
       {canWork ? <ReceptionForm /> : null}
     </ListPage>
