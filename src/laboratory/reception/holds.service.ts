@@ -19,6 +19,7 @@ import {
   type RejectReason,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
+import { findOwnerAddress } from './owner-address.service.ts';
 import { lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
 
 /** Puts a sample on hold. The email to the owner says why, and whether we need an answer. */
@@ -122,7 +123,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
     personId: owner.personId,
     email: owner.email,
     reason: `The sample from ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
-    address: sample.contact as Record<string, unknown> | null,
+    address: await findOwnerAddress(tx, { sampleId: sample.id, personId: owner.personId }),
   });
   if (!ordered) {
     await tellOwner(tx, sample, { template: 'lab.rejected', word });
@@ -165,11 +166,9 @@ async function lockSample(tx: Ctx, sampleId: number) {
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .leftJoin('activation', 'activation.id', 'sample.activationId')
     .select([
       'sample.id',
       'sample.kitId',
-      'activation.contact',
       'sample.state',
       'sample.heldFrom',
       'sample.rejectReason',

@@ -6,6 +6,7 @@ import { orderReplacement } from '#animals/kits/replacements.service.ts';
 import { REPLACEMENT_WAITING_DAYS } from '#animals/kits/replacements.rules.ts';
 import { refundFailedTests } from '#shop/returns/failed-test-refund.service.ts';
 import { countOf } from '#shared/count-of.ts';
+import { findOwnerAddress } from '#laboratory/reception/owner-address.service.ts';
 import { moveSample } from './samples.service.ts';
 
 export interface ReleasedSample {
@@ -88,7 +89,7 @@ async function stopNeedlessRepeats(tx: Ctx, { sampleId, kitId }: ReleasedSample,
   });
 }
 
-function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest[]): Promise<boolean> {
+async function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest[]): Promise<boolean> {
   const { kitId, sampleId, owner, animalName } = sample;
   return orderReplacement(tx, {
     kitId,
@@ -96,14 +97,14 @@ function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest
     personId: owner.personId,
     email: owner.email,
     reason: `${countOf(tests.length, 'test', 'tests')} for ${animalName ?? 'your animal'} gave no result (${namesOf(tests)}). We will repeat ${tests.length === 1 ? 'it' : 'them'} free of charge with a new swab.`,
-    address: null,
+    address: await findOwnerAddress(tx, { sampleId, personId: owner.personId }),
   });
 }
 
-/** The first three by name; a panel may have hundreds. */
+/** The first three by name, many of which contain commas; a panel may have hundreds. */
 function namesOf(tests: readonly { name: string }[]): string {
   const names = tests.slice(0, 3).map(({ name }) => name);
-  return tests.length > 3 ? `${names.join(', ')} and ${tests.length - 3} more` : names.join(', ');
+  return tests.length > 3 ? `${names.join('; ')} and ${tests.length - 3} more` : names.join('; ');
 }
 
 async function refund(tx: Ctx, { sampleId, kitId, animalName }: ReleasedSample, tests: readonly FailedTest[]) {

@@ -55,6 +55,14 @@ const mailsTo = (email: string, template: string) =>
     .where('template', '=', template)
     .orderBy('id')
     .execute();
+const addressOf = async (kitId: number) =>
+  (
+    await database.db
+      .selectFrom('kitReplacement')
+      .select('address')
+      .where('kitId', '=', kitId)
+      .executeTakeFirstOrThrow()
+  ).address;
 const replacementsOf = (kitId: number) =>
   database.db.selectFrom('kitReplacement').select(['id', 'state', 'reason']).where('kitId', '=', kitId).execute();
 
@@ -98,6 +106,17 @@ async function read(input: LabSample, calls: Record<number, string>) {
     acceptLowCallRate: true,
   });
 }
+
+test('the address given at activation is offered for the repeat, but not to a new owner of the animal', async () => {
+  const kept = await createSampleWithFailures(1);
+  await release(kept.sampleId);
+  expect(await addressOf(kept.kitId)).toMatchObject({ address: '1 Hill Road', city: 'Ballarat', country: 'AU' });
+  const moved = await createSampleWithFailures(1);
+  const personId = lab.owner.id;
+  await database.db.updateTable('activation').set({ personId }).where('kitId', '=', moved.kitId).execute();
+  await release(moved.sampleId);
+  expect(await addressOf(moved.kitId)).toMatchObject({ firstName: '', address: '', city: '' });
+});
 
 test('3.3 three failed tests are repeated free of charge once, and refunded if they fail again', async () => {
   const sample = await createSampleWithFailures(3);

@@ -1,0 +1,22 @@
+import type { Ctx } from '#platform/context/context.ts';
+
+interface OwnedSample {
+  sampleId: number;
+  /** The present owner. */
+  personId: string;
+}
+
+/** The address that an owner gave at the activation, to be confirmed for a replacement kit; none of a former owner. */
+export async function findOwnerAddress(
+  { db }: Pick<Ctx, 'db'>,
+  { sampleId, personId }: OwnedSample,
+): Promise<Record<string, unknown> | null> {
+  const row = await db
+    .selectFrom('sample')
+    .innerJoin('activation', 'activation.id', 'sample.activationId')
+    .select('activation.contact')
+    .where('sample.id', '=', sampleId)
+    .where('activation.personId', '=', personId)
+    .executeTakeFirst();
+  return (row?.contact as Record<string, unknown> | null | undefined) ?? null;
+}
