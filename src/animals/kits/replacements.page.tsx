@@ -103,11 +103,15 @@ function Address({ row: { address, email } }: { row: AdminReplacementRow }) {
   return (
     <span className="block text-sm wrap-break-word">
       <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
-      {[
-        street,
-        ...placeLines({ city, stateCode: state, postalCode, countryCode: country }),
-        countryNameOf(country),
-      ].join(', ')}
+      {street || city
+        ? [
+            street,
+            ...placeLines({ city, stateCode: state, postalCode, countryCode: country }),
+            ...(country ? [countryNameOf(country)] : []),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : 'Address not known yet'}
     </span>
   );
 }
