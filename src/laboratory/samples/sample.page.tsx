@@ -18,7 +18,7 @@ import { UrgencyBadges } from './sample-columns.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
-import { sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
+import { importableStates, sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
 import { PartCards } from '#laboratory/sample-parts/part-cards.tsx';
 import { partNames } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
@@ -89,7 +89,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
     ['Received', formatDate(sample.receivedAt, countryCode)],
     ['Due', formatDate(sample.dueOn, countryCode)],
     ['Submitted by', sample.submittedBy],
-    ...sample.parts.map(({ part, missing }): [string, string] => [partNames[part], missing ?? 'ready']),
+    ...sample.parts.map((part): [string, string] => [partNames[part.part], partText(part, sample.state)]),
   ];
   return (
     <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
@@ -103,6 +103,12 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
       )}
     </dl>
   );
+}
+
+/** What is missing can only be imported while the sample is on a plate. */
+function partText({ missing, isNeeded }: Sample['parts'][number], state: Sample['state']): string {
+  if (missing === null) return 'ready';
+  return isNeeded || importableStates.includes(state) ? missing : 'not imported';
 }
 
 /** What a tube's label and the DNA are compared with. The owner is not named (decision 026). */
