@@ -15,6 +15,7 @@ const failed: ActionableSample = {
   animalName: 'Juno',
   productName: null,
   tests: 1,
+  rows: [],
   parts: [],
 };
 

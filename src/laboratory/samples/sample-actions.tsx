@@ -24,6 +24,7 @@ export interface ActionableSample {
   animalName: string | null;
   productName: string | null;
   tests: number;
+  rows: readonly { status: string | null }[];
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 

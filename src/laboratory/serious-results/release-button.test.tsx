@@ -14,7 +14,7 @@ test('a release asks for confirmation, states what the owner gets, and is sent o
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
-  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26, parts: [] };
+  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26, rows: [], parts: [] };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
   const click = (label: string) =>
     doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
@@ -38,11 +38,25 @@ test('the release of a DNA profile without tests promises neither test results n
     this.open = true;
   };
   const parts = [{ part: 'DNA_PROFILE' as const, isNeeded: true }];
-  const sample = { id: 5, animalName: 'Willow', productName: 'Dog DNA Profile', tests: 0, parts };
+  const sample = { id: 5, animalName: 'Willow', productName: 'Dog DNA Profile', tests: 0, rows: [], parts };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
   await doing(() => page.querySelector('button')!.click());
   const text = textOf(page.querySelector('dialog[open]'));
   expect(text).toContain('The owner gets the DNA profile (Dog DNA Profile) with the report, and is emailed.');
   expect(text).not.toMatch(/0 tests|certificate|vet/);
+  await close();
+});
+
+test('a release counts tests without a result apart, and says what becomes of them', async () => {
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  const rows = [{ status: 'FAILED' }, { status: 'FAILED' }, { status: 'OK' }];
+  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 3, rows, parts: [] };
+  const { page, close } = await mount(<ReleaseButton sample={sample} />);
+  await doing(() => page.querySelector('button')!.click());
+  const text = textOf(page.querySelector('dialog[open]'));
+  expect(text).toContain('The owner gets the results of 1 test (Full breed profile)');
+  expect(text).toContain('2 tests gave no result: the first time a test fails, it is repeated free of charge');
   await close();
 });

@@ -12,6 +12,8 @@ interface ReleasableSample {
   animalName: string | null;
   productName: string | null;
   tests: number;
+  /** The ordered tests with the status of their calls. */
+  rows: readonly { status: string | null }[];
   /** What is released besides test results. */
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
@@ -19,6 +21,7 @@ interface ReleasableSample {
 /** Releases approved results; a serious finding in the owner's quiet hours is scheduled, which is then said beside the button. */
 export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
   const { id: sampleId, animalName, productName, tests, parts } = sample;
+  const failed = sample.rows.filter(({ status }) => status === 'FAILED').length;
   const [scheduledFor, setScheduledFor] = useState<string | null>(null);
   const release = async () => {
     const answer = await api.lab.release({ sampleId });
@@ -43,10 +46,13 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
           </>
         ) : (
           <>
-            The owner gets the results of {countOf(tests, 'test')}
-            {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a
-            serious finding, the vet they chose is emailed too, and a release in quiet hours is scheduled for when they
-            end.
+            The owner gets the results of {countOf(tests - failed, 'test')}
+            {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed.{' '}
+            {failed > 0
+              ? `${countOf(failed, 'test')} gave no result: the first time a test fails, it is repeated free of charge, and the second time it is refunded. `
+              : ''}
+            If there is a serious finding, the vet they chose is emailed too, and a release in quiet hours is scheduled
+            for when they end.
           </>
         )}{' '}
         Once released, results can only be amended.
