@@ -7,6 +7,7 @@ import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
 import { hasLoadedParts, refuseMissingParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { dropParts } from '#laboratory/sample-parts/drop-parts.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
@@ -25,6 +26,33 @@ export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ re
       .executeTakeFirstOrThrow();
     return { reviewId: review.id };
   });
+}
+
+/** Submits many samples, all or none; the one that cannot be submitted is named. */
+export async function submitSamples(
+  ctx: Ctx,
+  { sampleIds }: { sampleIds: readonly number[] },
+): Promise<{ moved: number }> {
+  const ids = [...new Set(sampleIds)].toSorted((a, b) => a - b);
+  return inTransaction(ctx, async (tx) => {
+    for (const sampleId of ids) await submitNamed(tx, sampleId);
+    return { moved: ids.length };
+  });
+}
+
+async function submitNamed(tx: Ctx, sampleId: number): Promise<void> {
+  try {
+    await submitForReview(tx, { sampleId });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'illegal_transition') throw error;
+    const { barcode } = await tx.db
+      .selectFrom('sample')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .select('kit.barcode')
+      .where('sample.id', '=', sampleId)
+      .executeTakeFirstOrThrow();
+    throw new Failure('illegal_transition', { message: `${formatBarcode(barcode)}: ${error.message}` });
+  }
 }
 
 export interface Decision extends SeenSample {

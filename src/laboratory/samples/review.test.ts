@@ -3,13 +3,14 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { formatBarcode } from '#shared/barcode.ts';
 import { amendSample } from './amend-sample.service.ts';
 import { findLabSample } from './sample-list.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
 import { releaseSample } from './release.service.ts';
-import { decideReview, returnToReview, submitForReview } from './review.service.ts';
+import { decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -82,11 +83,18 @@ describe('approval by a second person', () => {
     await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
   });
 
-  test('an incomplete sample cannot be submitted', async () => {
-    const sample = await lab.createAccessioned({ state: 'RUN' });
-    await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
+  test('samples are submitted together, or none if one is incomplete, which is named', async () => {
+    const technician = lab.as(lab.technician);
+    const samples = [await lab.createAccessioned(), await lab.createAccessioned(), await lab.createAccessioned()];
+    const [one, two, incomplete] = samples.map(({ sampleId }) => sampleId) as [number, number, number];
+    for (const sample of samples.slice(0, 2)) await lab.load(await lab.fileFor(sample));
+    await expect(submitSamples(technician, { sampleIds: [one, incomplete] })).rejects.toMatchObject({
       status: 409,
+      message: expect.stringContaining(`${formatBarcode(samples[2]!.barcode)}: `),
     });
+    expect(await lab.stateOf(one)).toBe('GENOTYPED');
+    expect(await submitSamples(technician, { sampleIds: [two, one, two] })).toEqual({ moved: 2 });
+    expect([await lab.stateOf(one), await lab.stateOf(two)]).toEqual(['IN_REVIEW', 'IN_REVIEW']);
   });
 });
 
@@ -277,15 +285,7 @@ describe('releasing (R1)', () => {
 async function countOf(sampleId: number) {
   const of = async (table: 'result' | 'report' | 'certificate') =>
     (await database.db.selectFrom(table).select('id').where('sampleId', '=', sampleId).execute()).length;
-  const mails = await database.db
-    .selectFrom('mailMessage')
-    .select('id')
-    .where('dedupeKey', 'like', `sample:${sampleId}:released%`)
-    .execute();
-  return {
-    results: await of('result'),
-    reports: await of('report'),
-    certificates: await of('certificate'),
-    mails: mails.length,
-  };
+  const sent = database.db.selectFrom('mailMessage').select('id');
+  const mails = (await sent.where('dedupeKey', 'like', `sample:${sampleId}:released%`).execute()).length;
+  return { results: await of('result'), reports: await of('report'), certificates: await of('certificate'), mails };
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx';
+import { SampleSteps, stepOf, toggleChoice, type SampleChoice } from './sample-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
 import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
@@ -73,11 +73,11 @@ const nextStep: Column<Row> = {
 
 function NextStep({ row }: { row: Row }) {
   const { run, busy } = useAction();
-  const { nextState } = row;
+  const step = stepOf(row);
   const [isAsking, setAsking] = useState(false);
-  if (!nextState || row.state === 'ON_HOLD') return null;
+  if (!step) return null;
   const about = <span className="sr-only"> for {formatBarcode(row.barcode)}</span>;
-  if (nextState === 'PLATED')
+  if (step === 'PLATED')
     return (
       <>
         <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
@@ -87,10 +87,10 @@ function NextStep({ row }: { row: Row }) {
         <PlateDialog sampleIds={[row.id]} open={isAsking} onClose={() => setAsking(false)} />
       </>
     );
-  const advance = () => run(() => api.lab.advance({ sampleIds: [row.id], to: nextState }));
+  const advance = () => run(() => api.lab.advance({ sampleIds: [row.id], to: step }));
   return (
     <Button size="sm" variant="secondary" loading={busy} onClick={() => void advance()}>
-      {stepVerbs[nextState]}
+      {stepVerbs[step]}
       {about}
     </Button>
   );

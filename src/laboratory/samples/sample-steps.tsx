@@ -21,8 +21,9 @@ interface Choosing {
   onChosen: (chosen: SampleChoice) => void;
 }
 
-/** The step that a sample can take together with others. */
-function stepOf({ state, nextState }: WorklistRow): SampleState | null {
+/** The step that a sample can take in the list, alone or with others: to a reviewer once every test has a call. */
+export function stepOf({ state, nextState, calls, tests }: WorklistRow): SampleState | null {
+  if (state === 'GENOTYPED') return tests > 0 && calls === tests ? 'IN_REVIEW' : null;
   return state === 'ON_HOLD' ? null : nextState;
 }
 

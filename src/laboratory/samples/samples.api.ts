@@ -14,7 +14,7 @@ import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { requestRelease } from '#laboratory/serious-results/request-release.service.ts';
-import { decideReview, returnToReview, submitForReview } from './review.service.ts';
+import { decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
 import { trackSample } from './tracker.service.ts';
 
 const os = implement(labContract).$context<Ctx>();
@@ -24,7 +24,9 @@ export const labApi = {
   listSamples: os.listSamples.handler(({ context, input }) => listSamples(context, input)),
   findSample: os.findSample.handler(({ context, input }) => findLabSample(context, input.id)),
   receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
-  advance: os.advance.handler(({ context, input }) => advanceSamples(context, input)),
+  advance: os.advance.handler(({ context, input }) =>
+    input.to === 'IN_REVIEW' ? submitSamples(context, input) : advanceSamples(context, input),
+  ),
   importResults: os.importResults.handler(async ({ context, input }) =>
     importResultFile(context, {
       fileName: input.file.name,

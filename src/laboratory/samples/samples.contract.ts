@@ -80,7 +80,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Moves samples to the next laboratory step, or off a plate',
+      summary: 'Moves samples to the next laboratory step, off a plate, or to a reviewer',
     })
     .input(
       z.object({

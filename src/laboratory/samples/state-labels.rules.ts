@@ -32,6 +32,7 @@ export const stepVerbs: Partial<Record<SampleState, string>> = {
   EXTRACTED: 'Mark DNA as extracted',
   PLATED: 'Place on plate',
   RUN: 'Start run',
+  IN_REVIEW: 'Submit for review',
 };
 
 /** The colour of a state's badge: waiting for someone, done, or on its way. */
