@@ -8,6 +8,7 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
@@ -170,6 +171,10 @@ describe('tests that were ordered before their animal was transferred', () => {
       reason: expect.stringContaining('new owner'),
     });
     await expectWaiting(order.orderId, true);
+    const { lines } = await suggestRefund(await staff(), order.orderId);
+    const [left, added] = lines.map(({ shares: [share] }) => share);
+    expect([left, added?.percent]).toEqual([{ count: 1, percent: 100, reason: 'Not added to a sample' }, 0]);
+    expect(lines[0]!.name).toMatch(/ for .+$/);
     await refundFirstLine(order.orderId);
     await expectWaiting(order.orderId, false);
   });

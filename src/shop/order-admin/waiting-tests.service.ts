@@ -12,6 +12,11 @@ const waitingLines = sql`
     and not exists (select from refund_line r left join refund f on f.id = r.refund_id
       where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))`;
 
+/** Whether the order line `l` is one of them. */
+export const isNotAdded = sql<boolean>`exists (
+  select from event e where e.entity = 'order' and e.entity_id = l.order_id::text and e.kind = 'upgrade_waits'
+    and (e.data ->> 'lineNo')::int = l.line_no) and not exists (select from sample_extra x where x.order_line_id = l.id)`;
+
 export const hasWaitingTests = sql<boolean>`state in ('PLACED', 'PROCESSING', 'COMPLETED')
   and payment_state <> 'REFUNDED' and id in (select l.order_id ${waitingLines})`;
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
 import { isConsumer } from '#shop/orders/orders.rules.ts';
 import { moneyOf } from '#shop/orders/order-view.service.ts';
+import { isNotAdded } from '#shop/order-admin/waiting-tests.service.ts';
 import { Failure } from '#shared/failure.ts';
 import {
   suggestForLine,
@@ -140,8 +141,9 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
     credits: number;
     giftCardCents: number | null;
     hasBegun: boolean | null;
+    isNotAdded: boolean;
   }>`
-    select l.id as order_line_id, l.product_name as name, p.kind,
+    select l.id as order_line_id, l.product_name || coalesce(' for ' || a.name, '') as name, p.kind,
       l.goods_cents - l.discount_cents - l.points_cents as net_cents, l.tax_cents,
       coalesce((
         select sum(r.amount_cents)::int from refund_line r left join refund f on f.id = r.refund_id
@@ -157,8 +159,10 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
       (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits,
       (select sum(g.balance_cents)::int from gift_card g where g.order_line_id = l.id) as gift_card_cents,
       (select q.state in ('IN_ANALYSIS', 'IN_REVIEW', 'REPORTED') from parentage_request q
-        where q.id = (l.meta ->> 'parentageRequestId')::int) as has_begun
+        where q.id = (l.meta ->> 'parentageRequestId')::int) as has_begun,
+      ${isNotAdded} as is_not_added
     from order_line l join product p on p.id = l.product_id join sales_order o on o.id = l.order_id
+    left join animal a on a.id = l.animal_id
     where l.order_id = ${orderId} order by l.line_no`.execute(ctx.db);
   return rows.map(({ netCents, taxCents, units, creditsLeft, credits, ...line }) => ({
     ...line,

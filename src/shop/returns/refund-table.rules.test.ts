@@ -27,6 +27,7 @@ const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: 
       credits: null,
       giftCardCents: null,
       hasBegun: null,
+      isNotAdded: false,
     },
     { ...facts, ...more },
   ).amountCents / 100;
@@ -72,6 +73,7 @@ describe('the refund table', () => {
       credits: null,
       giftCardCents: null,
       hasBegun: null,
+      isNotAdded: false,
     };
     const suggestion = suggestForLine(line, facts);
     // 3,334 + 70 % of 3,333 (2,333.1)
@@ -104,6 +106,7 @@ describe('the refund table', () => {
       credits: null,
       giftCardCents: null,
       hasBegun: null,
+      isNotAdded: false,
     };
     expect(suggestForLine(line, { ...facts, ...back })).toMatchObject({
       amountCents: 8_667,
@@ -132,6 +135,7 @@ describe('the refund table', () => {
       credits: { available: 3, total: 5 },
       giftCardCents: null,
       hasBegun: null,
+      isNotAdded: false,
     };
     expect(suggestForLine(pack, facts).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 60 }).amountCents).toBe(30_000);
@@ -153,6 +157,7 @@ describe('the refund table', () => {
       credits: null,
       giftCardCents: 6_000,
       hasBegun: null,
+      isNotAdded: false,
     };
     expect(suggestForLine(card, facts)).toMatchObject({ amountCents: 6_000, mostCents: 6_000 });
     expect(suggestForLine(card, { ...facts, daysSinceSent: null, daysSincePlaced: 30 }).amountCents).toBe(6_000);

@@ -33,6 +33,8 @@ export interface RefundableLine {
   giftCardCents: number | null;
   /** Whether the analysis of the parentage request that the line pays for has begun; null: it pays for none. */
   hasBegun: boolean | null;
+  /** A test that was bought for a stored sample and could not be added to it. */
+  isNotAdded: boolean;
 }
 
 export interface RefundShare {
@@ -79,6 +81,7 @@ function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
   if (line.credits) return packShares(line.credits, line.units, facts);
   if (line.giftCardCents !== null) return [{ count: 1, ...unspentShare(line.giftCardCents, facts) }];
   if (line.hasBegun === false) return [{ count: 1, percent: 100, reason: 'The comparison has not started' }];
+  if (line.isNotAdded) return [{ count: 1, percent: 100, reason: 'Not added to a sample' }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
   for (const unit of line.units) {

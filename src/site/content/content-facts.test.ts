@@ -105,6 +105,7 @@ test('the refund stated for samples before work begins matches the refund table'
     credits: null,
     giftCardCents: null,
     hasBegun: null,
+    isNotAdded: false,
   };
   const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
   const suggested = suggestForLine(
