@@ -19,7 +19,13 @@ import { inTransaction } from '#db/transaction.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab, type LabSample, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { mailsTo } from '../../../test/support/mails.ts';
-import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { replacementAddress } from '../../../test/support/replacement-factory.ts';
+import { sendReplacement } from '#animals/activation/replace-kit.service.ts';
+import { createBatch } from '#animals/kits/kits.service.ts';
+import { enterReplacementAddress } from '#animals/kits/replacements.service.ts';
+import { requestNewSwab } from '#laboratory/reception/holds.service.ts';
 import { authenticate, revokeCertificate } from './certificates.service.ts';
 
 const database = useDatabase();
@@ -40,6 +46,36 @@ async function analyseAgain(sample: LabSample): Promise<{ certificateCode: strin
   await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
   return releaseSample(reviewer, { sampleId });
 }
+
+test('a new swab repeats all tests of a sample whose results were withdrawn, once', async () => {
+  const sample = await lab.createReleased();
+  const ask = () => requestNewSwab(lab.as(lab.technician), { sampleId: sample.sampleId });
+  await expect(ask()).rejects.toMatchObject({ status: 409 });
+  await revoke(sample);
+  expect(await ask()).toEqual({ state: 'REPORTED' });
+  const { id, reason } = await database.db
+    .selectFrom('kitReplacement')
+    .select(['id', 'reason'])
+    .where('sampleId', '=', sample.sampleId)
+    .executeTakeFirstOrThrow();
+  expect(reason).toContain('were withdrawn. We will repeat its tests free of charge');
+  expect((await trackSample(lab.as(null), sample.barcode)).action).toContain('Confirm your address');
+  await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('already offered') });
+  const staff = ctxOf(database.db, await createStaffMember(database.db));
+  await enterReplacementAddress(staff, { id, ...replacementAddress });
+  const manufacturedOn = new Date().toISOString().slice(0, 10);
+  await createBatch(staff, { productId: FBP_DOG, size: 1, swabLot: 'W1', manufacturedOn });
+  const { barcode } = await sendReplacement(staff, { id });
+  const fresh = await database.db
+    .selectFrom('sampleTest')
+    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select('sampleTest.testId')
+    .where('kit.barcode', '=', barcode)
+    .orderBy('sampleTest.testId')
+    .execute();
+  expect(fresh.map(({ testId }) => testId)).toEqual(sample.testIds);
+});
 
 test('results that are withdrawn with their certificate leave the results page, shared links and reports, which say so', async () => {
   const sample = await lab.createReleased();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
@@ -9,10 +10,12 @@ import { orderReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import {
   clearedByLaboratory,
   heldByHand,
   holdRequests,
+  isStored,
   rejectExplanations,
   type HoldReason,
   type QcReason,
@@ -93,12 +96,13 @@ export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<Samp
   return askForNewSwab(tx, sample, rejectExplanations.NO_ID);
 }
 
-/** Quality control failed for good: a new swab is needed. */
+/** Quality control failed for good, or the released results were withdrawn: a new swab is needed. */
 export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
+    if (isStored(sample.state)) return replaceWithdrawn(tx, sample);
     if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
     if (sample.animalId === null)
       throw new Failure('illegal_transition', {
@@ -114,18 +118,29 @@ export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ sta
   });
 }
 
+/** The sample is what its results were: withdrawn. All its tests are repeated with a new swab. */
+async function replaceWithdrawn(tx: Ctx, sample: LockedSample): Promise<{ state: SampleState }> {
+  if (!sample.isWithdrawn || sample.animalId === null) throw new Failure('illegal_transition');
+  const name = sample.animalName ?? 'your animal';
+  const reason = `The results of ${name}'s sample were withdrawn. We will repeat its tests free of charge with a new swab.`;
+  if (!(await orderKit(tx, { ...sample, animalId: sample.animalId }, reason)))
+    throw new Failure('illegal_transition', {
+      message: 'A replacement kit was already offered for this sample, or two free swabs were sent. Contact the owner.',
+    });
+  return { state: sample.state };
+}
+
+async function orderKit(tx: Ctx, sample: LockedSample & { animalId: number }, reason: string): Promise<boolean> {
+  const { personId, email } = await findOwner(tx, sample.animalId);
+  const address = await findOwnerAddress(tx, { sampleId: sample.id, personId });
+  return orderReplacement(tx, { kitId: sample.kitId, sampleId: sample.id, personId, email, reason, address });
+}
+
 async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
-  if (sample.animalId === null) return replaceUnactivated(tx, sample, word);
-  const owner = await findOwner(tx, sample.animalId);
-  const ordered = await orderReplacement(tx, {
-    kitId: sample.kitId,
-    sampleId: sample.id,
-    personId: owner.personId,
-    email: owner.email,
-    reason: `The sample from ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
-    address: await findOwnerAddress(tx, { sampleId: sample.id, personId: owner.personId }),
-  });
-  if (!ordered) {
+  const { animalId, animalName } = sample;
+  if (animalId === null) return replaceUnactivated(tx, sample, word);
+  const reason = `The sample from ${animalName ?? 'your animal'} could not be tested: ${word}.`;
+  if (!(await orderKit(tx, { ...sample, animalId }, reason))) {
     await tellOwner(tx, sample, { template: 'lab.rejected', word });
     return 'REJECTED';
   }
@@ -177,6 +192,7 @@ async function lockSample(tx: Ctx, sampleId: number) {
       'kit.state as kitState',
       'animal.name as animalName',
     ])
+    .select(sql<boolean>`(select ${areResultsWithdrawn} from (select sample.id) x)`.as('isWithdrawn'))
     .where('sample.id', '=', sampleId)
     .forUpdate('sample')
     .executeTakeFirst();

@@ -12,6 +12,7 @@ const failed: ActionableSample = {
   callRate: { verdict: 'pass' },
   isExtractionRepeated: false,
   differences: [],
+  certificates: [],
   animalName: 'Juno',
   productName: null,
   tests: 1,
@@ -30,3 +31,17 @@ test.each([false, true])(
     await close();
   },
 );
+
+test('withdrawn results offer a new swab until new ones are released', async () => {
+  const offered = async (certificates: ActionableSample['certificates']) => {
+    const sample: ActionableSample = { ...failed, state: 'REPORTED', certificates };
+    const { page, close } = await mount(<SampleActions sample={sample} may={{ bench: true, review: false }} />);
+    const isOffered = textOf(page).includes('Send free replacement kit');
+    await close();
+    return isOffered;
+  };
+  const withdrawn = { withdrawal: 'Two swabs were mixed up.' };
+  expect(await offered([withdrawn])).toBe(true);
+  expect(await offered([{ withdrawal: null }, withdrawn])).toBe(false);
+  expect(await offered([])).toBe(false);
+});

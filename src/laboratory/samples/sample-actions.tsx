@@ -9,7 +9,7 @@ import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
 import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
-import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { isStored, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
 export interface ActionableSample {
@@ -21,6 +21,8 @@ export interface ActionableSample {
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
   differences: readonly unknown[];
   isExtractionRepeated: boolean;
+  /** The newest first. */
+  certificates: readonly { withdrawal: string | null }[];
   animalName: string | null;
   productName: string | null;
   tests: number;
@@ -105,10 +107,11 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
   );
 }
 
-/** After failed quality control or a rejection. */
+/** After failed quality control, a rejection or a withdrawal of the results. */
 function FailedActions({ sample }: { sample: ActionableSample }) {
   const { id: sampleId, version, state, isExtractionRepeated } = sample;
   const { run, busy } = useAction();
+  const isWithdrawn = isStored(state) && Boolean(sample.certificates[0]?.withdrawal);
   if (state === 'REJECTED' && sample.animalName === null)
     return (
       <p className="text-sm text-muted">
@@ -117,7 +120,7 @@ function FailedActions({ sample }: { sample: ActionableSample }) {
     );
   return (
     <>
-      {state === 'QC_FAILED' || state === 'REJECTED' ? (
+      {state === 'QC_FAILED' || state === 'REJECTED' || isWithdrawn ? (
         <ConfirmAction
           label="Send free replacement kit"
           variant="secondary"
@@ -128,7 +131,10 @@ function FailedActions({ sample }: { sample: ActionableSample }) {
           call={() => api.lab.requestNewSwab({ sampleId, version })}
           done="The owner has been asked for a delivery address."
         >
-          The owner is emailed immediately. This sample will not be tested further.
+          The owner is emailed immediately.{' '}
+          {isWithdrawn
+            ? 'All tests of this sample are repeated with the new swab.'
+            : 'This sample will not be tested further.'}
         </ConfirmAction>
       ) : null}
       {state === 'QC_FAILED' && !isExtractionRepeated ? (

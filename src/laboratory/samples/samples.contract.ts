@@ -243,7 +243,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/new-swab',
       tags: ['lab'],
-      summary: 'Requests a new swab from the owner of a failed sample; up to two replacement kits are free',
+      summary: 'Requests a new swab for a failed sample or withdrawn results; up to two replacement kits are free',
     })
     .input(z.object({ sampleId: id, version: versionField }))
     .output(Moved),
