@@ -174,12 +174,13 @@ describe('the refund table', () => {
   test('refunds a comparison in whole until its analysis begins', () => {
     const line = { kind: 'service', paidCents: 2_500, refundedCents: 0, units: [], credits: null, giftCardCents: null };
     const unsent = { ...facts, daysSinceSent: null };
-    expect(suggestForLine({ ...line, hasBegun: false }, unsent)).toEqual({
+    const rest = { isNotAdded: false };
+    expect(suggestForLine({ ...line, ...rest, hasBegun: false }, unsent)).toEqual({
       amountCents: 2_500,
       mostCents: 2_500,
       shares: [{ count: 1, percent: 100, reason: 'The comparison has not started' }],
     });
-    expect(suggestForLine({ ...line, hasBegun: true }, unsent).amountCents).toBe(0);
+    expect(suggestForLine({ ...line, ...rest, hasBegun: true }, unsent).amountCents).toBe(0);
   });
 
   test('refunds shipping if nothing was sent, the standard rate on a withdrawal, and otherwise nothing', () => {
