@@ -28,6 +28,17 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
   return new Map(sampleIds.map((id, at) => [id, free[at] ?? '']));
 }
 
+/** Whether a search is the whole number of a plate, whose samples are then listed by their wells. */
+export async function isPlateNumber({ db }: Pick<Ctx, 'db'>, search: string): Promise<boolean> {
+  const plate = search.trim().toUpperCase();
+  return (
+    (await db.selectFrom('sample').select('id').where('plate', '=', plate).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** For a query of `sample`: in the order in which a plate is filled, column by column. */
+export const byWell = sql`substring(sample.well from 2)::int, sample.well, sample.id`;
+
 /** A sample can be removed from its plate until its results are on the way; released results stay on the plate of their amendment. */
 export async function refuseOffPlate(tx: Ctx, sampleId: number): Promise<void> {
   const used = await tx.db

@@ -187,7 +187,7 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(early.sampleId)).toBe('ACCESSIONED');
   });
 
-  test("a plate keeps each sample's well, uses no well twice, and a sample can be removed", async () => {
+  test("a plate keeps each sample's well, by which it is listed, uses no well twice, and a sample can be removed", async () => {
     const technician = lab.as(lab.technician);
     const ready = async (count: number) => {
       const samples = await Promise.all(
@@ -212,6 +212,7 @@ describe('the laboratory', () => {
     const places = new Map(found.results.map(({ id, plate, well }) => [id, `${plate} ${well}`]));
     expect([places.get(two), places.get(one)]).toEqual(['P-77 H1', 'P-77 A2']);
     expect(new Set([places.get(three), places.get(four)])).toEqual(new Set(['P-77 C1', 'P-77 D1']));
+    expect(found.results.map(({ well }) => well)).toEqual(['C1', 'D1', 'H1', 'A2']);
     expect((await findLabSample(technician, one)).events[0]).toMatchObject({ reason: 'Plate P-77, well A2' });
     await advanceSamples(technician, { sampleIds: [two], to: 'EXTRACTED' });
     expect(await findLabSample(technician, two)).toMatchObject({ state: 'EXTRACTED', plate: null, well: null });

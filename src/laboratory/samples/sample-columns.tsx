@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { holdReasonLabels, sampleSorts } from '#animals/stored-samples/samples.rules.ts';
+import { closedStates, holdReasonLabels, sampleSorts } from '#animals/stored-samples/samples.rules.ts';
 import type { WorklistRow } from './worklist.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
@@ -61,7 +61,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
-          {row.plate && (row.state === 'PLATED' || row.state === 'RUN') ? (
+          {row.plate && !closedStates.includes(row.state) ? (
             <span className="text-sm whitespace-nowrap text-muted">{`${row.plate}, ${row.well}`}</span>
           ) : null}
           {row.state === 'ON_HOLD' && row.holdReason && !row.identity ? (

@@ -21,7 +21,7 @@ import {
   findFamilyConflicts,
   findSampleDifferences,
 } from '#laboratory/results-import/plausibility.service.ts';
-import { assignWells, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
+import { assignWells, byWell, isPlateNumber, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
 import { isExtractionRepeated, refuseSecondRepeat } from './repeated-extraction.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
@@ -53,7 +53,7 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
   '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
 };
 
-/** The samples in the house: those with quick turnaround at the top, then by the day they are due. */
+/** The samples in the house: those with quick turnaround at the top, then by the day they are due; those of a plate by their wells. */
 export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
@@ -69,7 +69,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     sql` and `,
   ) as RawBuilder<boolean>;
   const rows = await selectWorklistRow(samplesInHouse(ctx).where(wanted))
-    .orderBy(orders[filter.sort ?? 'due'])
+    .orderBy(!filter.sort && search && (await isPlateNumber(ctx, search)) ? byWell : orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
