@@ -9,6 +9,7 @@ import { readPlink } from '#genetics/formats/plink-binary.ts';
 import { readVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { readTableText } from './table-reader.ts';
+import { decodeUtf16 } from './table-text.ts';
 
 export interface GenomeFiles {
   name: string;
@@ -56,7 +57,11 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
       return refused('PLINK', 'A .bed file needs its .bim and .fam files. Upload all three together.');
     return { source: 'PLINK', leftOut: 0, ...readPlink({ bed: bytes, bim: files.bim, fam: files.fam }, species) };
   }
+  if (files.bim !== undefined)
+    return refused('PLINK', 'The .bed file is damaged or not from PLINK: it has the wrong first bytes.');
   const text = textOf(bytes);
+  if (text?.slice(0, 1000).includes('\0'))
+    return refused('TEXT', 'This is not a text file. Export the table as text, such as CSV.');
   if (text === null) return refused('VCF', 'The compressed file is incomplete or damaged.');
   if (text.startsWith('##fileformat=VCF')) {
     const { table, problems, leftOut } = readVcf(text, species);
@@ -99,7 +104,7 @@ function namesOf({ fam }: GenomeFiles): { samples?: string[] } {
 
 /** Plain text, or what a gzip or bgzip file holds; null when it cannot be unpacked. */
 function textOf(bytes: Uint8Array): string | null {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeUtf16(bytes) ?? new TextDecoder().decode(bytes);
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString('utf8');
   } catch {

@@ -5,12 +5,19 @@ import { RefusedUpload } from './refused-upload.ts';
  * banking software write. Throws `RefusedUpload` for what is no text.
  */
 export function decodeTableText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = decodeUtf16(bytes);
+  if (wide !== null) return wide;
   if (bytes.includes(0)) throw new RefusedUpload('not text');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Null: there is no byte order mark of UTF-16. */
+export function decodeUtf16(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return null;
 }

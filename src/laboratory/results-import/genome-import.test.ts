@@ -99,6 +99,17 @@ describe('SNP call files', () => {
     expect((await reasonOf(gzipSync(writeVcf(table)).subarray(0, 300)))?.reason).toMatch(/incomplete/);
     expect((await reasonOf('[Data]\nSNP Name,Sample ID\n'))?.reason).toMatch(/Allele1 - Top/);
     expect((await load('what is this\n')).format).toBe('STR');
+    expect((await reasonOf('PK\u0003\u0004\0\0workbook'))?.reason).toMatch(/not a text file/);
+    const files = {
+      name: 'x.bed',
+      bytes: Buffer.from('abc'),
+      bim: '',
+      fam: '',
+      species: 'dog',
+      columns: 'Top',
+    } as const;
+    const { problems } = await importProfileFile(lab.as(lab.technician), files);
+    expect(problems[0]?.reason).toMatch(/wrong first bytes/);
   });
 
   test('the three files of a PLINK set are required together', () => {
