@@ -2,6 +2,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import type { CountryChoice } from './address-fields.tsx';
 import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import { currentCart, loadCart } from '#shop/cart/use-cart.ts';
+import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PAYMENT_ERROR } from '#shared/payment-error.ts';
@@ -137,17 +138,32 @@ function leave(url: string): Promise<never> {
 }
 
 async function tellFailure(problem: ApiProblem, userType: FlowInput['userType']): Promise<Errors> {
-  if (problem.status === 428) return problem.fields;
-  if (problem.code === 79) openPendingPayment();
-  if (problem.code === 'cart_changed' || problem.code === 'cart_locked') await loadCart(userType !== 'guest');
-  const message = problem.code === 'cart_changed' ? changedMessage() : problem.message;
+  const { code, status, fields } = problem;
+  const isBenefit = code === SPENT || 'coupon' in fields || 'giftCard' in fields;
+  if (isBenefit || code === 'cart_changed' || code === 'cart_locked') await loadCart(userType !== 'guest');
+  if (status === 428) return fields;
+  if (code === 79) openPendingPayment();
+  const spent = code === SPENT ? await removeSpent() : null;
+  const message = spent ?? (code === 'cart_changed' ? changedMessage('Your cart has changed.') : problem.message);
   changeCheckout(failedCheckout(currentCheckout(), message));
   if (problem.code !== 79) toaster.error(message);
   return {};
 }
 
-function changedMessage(): string {
+// Specification section 8: a coupon or gift card that someone else, or another tab, has used up meanwhile.
+const SPENT = 103;
+
+/** Takes the used coupon or gift card out of the cart, so that the next press orders; null if there is none. */
+async function removeSpent(): Promise<string | null> {
+  const { couponProblem = null, giftCard = null } = currentCart() ?? {};
+  const used = couponProblem ?? giftCard?.problem ?? null;
+  if (!used) return null;
+  const { ok } = await updateCart(couponProblem ? { coupon: null } : { giftCard: null });
+  return ok ? changedMessage(`${used} We have removed it.`) : null;
+}
+
+function changedMessage(what: string): string {
   const cart = currentCart();
   const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
-  return `Your cart has changed.${total} Nothing was charged. Please check your cart and try again.`;
+  return `${what}${total} Nothing was charged. Please check your cart and try again.`;
 }
