@@ -117,7 +117,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
             key: 'tax',
             header: 'Tax',
             align: 'end',
-            cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent} %)`}</span>,
+            cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent}%)`}</span>,
           },
           {
             key: 'gross',
