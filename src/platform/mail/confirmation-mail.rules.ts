@@ -24,6 +24,8 @@ export interface Confirmation {
     swabDays: number;
   } | null;
   isPaid: boolean;
+  /** Some of it is emailed to a recipient first. */
+  hasGift?: boolean;
   startsAtOnce?: boolean;
   /** When the days of a consumer's right of withdrawal begin; null: the buyer has no such right. */
   withdrawal: { from: 'DELIVERY' | 'ORDER'; days: number } | null;
@@ -37,11 +39,15 @@ function withdrawalText({ from, days }: NonNullable<Confirmation['withdrawal']>)
   return `You have the right to withdraw from this order within ${days} days of ${start}, without giving a reason.`;
 }
 
+const HOW_GIFTS_GO =
+  'We will email each gift on the day you chose, with your message and a claim code. When its recipient has entered a delivery address, we will post the kit there and email you.';
+
 const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample arrives, before the withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
-  const { number, isPaid, startsAtOnce, withdrawal, path, invoicePath, lines, currency, shippingAddress } = order;
+  const { number, isPaid, hasGift, startsAtOnce, withdrawal, path, invoicePath, lines, currency, shippingAddress } =
+    order;
   return {
     subject: `Your order ${number} is confirmed`,
     preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order has been placed on account.',
@@ -49,6 +55,7 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     paragraphs: [
       (isPaid ? 'We have received your payment.' : 'Your order has been placed on account.') +
         (shippingAddress.length > 0 ? ` We will send your order within ${sampleFacts.dispatch}.` : ''),
+      ...(hasGift ? [HOW_GIFTS_GO] : []),
       ...(withdrawal ? [withdrawalText(withdrawal)] : []),
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],

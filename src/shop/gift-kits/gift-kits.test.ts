@@ -100,6 +100,7 @@ describe('in the cart', () => {
     });
     const [confirmation] = await mails('orders.confirmation', user.email);
     expect(confirmation!.bodyText).not.toContain('Delivery');
+    expect(confirmation!.bodyText).toContain('We will email each gift on the day you chose');
     const beside = await give(user, newGift(), [{ productId: GENOPET }]);
     expect((await findOrder(till.ctx(user), { id: beside.orderId })).dates).toMatchObject({
       kit: { by: expect.any(String) },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -8,19 +9,22 @@ interface AccountOfferProps {
   orderId: number;
   accessToken: string;
   email: string;
+  lines: readonly { sku: string; giftFor: string | null }[];
 }
 
 /** An account from the details of the order: the password, behind the emailed link, is all that is asked for. */
-export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps) {
+export function AccountOffer({ orderId, accessToken, email, lines }: AccountOfferProps) {
   const { run, busy } = useAction();
   const [isSent, setSent] = useState(false);
   const send = () =>
     void run(() => api.guestOrders.offerAccount({ orderId, accessToken })).then((isDone) => isDone && setSent(true));
+  // A gift and its results belong to its recipient.
+  const isOwn = lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
+  const contents = isOwn ? 'this order, its kits and its results' : 'this order and its invoice';
   if (isSent)
     return (
       <Callout tone="good" live title="Check your email">
-        We've emailed a link to {email}. Open it and choose a password to keep this order, its kits and its results in
-        your account.
+        We've emailed a link to {email}. Open it and choose a password to keep {contents} in your account.
       </Callout>
     );
   return (
@@ -33,8 +37,8 @@ export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps)
         </Button>
       }
     >
-      We already have your details. We'll email a link to {email}: choose a password, and your account will contain this
-      order, its kits and its results.
+      We already have your details. We'll email a link to {email}: choose a password, and your account will contain{' '}
+      {contents}.
     </Callout>
   );
 }

@@ -1,7 +1,9 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { AccountOffer } from './account-offer.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
@@ -26,6 +28,8 @@ const orderOf = (...recipients: (string | null)[]) =>
     giftCardCents: 0,
     dates: null,
   }) as unknown as OrderView;
+const htmlOf = (element: ReactElement) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 const draw = (order: OrderView) => {
   const element = (
     <>
@@ -33,7 +37,7 @@ const draw = (order: OrderView) => {
       <OrderReceipt order={order} />
     </>
   );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return htmlOf(element);
 };
 
 test('an order of gifts explains what recipients do, and shows no delivery address', () => {
@@ -66,4 +70,13 @@ test('an order of gift cards says that they come by email, alone or with posted 
   expect(alone).toContain('We email the gift card');
   expect(alone).not.toContain('Activate');
   expect(draw({ ...mixed, fulfilmentState: 'NOT_REQUIRED' })).not.toContain('What happens next');
+});
+
+test('an account that is offered for a gift promises its buyer the order, not the results of the recipient', () => {
+  const offer = (...recipients: (string | null)[]) =>
+    htmlOf(
+      <AccountOffer orderId={1} accessToken="key" email="ada@example.test" lines={orderOf(...recipients).lines} />,
+    );
+  expect(offer('Anna')).toContain('your account will contain this order and its invoice.');
+  expect(offer('Anna', null)).toContain('your account will contain this order, its kits and its results.');
 });

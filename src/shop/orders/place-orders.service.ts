@@ -123,6 +123,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, deliv
       shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
       delivery,
       isPaid: terms.isPaid,
+      hasGift: lines.some(({ meta }) => Boolean(meta.gift)),
       startsAtOnce: order.earlyStart,
       withdrawal: withdrawalOf(order),
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
