@@ -39,3 +39,11 @@ test.each([
   expect(await questionOf(actions(orderOf('DNA-K9')))).toContain('refund what you paid.');
   expect(await questionOf(actions(orderOf('DNA-K9', 'GIFT-50')))).toContain(`refund what you paid, ${kept}.`);
 });
+
+test.each([
+  ['member', (order: never) => <OrderActions order={order} />],
+  ['guest', (order: never) => <GuestOrderActions order={order} accessToken="key" />],
+])('the question to a %s names both ways, so that "Cancel" has one meaning', async (_, actions) => {
+  const question = await questionOf(actions(orderOf('DNA-K9')));
+  expect(question.match(/Keep order|Cancel order$|Cancel(?! order)/g)).toEqual(['Keep order', 'Cancel order']);
+});

@@ -41,6 +41,7 @@ export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps
             : cancelNotice(order.lines)
         }
         confirm="Cancel order"
+        cancel="Keep order"
         done="Order cancelled."
         onSubmit={(form) => api.guestOrders.cancel({ orderId, accessToken, reason: formText(form, 'reason') })}
         onClose={() => setAsking(false)}

@@ -42,6 +42,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
             : 'Nothing has been sent yet. We will cancel the order immediately, and you do not need to pay its invoice.'
         }
         confirm="Cancel order"
+        cancel="Keep order"
         done="Order cancelled."
         onSubmit={(form) => api.returns.cancel({ id: order.orderId, reason: formText(form, 'reason') })}
         onClose={close}

@@ -8,17 +8,27 @@ interface AskReasonProps {
   title: string;
   intro: string;
   confirm: string;
+  cancel?: string;
   done: string;
   onSubmit: (form: FormData) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A question before an order is taken back: the field `reason`, which may stay empty. */
-export function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
+export function AskReason({ open, title, intro, confirm, cancel, done, onSubmit, onClose }: AskReasonProps) {
   const { run, busy, fields } = useAction();
   const send = (form: FormData) => void run(() => onSubmit(form), done).then((isDone) => isDone && onClose());
   return (
-    <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="md"
+      confirm={confirm}
+      cancel={cancel}
+      busy={busy}
+      onSubmit={send}
+    >
       <p>{intro}</p>
       <Field label="Reason" hint="Optional." error={fields['reason']}>
         <Textarea name="reason" maxLength={1000} rows={3} />

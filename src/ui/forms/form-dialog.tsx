@@ -11,6 +11,8 @@ interface FormDialogProps {
   children?: ReactNode;
   /** The verb on the button. */
   confirm: string;
+  /** The way out; where the form itself cancels something, "Cancel" would be read as both. */
+  cancel?: string;
   danger?: boolean;
   busy?: boolean;
   /** What was refused as a whole; messages of fields are beside them. */
@@ -26,6 +28,7 @@ export function FormDialog({
   title,
   children,
   confirm,
+  cancel = 'Cancel',
   danger,
   busy,
   message,
@@ -42,7 +45,7 @@ export function FormDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={busy}>
             {confirm}
