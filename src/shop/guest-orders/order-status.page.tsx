@@ -88,7 +88,7 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
           <OrderRefunds order={order} countryCode={countryCode} />
           <OrderEvents order={order} countryCode={countryCode} />
           {order.isGuest && !isSignedIn && order.placedAt ? (
-            <AccountOffer orderId={orderId} accessToken={accessToken} email={order.email} lines={order.lines} />
+            <AccountOffer order={order} accessToken={accessToken} />
           ) : null}
         </div>
         <OrderReceipt order={order} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,21 +7,20 @@ import { Callout } from '#ui/callout.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 
 interface AccountOfferProps {
-  orderId: number;
+  order: Pick<OrderView, 'orderId' | 'email' | 'lines' | 'state'>;
   accessToken: string;
-  email: string;
-  lines: readonly { sku: string; giftFor: string | null }[];
 }
 
 /** An account from the details of the order: the password, behind the emailed link, is all that is asked for. */
-export function AccountOffer({ orderId, accessToken, email, lines }: AccountOfferProps) {
+export function AccountOffer({ order: { orderId, email, lines, state }, accessToken }: AccountOfferProps) {
   const { run, busy } = useAction();
   const [isSent, setSent] = useState(false);
   const send = () =>
     void run(() => api.guestOrders.offerAccount({ orderId, accessToken })).then((isDone) => isDone && setSent(true));
   // A gift and its results belong to its recipient.
-  const isOwn = lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
-  const contents = isOwn ? 'this order, its kits and its results' : 'this order and its invoice';
+  const hasKits = lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
+  const contents =
+    hasKits && state !== 'CANCELLED' ? 'this order, its kits and its results' : 'this order and its invoice';
   if (isSent)
     return (
       <Callout tone="good" live title="Check your email">

@@ -111,7 +111,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
             </div>
           ) : null}
           {!isWaiting && order.isGuest && !isSignedIn && order.placedAt ? (
-            <AccountOffer orderId={orderId} accessToken={accessToken} email={order.email} lines={order.lines} />
+            <AccountOffer order={order} accessToken={accessToken} />
           ) : null}
           {!isWaiting && isSignedIn ? (
             <div>

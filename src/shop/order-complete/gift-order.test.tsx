@@ -73,10 +73,9 @@ test('an order of gift cards says that they come by email, alone or with posted 
 });
 
 test('an account that is offered for a gift promises its buyer the order, not the results of the recipient', () => {
-  const offer = (...recipients: (string | null)[]) =>
-    htmlOf(
-      <AccountOffer orderId={1} accessToken="key" email="ada@example.test" lines={orderOf(...recipients).lines} />,
-    );
-  expect(offer('Anna')).toContain('your account will contain this order and its invoice.');
-  expect(offer('Anna', null)).toContain('your account will contain this order, its kits and its results.');
+  const offer = (order: OrderView) =>
+    htmlOf(<AccountOffer order={{ ...order, email: 'ada@example.test' }} accessToken="key" />);
+  expect(offer(orderOf('Anna'))).toContain('your account will contain this order and its invoice.');
+  expect(offer(orderOf('Anna', null))).toContain('your account will contain this order, its kits and its results.');
+  expect(offer({ ...orderOf(null), state: 'CANCELLED' })).toContain('this order and its invoice.');
 });
