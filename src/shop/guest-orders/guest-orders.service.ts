@@ -12,6 +12,7 @@ import { findReturnable, returnsOf } from '#shop/returns/return-facts.service.ts
 import { refuseCancel, refuseCancelUnpaid, refuseWithdrawal } from '#shop/returns/returns.rules.ts';
 import { cancelBeforeDispatch } from '#shop/returns/returns.service.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { CANCELLED_BY_BUYER } from '#shop/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { GuestOrder } from './guest-orders.contract.ts';
 
@@ -60,7 +61,7 @@ export async function cancelGuestOrder(
   if (personId !== null) throw new Failure('conflict');
   if (state !== 'PENDING_PAYMENT')
     return cancelBeforeDispatch(ctx, { id: orderId, reason }, { scope: `cancel-guest-order:${orderId}`, personId });
-  await cancelUnpaidOfGuest(ctx, { id: orderId, reason: reason || 'Cancelled by the customer' });
+  await cancelUnpaidOfGuest(ctx, { id: orderId, reason: reason || CANCELLED_BY_BUYER });
   return { orderId, state: 'CANCELLED' };
 }
 

@@ -4,7 +4,8 @@ import { dayColumn } from '#ui/lists/columns.tsx';
 import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { mount } from '../../../test/support/dom.tsx';
-import { OrderEvents } from './order-history.tsx';
+import { OrderEvents, OrderRefunds } from './order-history.tsx';
+import { CANCELLED_BY_BUYER } from './orders.rules.ts';
 
 function Ordered({ at }: { at: string }) {
   const dateOf = useLocalDay('AU');
@@ -51,5 +52,21 @@ test('a kit that came late is shown as delivered', async () => {
   const day = { by: '2026-12-20', promised: '2026-12-10' };
   const { page, close } = await mount(<OrderDatesNote dates={{ kit: null, results: day, change: 'kit_late' }} />);
   expect(page.textContent).toContain('Your kit reached you later than we planned');
+  await close();
+});
+
+test('a buyer who cancelled without a reason is not told that the customer cancelled', async () => {
+  const at = '2026-11-26T17:00:00.000Z';
+  const cancelled = { about: 'order' as const, text: 'Cancelled by you', reason: CANCELLED_BY_BUYER, at };
+  const refund = { refundId: 1, amountCents: 6_500, state: 'DONE', reason: CANCELLED_BY_BUYER };
+  const order = { returns: [], refunds: [refund], currency: 'AUD' } as never;
+  const { page, close } = await mount(
+    <>
+      <OrderEvents order={{ events: [cancelled, { ...cancelled, reason: 'Wrong kit' }] }} countryCode="AU" />
+      <OrderRefunds order={order} countryCode="AU" />
+    </>,
+  );
+  expect(page.textContent).not.toContain(CANCELLED_BY_BUYER);
+  expect(page.textContent).toContain('Cancelled by you, Wrong kit');
   await close();
 });

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
 import { returnLabel } from '#shop/returns/returns.rules.ts';
+import { CANCELLED_BY_BUYER } from './orders.rules.ts';
 import { refundLabel } from './order-labels.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
@@ -60,7 +61,9 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
             {event.count > 1
               ? ` (${event.about === 'test' ? countOf(event.count, 'kit') : `${event.count} times`})`
               : ''}
-            {event.reason && event.about !== 'parcel' ? <span className="text-muted">, {event.reason}</span> : null}
+            {event.reason && event.reason !== CANCELLED_BY_BUYER && event.about !== 'parcel' ? (
+              <span className="text-muted">, {event.reason}</span>
+            ) : null}
           </span>
         </li>
       ))}
@@ -95,7 +98,7 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
           <li key={`refund-${row.refundId}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b className="nums">{money(row.amountCents)}</b>
             <Badge tone={refundLabel(row.state).tone}>{refundLabel(row.state).word}</Badge>
-            <span className="text-muted">{row.reason}</span>
+            {row.reason === CANCELLED_BY_BUYER ? null : <span className="text-muted">{row.reason}</span>}
           </li>
         ))}
         {creditNotes.map((note) => (

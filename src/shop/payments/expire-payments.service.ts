@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelUnpaidOrder, mailCancelled } from '#shop/returns/end-order.service.ts';
 import { PARTLY_PAID } from '#shop/returns/returns.rules.ts';
 import { transferReference } from '#shop/invoices/invoices.rules.ts';
-import { closedReason, type OrderState } from '#shop/orders/orders.rules.ts';
+import { CANCELLED_BY_BUYER, closedReason, type OrderState } from '#shop/orders/orders.rules.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
@@ -44,8 +44,7 @@ export async function cancelPendingOrder(
 ): Promise<{ orderId: number; state: OrderState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await requireOwnOrder(ctx, { id, personId: user.id });
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Cancelled by the customer' })))
-    throw await whyNot(ctx, id);
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: CANCELLED_BY_BUYER }))) throw await whyNot(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
 }
 

@@ -5,6 +5,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { requestRefund } from '#shop/refunds/refund-requests.service.ts';
 import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
 import { trySettling } from '#shop/refunds/refunds.service.ts';
+import { CANCELLED_BY_BUYER } from '#shop/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { closeRefundedOrder, mailCancelled } from './end-order.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
@@ -35,7 +36,7 @@ export async function cancelBeforeDispatch(
     if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
     return expireUnsentReturns(tx, order, {
       kind: 'CANCELLATION',
-      reason: input.reason || 'Cancelled by the customer',
+      reason: input.reason || CANCELLED_BY_BUYER,
     });
   });
   await trySettling(ctx, refundIds);
