@@ -58,7 +58,7 @@ test('a kit that came late is shown as delivered', async () => {
 test('a buyer who cancelled without a reason is not told that the customer cancelled', async () => {
   const at = '2026-11-26T17:00:00.000Z';
   const cancelled = { about: 'order' as const, text: 'Cancelled by you', reason: CANCELLED_BY_BUYER, at };
-  const refund = { refundId: 1, amountCents: 6_500, state: 'DONE', reason: CANCELLED_BY_BUYER };
+  const refund = { refundId: 1, amountCents: 6_500, state: 'SUCCEEDED', reason: CANCELLED_BY_BUYER };
   const order = { returns: [], refunds: [refund], currency: 'AUD' } as never;
   const { page, close } = await mount(
     <>

@@ -113,7 +113,6 @@ export async function priceBasket(
     giftCard: giftCard?.problem === null ? giftCard : null,
     isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
   };
-  const expected = needsShipping && !shippingMethod ? shippingMethods[0] : undefined;
   return {
     entries,
     bought,
@@ -124,7 +123,7 @@ export async function priceBasket(
     pointsAvailable,
     shippingMethod,
     shippingMethods,
-    expectedShippingCents: expected ? priceCart({ ...input, shippingMethod: expected }).shippingCents : null,
+    expectedShippingCents: needsShipping ? expectedShipping(input, shippingMethods) : null,
     needsShipping,
     taxPending: awaitsState(taxRates, shipTo, taxClassesOf(bought)),
     returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
@@ -132,6 +131,10 @@ export async function priceBasket(
     vatState,
     stocks: held.stocks,
   };
+}
+
+function expectedShipping(input: PriceInput, [first]: readonly ShippingMethod[]): number | null {
+  return input.shippingMethod || !first ? null : priceCart({ ...input, shippingMethod: first }).shippingCents;
 }
 
 function isUntaxed(held: Catalogue, cart: CartRow, state: VatState): boolean {
