@@ -96,7 +96,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <CheckoutFlow {...loaderData} cart={cart} onPaying={setPaying} />
         ) : (
           <Suspense>
-            <EmptyCheckout error={error} shop={loaderData.shop} />
+            <EmptyCheckout
+              error={error}
+              shop={loaderData.shop}
+              orders={loaderData.account ? '/my/orders' : '/order-status'}
+            />
           </Suspense>
         )}
       </div>

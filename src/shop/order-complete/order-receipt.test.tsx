@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { CheckoutSummary } from '#shop/checkout/checkout-summary.tsx';
+import EmptyCheckout from '#shop/checkout/empty-checkout.tsx';
 import { doing, mount, textOf } from '../../../test/support/dom.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 
@@ -140,4 +143,23 @@ test('a coupon code that is corrected can be applied with a button', async () =>
 test('a clinic sees the tax that is included in an order on account', async () => {
   const { page } = await mount(<CheckoutSummary cart={couponCart} canChange={false} isVet errors={{}} />);
   expect(textOf(page)).toContain('Includes $4.25 GST. Charged to your account');
+});
+
+// Without effects: the list of what was viewed is loaded later.
+const emptyAt = (path: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <EmptyCheckout error={null} shop="/breeder" orders="/order-status" />
+    </MemoryRouter>,
+  );
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+
+test('a checkout that was ordered in another tab shows where the order is found', () => {
+  const html = emptyAt('/checkout?step=3');
+  expect(html).toContain('Have you just ordered in another tab?');
+  expect(linksIn(html)).toEqual(['/order-status', '/breeder']);
+});
+
+test('an empty cart shows only the way to the shop', () => {
+  expect(linksIn(emptyAt('/checkout'))).toEqual(['/breeder']);
 });
