@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { AddToCart } from '#shop/cart/add-to-cart.tsx';
-import { answerCalls, doing, mount, until } from '../../../test/support/dom.tsx';
+import { answerCalls, doing, mount, press, until } from '../../../test/support/dom.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,4 +29,44 @@ test('errors of a gift are shown beside its fields, and the default day is today
   expect(page.textContent).toContain('email must be a valid email');
   expect(document.body.textContent).not.toContain('metaData.gift');
   await close();
+});
+
+const line = (id: number) => ({ id, product: { id: 36, typeId: 2 }, metaData: {}, quantity: 1 });
+const cartWith = (...items: unknown[]) => ({
+  sessionId: 's1',
+  state: 'OPEN',
+  items,
+  savedForLater: [],
+  price: { totalCents: 19_900 },
+  currency: { code: 'AUD' },
+});
+
+/** A product page on which the product was added once; then "Buy now" is pressed. */
+async function buyAfterAdding(found: unknown) {
+  localStorage.setItem('sessionId', 's1');
+  const seen = answerCalls({
+    'POST /api/cart/s1/item': { body: cartWith(line(1)) },
+    'GET /api/cart/s1': { body: found },
+  });
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/store/x/p/36', href: 'http://store.test/', assign });
+  const { page, close } = await mount(<AddToCart productId={36} withBuyNow />);
+  await press(page, 'Add to cart');
+  await until(() => {
+    expect(seen).toHaveLength(1);
+    expect(page.querySelector('[aria-busy]')).toBeNull();
+  });
+  await press(page, 'Buy now');
+  await until(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout?step=next'));
+  await close();
+  return seen;
+}
+
+test('"Buy now" after "Add to cart" buys what was added, not a second one', async () => {
+  expect(await buyAfterAdding(cartWith(line(1)))).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
+});
+
+test('"Buy now" adds the product again when it was removed from the cart in another tab', async () => {
+  const seen = await buyAfterAdding(cartWith());
+  expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1', 'POST /api/cart/s1/item']);
 });
