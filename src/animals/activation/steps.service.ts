@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
 import { findActivatable, refuseParents } from '#animals/records/animals.service.ts';
-import { refuseChip } from '#animals/records/own-chips.service.ts';
+import { refuseChip } from '#animals/records/own-numbers.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { postcodeProblem } from '#platform/places/address-words.rules.ts';

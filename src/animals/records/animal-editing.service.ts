@@ -12,7 +12,7 @@ import { refuseOutdated } from '#shared/forms/version.ts';
 import { chipChanged } from './animals.events.ts';
 import { type AnimalIdentity, chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
-import { refuseChip } from './own-chips.service.ts';
+import { refuseChip, refuseRegistration } from './own-numbers.service.ts';
 
 export interface AnimalForm extends AnimalIdentity {
   name: string;
@@ -66,8 +66,9 @@ export async function updateAnimal(
 }
 
 const ONE_CHIP_EACH = 'Each animal needs its own microchip number.';
+const SAME_ANIMAL = "If it's the same animal, use that record.";
 
-type Before = { id: number; chipNumber: string | null };
+type Before = { id: number; chipNumber: string | null; registrationNumber: string | null };
 
 async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number, before?: Before): Promise<void> {
   const fields: FieldErrors = {};
@@ -76,6 +77,12 @@ async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: numbe
   if (facts.chipNumber && facts.chipNumber !== before?.chipNumber) {
     const wrongChip = await refuseChip(ctx, facts.chipNumber, { advice: ONE_CHIP_EACH, except: before?.id });
     if (wrongChip) fields['chipNumber'] = [wrongChip];
+  }
+  const { registrationNumber } = facts;
+  if (registrationNumber && registrationNumber !== before?.registrationNumber) {
+    const taken = { registrationNumber, speciesId };
+    const wrong = await refuseRegistration(ctx, taken, { advice: SAME_ANIMAL, except: before?.id });
+    if (wrong) fields['registrationNumber'] = [wrong];
   }
   const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
   if (facts.breedId && breed?.speciesId !== speciesId)

@@ -1,0 +1,53 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { chipDigits, isChip } from './animals.rules.ts';
+
+interface Refusal {
+  /** What to do if another animal has the number. */
+  advice: string;
+  /** The animal that is changed. */
+  except?: number | undefined;
+}
+
+/**
+ * The error for a typed chip number: not a chip number, or already on another of the owner's animals. A guest who activates
+ * a kit has no other animals.
+ */
+export async function refuseChip(
+  ctx: Ctx,
+  chipNumber: string,
+  { advice, except = 0 }: Refusal,
+): Promise<string | null> {
+  if (!isChip(chipNumber)) return 'Enter a microchip number with 9, 10 or 15 digits.';
+  if (!ctx.user) return null;
+  const other = await ownAnimals(ctx, ctx.user.id, except)
+    .where('animal.chipNumber', '=', chipDigits(chipNumber))
+    .executeTakeFirst();
+  return other ? `${other.name} already has this microchip number. ${advice}` : null;
+}
+
+/** The error for a registration number that another of the owner's animals of the species has, however it is spaced. */
+export async function refuseRegistration(
+  ctx: Ctx,
+  { registrationNumber, speciesId }: { registrationNumber: string; speciesId: number },
+  { advice, except = 0 }: Refusal,
+): Promise<string | null> {
+  const plain = registrationNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  if (!ctx.user || plain === '') return null;
+  const other = await ownAnimals(ctx, ctx.user.id, except)
+    .where('animal.speciesId', '=', speciesId)
+    .where(sql<SqlBool>`upper(regexp_replace(animal.registration_number, '[^[:alnum:]]', '', 'g')) = ${plain}`)
+    .executeTakeFirst();
+  return other ? `${other.name} already has this registration number. ${advice}` : null;
+}
+
+function ownAnimals(ctx: Ctx, ownerId: string, except: number) {
+  return ctx.db
+    .selectFrom('animal')
+    .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
+    .select('animal.name')
+    .where('animal.id', '<>', except)
+    .where('animalOwnership.personId', '=', ownerId)
+    .where('animalOwnership.till', 'is', null)
+    .orderBy('animal.id');
+}
