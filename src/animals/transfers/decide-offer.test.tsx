@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { mount, press, textOf } from '../../../test/support/dom.tsx';
-import { DecideOffer } from './decide-offer.tsx';
+import { DecideOffer, offeredFacts } from './decide-offer.tsx';
 import type { Transfer } from './transfers.contract.ts';
 
 const offer: Transfer = {
@@ -48,4 +48,17 @@ test('an accepted offer leads to the animal', async () => {
   const { page, close } = await mount(<DecideOffer offer={{ ...offer, state: 'ACCEPTED' }} countryCode="AU" />);
   expect(page.querySelector('a[href="/my/my-animals/3"]')?.textContent).toBe('View Jasper');
   await close();
+});
+
+test('a dialog promises results and certificates only for animals that have some', async () => {
+  const untested = { ...offer, animals: offer.animals.map((animal) => ({ ...animal, reported: 0 })) };
+  const { page, close } = await mount(<DecideOffer offer={untested} countryCode="AU" />);
+  await press(page, 'Accept');
+  expect(textOf(page.querySelector('dialog'))).toContain('No results have been released yet.');
+  expect(textOf(page.querySelector('dialog'))).not.toContain('reissued');
+  await close();
+});
+
+test('an offered animal is told from another of its name by breed, sex and date of birth', () => {
+  expect(offeredFacts(offer.animals[0]!, 'AU')).toBe('Dog, male, born 24/09/2026, 1 report');
 });

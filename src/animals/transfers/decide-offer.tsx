@@ -43,7 +43,7 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
         {offer.animals.map((animal) => (
           <li key={animal.id}>
             <span className="font-bold">{animal.name}</span>
-            <span className="text-muted">{factsOf(animal, countryCode)}</span>
+            <span className="text-muted">{`, ${offeredFacts(animal, countryCode)}`}</span>
           </li>
         ))}
       </ul>
@@ -72,6 +72,12 @@ function keptAccess({ keepsAccess, otherParty }: Transfer): string {
     : '';
 }
 
+function includedText({ animals }: Transfer): string {
+  return animals.some(({ reported }) => reported > 0)
+    ? 'Results, reports and certificates are included. Certificates are reissued in your name.'
+    : 'No results have been released yet. Later results go to you.';
+}
+
 function AcceptedAnimals({ animals }: Pick<Transfer, 'animals'>) {
   if (animals.length > 3)
     return (
@@ -90,10 +96,11 @@ function AcceptedAnimals({ animals }: Pick<Transfer, 'animals'>) {
   );
 }
 
-function factsOf(animal: Transfer['animals'][number], countryCode: string): string {
+/** What tells an offered animal from another of its name. */
+export function offeredFacts(animal: Transfer['animals'][number], countryCode: string): string {
   const born = animal.dateOfBirth ? `born ${formatDate(animal.dateOfBirth, countryCode)}` : null;
   const reports = animal.reported > 0 ? `${animal.reported} ${animal.reported === 1 ? 'report' : 'reports'}` : null;
-  return [animal.breed ?? animal.species, animal.sex, born, reports].map((fact) => (fact ? `, ${fact}` : '')).join('');
+  return [animal.breed ?? animal.species, animal.sex, born, reports].filter((fact) => fact !== null).join(', ');
 }
 
 function Answers({ offer, token }: { offer: Transfer; token?: string | undefined }) {
@@ -125,7 +132,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
         call={() => api.transfers.accept(input)}
         done={`${names} added to your account.`}
       >
-        {`Results, reports and certificates are included. Certificates are reissued in your name. ${keptAccess(offer)}`}
+        {`${includedText(offer)} ${keptAccess(offer)}`}
       </ConfirmAction>
     </span>
   );

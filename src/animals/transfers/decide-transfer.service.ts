@@ -11,7 +11,7 @@ import { raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { animalsTransferred } from './transfers.events.ts';
-import { close, closeStale } from './transfers.service.ts';
+import { close, closeStale, hasReports } from './transfers.service.ts';
 import { decidedAlready, listNames, type TransferState } from './transfers.rules.ts';
 
 interface Decision {
@@ -42,13 +42,13 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
     for (const animalId of animalIds)
       await recordAudit(tx, { action: 'animal.taken_over', subject: 'animal', subjectId: animalId, ownerId: user.id });
     const names = listNames(animals.map(({ name }) => name));
-    await tellSeller(tx, { transferId: transfer.id, sellerId, names, template: 'transfers.accepted' });
+    await tellAccepted(tx, { transferId: transfer.id, sellerId, names, animalIds });
     await queueMail(tx, {
       dedupeKey: `transfer:${transfer.id}:received`,
       to: user.email,
       personId: user.id,
       template: 'transfers.received',
-      data: { animals: names, animalId: animalIds[0] ?? 0 },
+      data: { animals: names, animalId: animalIds[0] ?? 0, hasReports: await hasReports(tx, animalIds) },
     });
     failpoint(tx, 'transfer.before_commit');
     return { ok: true, animal_ids: animalIds };
@@ -174,7 +174,27 @@ interface Told {
   transferId: number;
   sellerId: string;
   names: string;
-  template: 'transfers.accepted' | 'transfers.declined' | 'transfers.expired';
+  template: 'transfers.declined' | 'transfers.expired';
+}
+
+interface Accepted extends Omit<Told, 'template'> {
+  animalIds: readonly number[];
+}
+
+/** The seller of an animal that they bought themselves is not its breeder. */
+async function tellAccepted(tx: Ctx, { transferId, sellerId, names, animalIds }: Accepted): Promise<void> {
+  const seller = await findPerson(tx, sellerId);
+  const { rows } = await sql<{ isBreeder: boolean }>`
+    select bool_and(a.bred_by = ${sellerId}) as is_breeder from animal a where a.id = any (${[...animalIds]}::int[])`.execute(
+    tx.db,
+  );
+  await queueMail(tx, {
+    dedupeKey: `transfer:${transferId}:transfers.accepted`,
+    to: seller.email,
+    personId: sellerId,
+    template: 'transfers.accepted',
+    data: { animals: names, isBreeder: rows[0]?.isBreeder ?? false },
+  });
 }
 
 async function tellSeller(tx: Ctx, { transferId, sellerId, names, template }: Told): Promise<void> {

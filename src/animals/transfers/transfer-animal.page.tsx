@@ -12,7 +12,7 @@ import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
-import { DecideOffer, TakeOfferBack } from './decide-offer.tsx';
+import { DecideOffer, offeredFacts, TakeOfferBack } from './decide-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { Transfer } from './transfers.contract.ts';
 import { listNames, type TransferSide, type TransferState, transferStateLabels } from './transfers.rules.ts';
@@ -134,6 +134,11 @@ function columns(countryCode: string): Column<Transfer>[] {
       cell: (row) => (
         <>
           <span className="font-bold">{listNames(row.animals.map(({ name }) => name))}</span>
+          {row.animals.length === 1 ? (
+            <span className="block text-sm font-normal text-muted">
+              {row.animals.map((animal) => offeredFacts(animal, countryCode))}
+            </span>
+          ) : null}
           {row.note ? <span className="block text-sm font-normal text-muted wrap-anywhere">{row.note}</span> : null}
         </>
       ),

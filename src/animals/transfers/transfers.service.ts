@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { listNames, OFFER_DAYS, type TransferState } from './transfers.rules.ts';
 
@@ -167,8 +168,23 @@ async function mailOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<v
     dedupeKey: `transfer:${id}:offered`,
     to: offer.email,
     template: 'transfers.offered',
-    data: { from: user.name, animals: listNames(offer.names), note: offer.note, days: OFFER_DAYS, token },
+    data: {
+      from: user.name,
+      animals: listNames(offer.names),
+      note: offer.note,
+      days: OFFER_DAYS,
+      token,
+      hasReports: await hasReports(tx, offer.animalIds),
+    },
   });
+}
+
+/** Whether results of any of these animals have been released. */
+export async function hasReports(tx: Ctx, animalIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from sample x join report r on r.sample_id = x.id
+      where x.animal_id = any (${[...animalIds]}::int[]) and not ${areResultsWithdrawn}) as found`.execute(tx.db);
+  return rows[0]?.found ?? false;
 }
 
 interface NewOffer {

@@ -6,35 +6,52 @@ interface Offered {
   note: string;
   days: number;
   token: string;
+  hasReports: boolean;
 }
+
+const NO_RESULTS = 'No results have been released yet. Later results go to the new owner.';
 
 const PAGE = '/my/transfer-animal';
 
 /** Emails about animals that move to another account. */
 export const transfersMails = {
-  'transfers.offered': ({ from, animals, note, days, token }: Offered): MailContent => ({
+  'transfers.offered': ({ from, animals, note, days, token, hasReports }: Offered): MailContent => ({
     subject: `${from} wants to transfer ${animals} to you`,
     paragraphs: [
-      `${from} would like to transfer ${animals} to your account, including results, reports and certificates.`,
+      `${from} would like to transfer ${animals} to your account${hasReports ? ', including results, reports and certificates' : ''}.`,
+      ...(hasReports ? [] : [NO_RESULTS]),
       ...(note ? [`Message from ${from}: "${note}"`] : []),
       `Sign in or create an account to accept or decline. The offer expires in ${days} days. Nothing changes until you accept.`,
     ],
     button: { label: 'View offer', path: `${PAGE}?offer=${token}` },
   }),
-  'transfers.accepted': ({ animals }: { animals: string }): MailContent => ({
+  'transfers.accepted': ({ animals, isBreeder }: { animals: string; isBreeder: boolean }): MailContent => ({
     subject: `${animals}: transfer complete`,
     paragraphs: [
-      `The transfer of ${animals} to the new owner's account is complete. You're still named as the breeder.`,
+      `The transfer of ${animals} to the new owner's account is complete.${isBreeder ? " You're still named as the breeder." : ''}`,
       'Orders and invoices stay in your account.',
     ],
     button: { label: 'View transfers', path: PAGE },
   }),
-  'transfers.received': ({ animals, animalId }: { animals: string; animalId: number }): MailContent => ({
+  'transfers.received': ({
+    animals,
+    animalId,
+    hasReports,
+  }: {
+    animals: string;
+    animalId: number;
+    hasReports: boolean;
+  }): MailContent => ({
     subject: `${animals}: transferred to your account`,
-    paragraphs: [
-      `The transfer of ${animals} to your account is complete, including results, reports and certificates.`,
-      'Certificates have been reissued in your name.',
-    ],
+    paragraphs: hasReports
+      ? [
+          `The transfer of ${animals} to your account is complete, including results, reports and certificates.`,
+          'Certificates have been reissued in your name.',
+        ]
+      : [
+          `The transfer of ${animals} to your account is complete.`,
+          "No results have been released yet. We'll email you when there are results.",
+        ],
     button: { label: 'View animals', path: `/my/my-animals/${animalId}` },
   }),
   'transfers.declined': ({ animals }: { animals: string }): MailContent => ({
