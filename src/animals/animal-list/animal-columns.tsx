@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -20,7 +21,16 @@ export function animalColumns(rows: readonly AnimalRow[], countryCode: string, v
       cell: (row) => <Who row={row} lazy={rows.indexOf(row) >= FIRST_ROWS} />,
     },
     ...(view === 'owner-shared' || view === 'patients'
-      ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }]
+      ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => <Owner row={row} countryCode={countryCode} /> }]
+      : []),
+    ...(view === 'shared'
+      ? [
+          {
+            key: 'people',
+            header: 'Shared with',
+            cell: (row: AnimalRow) => <People row={row} countryCode={countryCode} />,
+          },
+        ]
       : []),
     dayColumn({ key: 'born', header: 'Born' }, countryCode, (row) => row.dateOfBirth, 'unknown'),
     { key: 'numbers', header: 'Registration and microchip', cell: (row) => <Numbers row={row} /> },
@@ -43,6 +53,39 @@ function Who({ row, lazy }: { row: AnimalRow; lazy: boolean }) {
         </span>
         <span className="block text-sm font-normal text-muted">{row.breed?.name ?? row.species.name}</span>
       </span>
+    </span>
+  );
+}
+
+function Owner({ row, countryCode }: { row: AnimalRow; countryCode: string }) {
+  return (
+    <>
+      {row.ownerName ?? 'You'}
+      {row.sharedUntil ? (
+        <span className="nums block text-sm text-muted">{`Until ${formatDate(row.sharedUntil, countryCode)}`}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** Who is named in a list; all are on the animal's page. */
+const FIRST_PEOPLE = 3;
+
+function People({ row, countryCode }: { row: AnimalRow; countryCode: string }) {
+  const people = row.sharedWith ?? [];
+  const more = people.length - FIRST_PEOPLE;
+  return (
+    <span className="grid gap-1 text-sm max-sm:text-right">
+      {people.slice(0, FIRST_PEOPLE).map(({ id, name, expiresAt }) => (
+        <span key={id} className="wrap-anywhere">
+          {expiresAt ? `${name}, until ${formatDate(expiresAt, countryCode)}` : name}
+        </span>
+      ))}
+      {more > 0 ? (
+        <Link to={`/my/my-animals/${row.id}?tab=shares`} className="text-link">
+          {`and ${more} more`}
+        </Link>
+      ) : null}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from '#animals/records/animals.rules.ts';
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { findOwnAnimals } from './own-animals.service.ts';
+import { addShares } from './shares-of-rows.service.ts';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { ColumnValue } from '#db/connection.ts';
 
@@ -38,7 +39,8 @@ type Builder = ExpressionBuilder<DB, 'animal'>;
 export async function listAnimals(ctx: Ctx, filter: AnimalFilter): Promise<Page<AnimalRow>> {
   const user = requireUser(ctx);
   const { ids, count } = await findPage(ctx, user, filter);
-  return toPage(await describeAnimals(ctx, ids), count, filter.page, filter.size);
+  const rows = await addShares(ctx, await describeAnimals(ctx, ids), filter.view);
+  return toPage(rows, count, filter.page, filter.size);
 }
 
 async function findPage(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<{ ids: number[]; count: number }> {

@@ -42,6 +42,12 @@ export const AnimalRow = z.object({
   /** Of an animal that is someone else's. */
   ownerName: z.string().nullable(),
   access: z.enum(accesses).nullable(),
+  /** In the list of animals that I share: with whom, and until when. */
+  sharedWith: z
+    .array(z.object({ id: z.number(), name: z.string(), expiresAt: z.iso.datetime().nullable() }))
+    .optional(),
+  /** In the list of animals that others share with me: when my access ends; null: when it is stopped. */
+  sharedUntil: z.iso.datetime().nullable().optional(),
   kits: z.number(),
   /** Samples with results that are valid. */
   reported: z.number(),

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { AnimalDetail, Share } from '#animals/records/animals.contract.ts';
 import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { ChangeShare } from './change-share.tsx';
-import { shareLevelLabels, sharedKitsLabel } from './sharing.rules.ts';
+import { shareLevelLabels, shareName, sharedKitsLabel } from './sharing.rules.ts';
 
 interface ShareRowProps {
   animal: AnimalDetail;
@@ -21,7 +21,7 @@ interface ShareRowProps {
 /** One share of an animal, to change or to stop. */
 export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
   const [changing, setChanging] = useState(false);
-  const who = nameOf(share);
+  const who = shareName(share);
   const close = () => setChanging(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
@@ -73,9 +73,4 @@ function endLabel({ kind }: Share, isBesides: boolean): string {
   return isBesides
     ? 'They lose this access immediately, and keep only what you share with them in other ways.'
     : 'They lose access immediately.';
-}
-
-function nameOf({ kind, name, email, label }: Share): string {
-  if (kind === 'link') return label ? `Link: ${label}` : 'Anyone with the link';
-  return [name ?? email ?? 'Unknown user', label ? `(${label})` : ''].join(' ').trim();
 }

@@ -53,6 +53,22 @@ function isWithin(few: readonly number[], many: readonly number[]): boolean {
   return few.every((id) => many.includes(id));
 }
 
+/** Who has a share, in words. */
+export function shareName({
+  kind,
+  name,
+  email,
+  label,
+}: {
+  kind: 'person' | 'link';
+  name: string | null;
+  email: string | null;
+  label: string | null;
+}): string {
+  if (kind === 'link') return label ? `Link: ${label}` : 'Anyone with the link';
+  return [name ?? email ?? 'Unknown user', label ? `(${label})` : ''].join(' ').trim();
+}
+
 /** Which results a share shows, in words. */
 export function sharedKitsLabel(barcodes: readonly string[] | null): string {
   if (barcodes === null) return 'all results';

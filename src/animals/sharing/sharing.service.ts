@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import type { Share } from '#animals/records/animals.contract.ts';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { listSharePeople } from './share-people.service.ts';
@@ -112,15 +113,25 @@ function sharesOf(user: SessionUser, who: string) {
 }
 
 /** Who can see an animal besides its owner, and by which links. */
-export async function listShares(ctx: Ctx, animalId: number) {
+export async function listShares(ctx: Ctx, animalId: number): Promise<Share[]> {
+  return (await listSharesOf(ctx, [animalId])).get(animalId) ?? [];
+}
+
+/** The same of several animals. */
+export async function listSharesOf(ctx: Ctx, animalIds: readonly number[]): Promise<Map<number, Share[]>> {
   const { rows } = await sql<ShareRow>`
-    select s.id, s.email, p.name, p.email as person_email, s.level, s.created_at, s.expires_at, s.label, s.link_id is not null as by_link,
+    select s.animal_id, s.id, s.email, p.name, p.email as person_email, s.level, s.created_at, s.expires_at, s.label, s.link_id is not null as by_link,
       s.token_hash is not null as is_link,
       case when s.kit_ids is null then null else (select coalesce(array_agg(k.barcode order by k.id), '{}') from kit k where k.id = any (s.kit_ids)) end as barcodes
     from animal_share s left join person p on p.id = s.person_id
-    where s.animal_id = ${animalId} and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+    where s.animal_id = any (${[...animalIds]}::int[]) and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
     order by s.id`.execute(ctx.db);
-  return rows.map((row) => ({
+  const found = Map.groupBy(rows, ({ animalId }) => animalId);
+  return new Map([...found].map(([animalId, shares]) => [animalId, shares.map(toShare)]));
+}
+
+function toShare(row: ShareRow): Share {
+  return {
     id: row.id,
     kind: row.isLink ? ('link' as const) : ('person' as const),
     // Someone who took up a link has not told the owner an address: a name is there.
@@ -132,10 +143,11 @@ export async function listShares(ctx: Ctx, animalId: number) {
     label: row.label,
     byLink: row.byLink,
     barcodes: row.barcodes,
-  }));
+  };
 }
 
 interface ShareRow {
+  animalId: number;
   id: number;
   email: string | null;
   name: string | null;
