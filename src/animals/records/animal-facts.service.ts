@@ -34,6 +34,7 @@ import {
 } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findPatient } from './patients.service.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
+import { findOpenOffer } from '#animals/transfers/open-offer.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
 import type { Storage } from '#animals/stored-samples/sample-storage.contract.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
@@ -81,6 +82,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
     confirmedRelatives:
       access === 'OWNER' ? await listConfirmedRelatives(ctx, { animalId: id, readerId: requireUser(ctx).id }) : [],
     shares: access === 'OWNER' ? await listShares(ctx, id) : [],
+    offer: access === 'OWNER' ? await findOpenOffer(ctx, id) : null,
     showsAll: shown === null,
     patient: await findPatient(ctx, id),
   };

@@ -59,7 +59,9 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           </div>
           <div className="mt-2 -ml-3.5 flex flex-wrap gap-x-1 empty:hidden">
             {mayEdit ? <PhotoButton animal={animal} /> : null}
-            {isOwner && animal.state === 'ACTIVE' && !animal.patient ? <TransferLink id={animal.id} /> : null}
+            {isOwner && animal.state === 'ACTIVE' && !animal.patient && !animal.offer ? (
+              <TransferLink id={animal.id} />
+            ) : null}
             {isOwner ? <ArchiveButton animal={animal} /> : null}
             {isShared ? <LeaveButton animal={animal} /> : null}
           </div>

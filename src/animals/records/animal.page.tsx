@@ -14,6 +14,7 @@ import type { AnimalDetail } from './animals.contract.ts';
 import { KitList } from './kit-list.tsx';
 import { PedigreePanel } from './pedigree-panel.tsx';
 import { Sharing } from '#animals/sharing/sharing.tsx';
+import { OfferedNotice } from '#animals/transfers/offered-notice.tsx';
 import type { Route } from './+types/animal.page';
 import { Link } from '#ui/link.tsx';
 
@@ -83,6 +84,7 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
           It's hidden from your lists but still in pedigrees and results.
         </Callout>
       ) : null}
+      {animal.offer ? <OfferedNotice name={animal.name} offer={animal.offer} countryCode={countryCode} /> : null}
       <ParentConflicts conflicts={animal.parentConflicts} />
       <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />
     </article>

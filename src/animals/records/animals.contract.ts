@@ -97,6 +97,8 @@ export const AnimalDetail = AnimalRow.extend({
   parentConflicts: z.array(ParentConflict),
   confirmedRelatives: z.array(ConfirmedRelative),
   shares: z.array(Share),
+  /** For the owner: to whom it is offered now; `to` is null for whoever scans its printed code. */
+  offer: z.object({ to: z.string().nullable(), expiresAt: z.iso.datetime() }).nullable(),
   /** False: a share shows chosen results only. */
   showsAll: z.boolean(),
   /** For the clinic that keeps a patient: what it has written down of the owner. */
