@@ -7,7 +7,7 @@ import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, cutSizeOf } from '#shared/forms/paging-fields.ts';
 import { ConfirmedRelative, ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
-import { accesses, animalSorts, animalStates, sexes, animalViews, searchTypes, shareLevels } from './animals.rules.ts';
+import { accesses, animalSorts, animalStates, sexes, animalViews, searchTypes } from './animals.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { kitStates } from '#animals/kits/kits.rules.ts';
@@ -15,6 +15,7 @@ import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { PedigreeNode } from './pedigree.contract.ts';
+import { Share } from './share.contract.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
@@ -63,23 +64,6 @@ export const AnimalRow = z.object({
     .nullable(),
 });
 export type AnimalRow = z.infer<typeof AnimalRow>;
-
-const Share = z.object({
-  id: z.number(),
-  /** A link works for anyone who has it. */
-  kind: z.enum(['person', 'link']),
-  email: z.string().nullable(),
-  /** Of someone who took up a link. */
-  name: z.string().nullable(),
-  level: z.enum(shareLevels),
-  since: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable(),
-  label: z.string().nullable(),
-  byLink: z.boolean(),
-  /** Kits whose results it shows; null: all. */
-  barcodes: z.array(z.string()).nullable(),
-});
-export type Share = z.infer<typeof Share>;
 
 export const AnimalDetail = AnimalRow.extend({
   isNeutered: z.boolean(),

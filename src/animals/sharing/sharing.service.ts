@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import type { Share } from '#animals/records/animals.contract.ts';
+import type { Share } from '#animals/records/share.contract.ts';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { listSharePeople } from './share-people.service.ts';
