@@ -474,6 +474,7 @@ export const access = {
   litters: {
     find: looks('signed_in', 'litter'),
     claimSheet: ownHands('signed_in', 'litter'),
+    list: looks('signed_in'),
     countDocuments: looks('signed_in'),
     bundle: looks('signed_in', 'tested_litter'),
     book: looks('signed_in', 'litter'),

@@ -1,10 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
 import { CLAIM_DAYS } from '#animals/transfers/transfers.rules.ts';
+import { Failure } from '#shared/failure.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { renderClaimSheet } from './claim-sheet.document.ts';
-import type { HealthResult } from './litters.rules.ts';
-import { findLitter, type LitterPlace } from './litters.service.ts';
+import type { HealthResult, LitterPlace } from './litters.rules.ts';
+import { findLitter } from './litters.service.ts';
 import { findPrintedBreeder } from './printed-breeder.service.ts';
 
 const DAY = 86_400_000;
@@ -14,6 +15,7 @@ const isRead = ({ status, isContradicted }: HealthResult) => status !== 'unknown
 /** A sheet for the puppy buyers: one code for each animal, which takes it over with its results. Earlier codes end. */
 export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ bytes: Uint8Array; fileName: string }> {
   const litter = await findLitter(ctx, place);
+  if (litter.puppies.length === 0) throw new Failure('not_found');
   const codes = await makeClaimCodes(ctx, { animalIds: litter.puppies.map(({ id }) => id) });
   const pathOf = new Map(codes.map(({ animalId, path }) => [animalId, path]));
   const bytes = await renderClaimSheet({

@@ -20,7 +20,8 @@ import {
   type PrintedOther,
   type PrintedParentage,
 } from './kennel-book.rules.ts';
-import { isOf, type LitterPlace } from './litters.service.ts';
+import { isOf } from './litters.service.ts';
+import type { LitterPlace } from './litters.rules.ts';
 
 interface AnimalRow
   extends Omit<BookAnimal, 'results' | 'byParentage' | 'otherLaboratories' | 'diversity'>, BookSubject {

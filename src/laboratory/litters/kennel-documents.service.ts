@@ -8,7 +8,8 @@ import { Failure } from '#shared/failure.ts';
 import { openCertificate } from '#laboratory/certificates/draw-certificate.service.ts';
 import type { KennelBook } from './kennel-book.document.ts';
 import { findBookAnimals } from './kennel-animals.service.ts';
-import { isOf, type LitterPlace } from './litters.service.ts';
+import { isOf } from './litters.service.ts';
+import type { LitterPlace } from './litters.rules.ts';
 import { findPrintedBreeder } from './printed-breeder.service.ts';
 
 interface Scope {

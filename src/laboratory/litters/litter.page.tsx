@@ -2,10 +2,13 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClaimSheetCard } from './claim-sheet-card.tsx';
+import type { LitterResults, Puppy } from './litters.contract.ts';
 import { puppyColumns } from './puppy-columns.tsx';
 import type { Route } from './+types/litter.page';
 
@@ -21,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Results and certificates of a litter on one page, and the sheet with which its buyers claim their animals. */
 export default function LitterPage({ loaderData: { litter, countryCode } }: Route.ComponentProps) {
-  const { dam, sire, bornOn, breed, species, puppies } = litter;
+  const { dam, sire, bornOn, breed, species, puppies, moved } = litter;
   const scope = `dam=${dam.id}&born=${bornOn}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -33,25 +36,53 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
           ', ',
         )}
       />
-      <DataList
-        label="Litter results"
-        columns={puppyColumns}
-        rows={puppies}
-        rowKey={({ id }) => id}
-        count={puppies.length}
-        countLabel="animals"
-      />
-      <p className="flex flex-wrap gap-3">
-        <LinkButton to={`/api/my/kennel/book?${scope}`} external variant="secondary">
-          Download PDF
-        </LinkButton>
-        {puppies.some(({ certificate, clear, notable }) => certificate || clear + notable.length > 0) ? (
-          <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
-            Download ZIP file
-          </LinkButton>
-        ) : null}
-      </p>
-      <ClaimSheetCard dam={dam.id} born={bornOn} />
+      {puppies.length > 0 ? (
+        <DataList
+          label="Litter results"
+          columns={puppyColumns}
+          rows={puppies}
+          rowKey={({ id }) => id}
+          count={puppies.length}
+          countLabel={puppies.length === 1 ? 'animal' : 'animals'}
+        />
+      ) : null}
+      {moved.count > 0 ? <Moved moved={moved} /> : null}
+      {puppies.length > 0 ? <Documents scope={scope} puppies={puppies} /> : null}
+      {puppies.length > 0 ? <ClaimSheetCard dam={dam.id} born={bornOn} /> : null}
     </div>
+  );
+}
+
+/** Sold animals stay on record; the results of those that their owners still share are a step away. */
+function Moved({ moved: { count, seen } }: Pick<LitterResults, 'moved'>) {
+  return (
+    <Callout title={count === 1 ? '1 animal has a new owner' : `${count} animals have new owners`}>
+      {seen.length > 0 ? (
+        <span className="flex flex-wrap gap-x-4">
+          {seen.map(({ id, name }) => (
+            <Link key={id} to={`/my/my-animals/${id}`} className="text-link">
+              {`View ${name}`}
+            </Link>
+          ))}
+        </span>
+      ) : (
+        'You can view their results only if the new owner shares them with you.'
+      )}
+    </Callout>
+  );
+}
+
+function Documents({ scope, puppies }: { scope: string; puppies: readonly Puppy[] }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to={`/api/my/kennel/book?${scope}`} external variant="secondary">
+        Download PDF
+      </LinkButton>
+      {puppies.some(({ certificate, clear, notable }) => certificate || clear + notable.length > 0) ? (
+        <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
+          Download ZIP file
+        </LinkButton>
+      ) : null}
+    </p>
   );
 }

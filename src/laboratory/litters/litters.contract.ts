@@ -4,10 +4,13 @@ import { dateField } from '#shared/forms/date-field.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
 import { offerKinds } from './litters.rules.ts';
 
 const tags = ['animals'];
 const litter = { dam: id, born: dateField() };
+
+const Named = z.object({ id: z.number(), name: z.string() });
 
 const Puppy = z.object({
   id: z.number(),
@@ -45,13 +48,34 @@ const LitterResults = z.object({
   breed: z.string().nullable(),
   bornOn: z.iso.date(),
   puppies: z.array(Puppy),
+  /** Animals of the litter that you bred and that have a new owner; `seen` are those shared with you. */
+  moved: z.object({ count: z.number(), seen: z.array(Named) }),
 });
 export type LitterResults = z.infer<typeof LitterResults>;
+
+const KennelLitter = z.object({
+  damId: z.number(),
+  damName: z.string(),
+  bornOn: z.iso.date(),
+  animals: z.array(Named),
+  /** How many have a new owner. */
+  moved: z.number(),
+});
+export type KennelLitter = z.infer<typeof KennelLitter>;
 
 /** Of one litter; without both, of the whole kennel. */
 const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: dateField().optional() });
 
 export const littersContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/my/kennel/litters',
+      tags,
+      summary: 'Lists the litters that you bred or own animals of, youngest first',
+    })
+    .input(z.object({ page, size: cutSizeOf(20) }))
+    .output(paged(KennelLitter)),
   find: oc
     .route({
       method: 'GET',

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import type { Litter } from '#animals/transfers/transfers.contract.ts';
+
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -8,21 +8,26 @@ import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { KennelLitter } from './litters.contract.ts';
 import type { Route } from './+types/litters.page';
+
+const SIZE = 20;
 
 export const meta = () => [{ title: 'Litters | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const [{ results }, kennel] = await page(
-    Promise.all([api.transfers.litters(), api.litters.countDocuments()]),
+  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
+  const number = Math.min(Math.max(1, asked), 10_000);
+  const [litters, kennel] = await page(
+    Promise.all([api.litters.list({ page: number, size: SIZE }), api.litters.countDocuments()]),
     request,
   );
-  return { litters: results, kennel, countryCode: user?.countryCode ?? visitor.countryCode };
+  return { litters, number, kennel, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 /** The litters of a kennel, and all of its documents at once. */
-export default function LittersPage({ loaderData: { litters, kennel, countryCode } }: Route.ComponentProps) {
+export default function LittersPage({ loaderData: { litters, number, kennel, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <SectionHeading
@@ -34,11 +39,15 @@ export default function LittersPage({ loaderData: { litters, kennel, countryCode
       <DataList
         label="Litters"
         columns={columnsFor(countryCode)}
-        rows={litters}
+        rows={litters.results}
         rowKey={({ damId, bornOn }) => `${damId}-${bornOn}`}
+        page={number}
+        pages={Math.ceil(litters.count / SIZE)}
+        count={litters.count}
+        countLabel={litters.count === 1 ? 'litter' : 'litters'}
         empty={
           <EmptyState title="No litters yet.">
-            Animals with the same dam and date of birth appear here together.
+            Litters of your dams appear here, and animals of yours with the same dam and date of birth.
           </EmptyState>
         }
       />
@@ -65,7 +74,7 @@ export default function LittersPage({ loaderData: { litters, kennel, countryCode
   );
 }
 
-function columnsFor(countryCode: string): Column<Litter>[] {
+function columnsFor(countryCode: string): Column<KennelLitter>[] {
   return [
     {
       key: 'litter',
@@ -77,6 +86,11 @@ function columnsFor(countryCode: string): Column<Litter>[] {
         </Link>
       ),
     },
-    { key: 'animals', header: 'Animals', cell: ({ animals }) => animals.map(({ name }) => name).join(', ') },
+    { key: 'animals', header: 'Animals', cell: ({ animals, moved }) => animalsText(animals, moved) },
   ];
+}
+
+function animalsText(animals: KennelLitter['animals'], moved: number): string {
+  const sold = moved === 0 ? [] : [`${moved} with ${moved === 1 ? 'a new owner' : 'new owners'}`];
+  return [...animals.map(({ name }) => name), ...sold].join(', ');
 }

@@ -2,6 +2,12 @@ import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import { countOf } from '#shared/count-of.ts';
 
+/** The animals that one dam had on one day. */
+export interface LitterPlace {
+  dam: number;
+  born: string;
+}
+
 /** An animal is offered to an address, or to whoever scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
 

@@ -5,12 +5,8 @@ import { findClearByParentage } from '#laboratory/clear-by-parentage/find-clear-
 import { findOtherResultsOf } from '#laboratory/other-laboratories/find-other-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { LitterResults, Puppy } from './litters.contract.ts';
-import { sortResults, type HealthResult } from './litters.rules.ts';
-
-export interface LitterPlace {
-  dam: number;
-  born: string;
-}
+import { findMoved } from './litter-list.service.ts';
+import { sortResults, type HealthResult, type LitterPlace } from './litters.rules.ts';
 
 export interface KennelAnimal extends Puppy {
   breed: string | null;
@@ -24,18 +20,25 @@ type AnimalRecord = Omit<KennelAnimal, 'clear' | 'notable' | Untested> & { resul
 /** A litter of mine: the animals that one dam had on one day, with what was found of each. */
 export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<LitterResults> {
   const puppies = await findKennelAnimals(ctx, { dam, born });
+  const moved = await findMoved(ctx, { dam, born });
   const [first] = puppies;
-  if (!first) throw new Failure('not_found');
-  const parents = await sql<{ damName: string; sireName: string | null }>`
+  if (!first && moved.count === 0) throw new Failure('not_found');
+  const parents = await sql<Pick<LitterResults, 'species' | 'breed'> & { damName: string; sireName: string | null }>`
     select d.name as dam_name, (select case when count(distinct s.id) = 1 then min(s.name) end
-      from animal a join animal s on s.id = a.sire_id where a.id = any (${puppies.map(({ id }) => id)}::int[])) as sire_name
-    from animal d where d.id = ${dam}`.execute(ctx.db);
+      from animal a join animal s on s.id = a.sire_id where a.id = any (${puppies.map(({ id }) => id)}::int[])) as sire_name,
+      sp.common_name as species, b.name as breed
+    from animal d join species sp on sp.id = d.species_id left join breed b on b.id = d.breed_id where d.id = ${dam}`.execute(
+    ctx.db,
+  );
+  const [known] = parents.rows;
   return {
-    dam: { id: dam, name: parents.rows[0]?.damName ?? '' },
-    sire: parents.rows[0]?.sireName ?? null,
-    species: first.species,
-    breed: first.breed,
+    dam: { id: dam, name: known?.damName ?? '' },
+    sire: known?.sireName ?? null,
+    // With no animal left, the litter is described by its dam.
+    species: first?.species ?? known?.species ?? '',
+    breed: (first ?? known)?.breed ?? null,
     bornOn: born,
+    moved,
     puppies: puppies.map(({ breed: _breed, species: _species, bornOn: _bornOn, ...puppy }) => puppy),
   };
 }

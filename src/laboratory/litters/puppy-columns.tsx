@@ -67,7 +67,16 @@ export const puppyColumns: Column<Puppy>[] = [
   {
     key: 'offer',
     header: 'Transfer',
-    cell: ({ offer }) => (offer === null ? '' : offer === 'CODE' ? 'QR code printed' : 'Offered by email'),
+    cell: ({ id, name, offer }) =>
+      offer === null ? (
+        <Link to={`/my/transfer-animal?animal=${id}`} className="text-link text-sm" aria-label={`Transfer ${name}`}>
+          Transfer
+        </Link>
+      ) : offer === 'CODE' ? (
+        'QR code printed'
+      ) : (
+        'Offered by email'
+      ),
   },
 ];
 
