@@ -5,6 +5,7 @@ import { HistoryCard } from '#platform/admin/history-card.tsx';
 import { mount, press, refuseAsOutdated, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import { accountChange } from './account-change.rules.ts';
 import type { PersonView } from './people.contract.ts';
+import { Facts } from './person-facts.tsx';
 import { RolesForm } from './roles-form.tsx';
 import { TermsForm } from './terms-form.tsx';
 
@@ -75,5 +76,21 @@ test('the history shows the change, then the reason', async () => {
   );
   const lines = [...page.querySelectorAll('li > span:first-child')].map(textOf);
   expect(lines).toEqual(['Roles changed: granted Support. Moved.', 'Roles changed: Moved.']);
+  await close();
+});
+
+test("the number of a user's orders leads to them", async () => {
+  const user = {
+    ...person,
+    email: 'ada+shop@example.test',
+    sessions: 1,
+    counts: { animals: 0, orders: 2, openInvoices: 0 },
+  };
+  const { page, close } = await mount(<Facts person={user as PersonView} country="Australia" countryCode="AU" />);
+  const link = page.querySelector('a');
+  expect([link?.getAttribute('href'), textOf(link)]).toEqual([
+    '/admin/orders?search=ada%2Bshop%40example.test',
+    '2 orders',
+  ]);
   await close();
 });

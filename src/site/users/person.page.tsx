@@ -1,9 +1,7 @@
-import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -12,6 +10,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 import { HistoryCard } from '#platform/admin/history-card.tsx';
 import type { PersonView } from './people.contract.ts';
+import { Facts } from './person-facts.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { RolesForm } from './roles-form.tsx';
 import { StateBadge } from '#platform/admin/state-badge.tsx';
@@ -71,43 +70,5 @@ export default function PersonPage({
       {terms ? <TermsForm key={terms.version} person={person} /> : null}
       <HistoryCard entries={person.history} countryCode={countryCode} />
     </div>
-  );
-}
-
-interface FactsProps {
-  person: PersonView;
-  country: string;
-  /** The reader's. */
-  countryCode: string;
-}
-
-function Facts({ person, country, countryCode }: FactsProps) {
-  const facts: [string, string][] = [
-    ['Email address', person.email],
-    ['Phone', person.phone ?? 'none'],
-    ['Account type', accountTypes[person.type]],
-    ...(person.clinicName
-      ? ([['Clinic', `${person.clinicName}, registration ${person.registrationNumber ?? 'unknown'}`]] as [
-          string,
-          string,
-        ][])
-      : []),
-    ['Country', country],
-    ['Registered', formatDate(person.createdAt, countryCode)],
-    ['Animals', String(person.counts.animals)],
-    ['Orders', String(person.counts.orders)],
-    ['Open invoices', String(person.counts.openInvoices)],
-    ['Active sessions', countOf(person.sessions, 'device')],
-    ['Two-factor sign-in', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'required, not set up' : 'no'],
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
