@@ -35,7 +35,6 @@ test('the extended internals of pg, Kysely, pdfkit and Node exist', () => {
   expect(pg.Client.prototype.query).toBeTypeOf('function');
   const document = new PDFDocument();
   for (const name of ['_id', '_font', '_fontFamilies', '_fontCount']) expect(document).toHaveProperty(name);
-  for (const name of ['endPageMarkings', 'initPageMarkings']) expect(document).toHaveProperty(name);
   for (const part of ['this.layoutCache[text]', 'this._wrapper = options.continued', 'this.eachWord(text'])
     expect(read('pdfkit/js/pdfkit.node.mjs')).toContain(part);
   expect(HttpServer.prototype.close).not.toBe(NetServer.prototype.close);

@@ -4,15 +4,17 @@ import { makePdf, streamPdf, type Pdf, type PdfInfo } from './pdf.ts';
 export interface TaggedPdf extends Pdf {
   /** Content of one kind: a heading, a paragraph, a cell. A figure says in `alt` what it shows. */
   tag(type: LeafTag, draw: () => void, options?: { alt?: string; scope?: 'Column' | 'Row' }): void;
+  /** One tag whose content is drawn in parts by `add`: between two of them a new page may begin. */
+  tagParts(type: LeafTag, fill: (add: AddPart) => void): void;
   /** A surface that opens an address, and what is drawn there. */
   tagLink(link: TaggedLink, draw: () => void): void;
   /** What belongs together. */
   group(type: GroupTag, draw: () => void): void;
   /** Lines, surfaces and what is repeated on every page: passed over when the document is read aloud. */
   decoration(draw: () => void): void;
-  /** A new page in the middle of a tag; `head` draws what it repeats from the page before, as decoration. */
-  continueTag(head?: () => void): void;
 }
+
+export type AddPart = (draw: () => void) => void;
 
 interface TaggedLink {
   address: string;
@@ -51,12 +53,6 @@ function* tagParts(parts: Iterable<(pdf: TaggedPdf) => void>) {
   for (const part of parts) yield (pdf: Pdf) => part((tagged ??= withTags(pdf)));
 }
 
-/** The inside of pdfkit: the tags that are open on a page, which the next one opens again. */
-interface Markings {
-  endPageMarkings(page: PDFKit.PDFPage): object;
-  initPageMarkings(open: object): void;
-}
-
 function taggedOptions(info: PdfInfo) {
   const isLetter = LETTER_COUNTRIES.has(info.reader?.countryCode ?? '');
   // The types do not know this subset yet.
@@ -74,14 +70,12 @@ function withTags(pdf: Pdf): TaggedPdf {
     fill(element);
     element.end();
   };
-  const decoration = (drawDecoration: () => void) => {
-    pdf.markContent('Artifact', { type: 'Layout' });
-    drawDecoration();
-    pdf.endMarkedContent();
-  };
   return Object.assign(pdf, {
     tag(type: LeafTag, drawLeaf: () => void, options: object = {}) {
       within(type, options, (element) => element.add(drawLeaf));
+    },
+    tagParts(type: LeafTag, fill: (add: AddPart) => void) {
+      within(type, {}, (element) => fill((drawPart) => element.add(drawPart)));
     },
     tagLink({ address, alt, x, y, width, height }: TaggedLink, drawLink: () => void) {
       within('Link', { alt }, (element) => {
@@ -99,14 +93,10 @@ function withTags(pdf: Pdf): TaggedPdf {
         parent = before;
       });
     },
-    decoration,
-    continueTag(head?: () => void) {
-      const inside = pdf as unknown as Markings;
-      const open = inside.endPageMarkings(pdf.page);
-      pdf.addPage();
-      pdf.y = pdf.page.margins.top;
-      if (head) decoration(head);
-      inside.initPageMarkings(open);
+    decoration(drawDecoration: () => void) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      drawDecoration();
+      pdf.endMarkedContent();
     },
   });
 }

@@ -1,5 +1,5 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
-import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import type { AddPart, TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
@@ -109,18 +109,18 @@ export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
         .text(wordOf(result), margin + inner - columns.word, y, { width: columns.word, align: 'right' }),
     );
     pdf.y = below;
-    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, row));
+    if (detail.length > 0) pdf.tagParts('TD', (add) => drawDetail(pdf, row, add));
   });
   pdf.y += detail.length > 0 ? 6 : 4;
 }
 
-function drawDetail(pdf: TaggedPdf, { result, detail }: ReportRow): void {
+function drawDetail(pdf: TaggedPdf, { result, detail }: ReportRow, add: AddPart): void {
   const left = sheetOf(pdf).margin + NAME_X;
   const head = () => drawContinued(pdf, result);
   for (const line of detail) {
     const { label, text } = line;
     const box = { x: label === null ? left : left + LABEL, width: widthOfDetail(pdf, line) };
-    writeFlowing(pdf, { text, font: 'text', size: DETAIL, box, head }, (y) => {
+    writeFlowing(pdf, { text, font: 'text', size: DETAIL, box, head }, add, (y) => {
       if (label !== null) detailFont(pdf).fillColor(pdfInk.muted).text(label, left, y, { width: LABEL });
     });
   }
@@ -190,11 +190,11 @@ interface FlowingText {
 
 /** A paragraph that continues on the next page, with at least two lines on each. */
 export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
-  pdf.tag('P', () => writeFlowing(pdf, paragraph));
+  pdf.tagParts('P', (add) => writeFlowing(pdf, paragraph, add));
 }
 
-/** The same inside a tag; `begin` gets the position of the first line. */
-function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, begin?: (y: number) => void): void {
+/** The same as parts of a tag; `begin` gets the position of the first line. */
+function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, add: AddPart, begin?: (y: number) => void): void {
   const { text, font, size, ink = pdfInk.ink, box } = paragraph;
   const { margin, inner } = sheetOf(pdf);
   const { x, width } = box ?? { x: margin, width: inner };
@@ -202,11 +202,17 @@ function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, begin?: (y: number
     const part = firstLines(pdf, { ...paragraph, text: rest }, roomLeft(pdf));
     if (part !== '') {
       const { y } = pdf;
-      if (rest === text) begin?.(y);
-      pdf.font(font).fontSize(size).fillColor(ink).text(part, x, y, { width });
+      const isFirst = rest === text;
+      add(() => {
+        if (isFirst) begin?.(y);
+        pdf.font(font).fontSize(size).fillColor(ink).text(part, x, y, { width });
+      });
       rest = rest.slice(part.length).trimStart();
     }
-    if (rest) pdf.continueTag(paragraph.head);
+    if (rest) {
+      startPage(pdf);
+      if (paragraph.head) pdf.decoration(paragraph.head);
+    }
   }
 }
 
