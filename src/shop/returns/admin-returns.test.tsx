@@ -37,3 +37,12 @@ test('a return that is closed stays on the order with its reason and the answer'
     expect(declined).toContain(part);
   expect(await text('REQUESTED')).not.toContain('Closed returns');
 });
+
+test('a closed return shows the day on which it was requested, and the reply with its lines', async () => {
+  const row = { id: 1, kind: 'RETURN', state: 'DECLINED', reason: '', requestedAt: '2026-11-20T09:00:00Z' };
+  const order = { orderId: 5, returns: [{ ...row, answer: 'Keep one kit.\nReturn the other.' }] } as never;
+  const { page, close } = await mount(<ClosedReturns order={order} countryCode="AU" />);
+  expect(textOf(page)).toContain('Requested 20/11/2026');
+  expect(page.querySelector('.whitespace-pre-line')?.textContent).toContain('Keep one kit.\nReturn the other.');
+  await close();
+});

@@ -69,10 +69,10 @@ export function ClosedReturns({ order, countryCode }: { order: AdminOrder; count
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>
             <span className="text-muted">
-              <LocalDay at={row.requestedAt} countryCode={countryCode} />
+              Requested <LocalDay at={row.requestedAt} countryCode={countryCode} />
             </span>
             {row.reason ? <span className="wrap-anywhere">{row.reason}</span> : null}
-            {row.answer ? <span className="wrap-anywhere">Our answer: {row.answer}</span> : null}
+            {row.answer ? <span className="wrap-anywhere whitespace-pre-line">Our answer: {row.answer}</span> : null}
           </li>
         ))}
       </ul>
