@@ -108,7 +108,7 @@ const openConflict = sql<
 export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (
     select s.id from kit k join sample s on s.kit_id = k.id where upper(k.barcode) like ${likeText(normaliseBarcode(search))}
-    union select s.id from kit k join sample s on s.kit_id = k.id where upper(k.second_barcode) = any(${barcodeCandidates(search)}::text[])
+    union select s.id from kit k join sample s on s.kit_id = k.id where upper(k.second_barcode) in (${sql.join(barcodeCandidates(search))})
     union select s.id from sample s where s.lab_number ilike ${likeText(search)}
     union select s.id from sample s where s.plate = ${search.trim().toUpperCase()}
     union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
