@@ -8,6 +8,7 @@ import type { AdminRegistryView } from '#community/registries/registry-admin.con
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import type { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { MakeKey } from '#community/registry-access/make-key.tsx';
+import { FailSamples } from '#laboratory/plates/fail-dialog.tsx';
 import { ProblemDialog } from '#laboratory/samples/problem-dialog.tsx';
 import {
   AmendDialog,
@@ -78,6 +79,18 @@ test.each<[string, DialogCase]>([
       confirm: 'Repeat the test',
       call: 'POST /api/lab/samples/5/decision',
       field: 'comment',
+    },
+  ],
+  [
+    'quality control that fails for many samples',
+    {
+      node: <FailSamples sampleIds={[5, 6]} onDone={() => undefined} />,
+      opener: 'Fail quality control: 2 samples',
+      title: 'Fail quality control: 2 samples?',
+      confirm: 'Fail quality control',
+      call: 'POST /api/lab/samples/advance',
+      field: 'reason',
+      typed: 'CONTROL_FAIL',
     },
   ],
   [

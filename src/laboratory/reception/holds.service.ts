@@ -8,7 +8,7 @@ import { replaceForBuyer } from '#animals/kits/kit-admin.service.ts';
 import { moveKit } from '#animals/kits/kits.service.ts';
 import { orderReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { Failure } from '#shared/failure.ts';
+import { Failure, invalid } from '#shared/failure.ts';
 import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import {
@@ -171,6 +171,19 @@ export async function failQualityControl(
     await lockSeenSample(tx, input);
     await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
     return { state: 'QC_FAILED' };
+  });
+}
+
+/** The same for many samples, all or none: a control of their plate failed. */
+export async function failSamples(
+  ctx: Ctx,
+  { sampleIds, reason }: { sampleIds: readonly number[]; reason?: QcReason | undefined },
+): Promise<{ moved: number }> {
+  if (!reason) throw invalid({ reason: ['Choose a reason.'] });
+  const ids = [...new Set(sampleIds)].toSorted((a, b) => a - b);
+  return inTransaction(ctx, async (tx) => {
+    for (const sampleId of ids) await failQualityControl(tx, { sampleId, reason });
+    return { moved: ids.length };
   });
 }
 

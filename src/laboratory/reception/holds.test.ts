@@ -7,7 +7,14 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { qcReasons } from '#animals/stored-samples/samples.rules.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { advanceSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
-import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
+import {
+  failQualityControl,
+  failSamples,
+  holdSample,
+  rejectSample,
+  requestNewSwab,
+  resumeSample,
+} from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -82,6 +89,24 @@ describe('a sample on hold, rejected or failed', () => {
       message: 'The extraction was already repeated from the second swab. Ask for a new swab.',
     });
     expect(await requestNewSwab(technician, { sampleId })).toEqual({ state: 'RESAMPLE_REQUESTED' });
+  });
+
+  test('samples of a plate fail quality control together, or none if one cannot', async () => {
+    const technician = lab.as(lab.technician);
+    const plated = [await lab.createAccessioned({ state: 'PLATED' }), await lab.createAccessioned({ state: 'RUN' })];
+    const sampleIds = plated.map(({ sampleId }) => sampleId);
+    const { sampleId: received } = await lab.createAccessioned({ state: 'RECEIVED' });
+    const fail = (ids: number[]) => failSamples(technician, { sampleIds: ids, reason: 'CONTROL_FAIL' });
+    await expect(fail([...sampleIds, received])).rejects.toMatchObject({ status: 409 });
+    await expect(failSamples(technician, { sampleIds })).rejects.toMatchObject({
+      fields: { reason: expect.anything() },
+    });
+    expect(await lab.stateOf(sampleIds[0]!)).toBe('PLATED');
+    expect(await fail(sampleIds)).toEqual({ moved: 2 });
+    for (const id of sampleIds) expect(await lab.stateOf(id)).toBe('QC_FAILED');
+    await expect(failSamples(lab.as(lab.owner), { sampleIds, reason: 'LOW_DNA' })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test('lifting a hold needs a note', async () => {

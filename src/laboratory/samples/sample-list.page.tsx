@@ -75,7 +75,7 @@ function NextStep({ row }: { row: Row }) {
   const { run, busy } = useAction();
   const step = stepOf(row);
   const [isAsking, setAsking] = useState(false);
-  if (!step) return null;
+  if (!step || step === 'GENOTYPED') return null;
   const about = <span className="sr-only"> for {formatBarcode(row.barcode)}</span>;
   if (step === 'PLATED')
     return (

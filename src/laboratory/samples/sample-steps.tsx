@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { WorklistRow } from './worklist.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { FailSamples } from '#laboratory/plates/fail-dialog.tsx';
 import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -21,8 +22,12 @@ interface Choosing {
   onChosen: (chosen: SampleChoice) => void;
 }
 
-/** The step that a sample can take in the list, alone or with others: to a reviewer once every test has a call. */
+/**
+ * The step that a sample can take in the list, alone or with others: to a reviewer once every test has a call. A run ends with the
+ * import of its results, not by hand.
+ */
 export function stepOf({ state, nextState, calls, tests }: WorklistRow): SampleState | null {
+  if (state === 'RUN') return 'GENOTYPED';
   if (state === 'GENOTYPED') return tests > 0 && calls === tests ? 'IN_REVIEW' : null;
   return state === 'ON_HOLD' ? null : nextState;
 }
@@ -95,7 +100,21 @@ function moreLike(rows: readonly WorklistRow[], chosen: SampleChoice): WorklistR
   return steps.size === 1 ? rows.filter((row) => stepOf(row) === step && !chosen.has(row.id)) : [];
 }
 
-function TakeOn({ chosen, onChosen }: Choosing) {
+/** The steps before which quality control can fail. */
+const CAN_FAIL: readonly SampleState[] = ['EXTRACTED', 'PLATED', 'RUN', 'GENOTYPED'];
+
+function TakeOn(choosing: Choosing) {
+  const { chosen, onChosen } = choosing;
+  const mayFail = chosen.size <= MOST && [...chosen.values()].every((step) => CAN_FAIL.includes(step));
+  return (
+    <>
+      <NextStepOf {...choosing} />
+      {mayFail ? <FailSamples sampleIds={[...chosen.keys()]} onDone={() => onChosen(new Map())} /> : null}
+    </>
+  );
+}
+
+function NextStepOf({ chosen, onChosen }: Choosing) {
   const steps = [...new Set(chosen.values())];
   const [step] = steps;
   const count = chosen.size === 1 ? '1 sample' : `${chosen.size} samples`;
@@ -104,6 +123,7 @@ function TakeOn({ chosen, onChosen }: Choosing) {
       steps.length > 1 ? 'The selected samples need different steps.' : `Select up to ${MOST} samples at once.`;
     return <p className="text-sm text-muted">{why}</p>;
   }
+  if (step === 'GENOTYPED') return null;
   if (step === 'PLATED')
     return (
       <PlateStep

@@ -4,6 +4,7 @@ import { amendSample } from './amend-sample.service.ts';
 import { advanceSamples, findLabSample, listSamples } from './sample-list.service.ts';
 import {
   failQualityControl,
+  failSamples,
   holdSample,
   rejectSample,
   requestNewSwab,
@@ -24,9 +25,10 @@ export const labApi = {
   listSamples: os.listSamples.handler(({ context, input }) => listSamples(context, input)),
   findSample: os.findSample.handler(({ context, input }) => findLabSample(context, input.id)),
   receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
-  advance: os.advance.handler(({ context, input }) =>
-    input.to === 'IN_REVIEW' ? submitSamples(context, input) : advanceSamples(context, input),
-  ),
+  advance: os.advance.handler(({ context, input }) => {
+    if (input.to === 'IN_REVIEW') return submitSamples(context, input);
+    return input.to === 'QC_FAILED' ? failSamples(context, input) : advanceSamples(context, input);
+  }),
   importResults: os.importResults.handler(async ({ context, input }) =>
     importResultFile(context, {
       fileName: input.file.name,

@@ -80,7 +80,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Moves samples to the next laboratory step, off a plate, or to a reviewer',
+      summary: 'Moves samples to the next laboratory step, off a plate, to a reviewer, or to failed quality control',
     })
     .input(
       z.object({
@@ -90,6 +90,8 @@ export const labContract = {
         plate: z.string().trim().max(40, 'Enter up to 40 characters.').optional(),
         /** The first well; the next samples go into the free ones after it. Left out: the first that is free. */
         well: z.string().trim().regex(WELL, 'Enter a well from A1 to H12.').optional(),
+        /** Of failed quality control. */
+        reason: z.enum(qcReasons, 'Choose a reason.').optional(),
       }),
     )
     .output(z.object({ moved: z.number() })),
