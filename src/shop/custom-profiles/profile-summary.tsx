@@ -25,6 +25,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
   const [name, setName] = useState(breedName ? `${breedName} tests` : 'My profile');
   const { save, busy, problem } = useSaveProfile(choices.productId);
   const { pathname: here } = useLocation();
+  const fullProfile = `${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`;
   const { prices } = choices;
   const tests = chosen.size;
   const mayBeCheaper = prices !== null && tests > 1 && totalOf(tests, prices) > prices.profileCents;
@@ -40,7 +41,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
         ) : null}
       </p>
       {prices ? (
-        <Explanation tests={tests} prices={prices} />
+        <Explanation tests={tests} prices={prices} fullProfile={fullProfile} />
       ) : (
         <p className="mt-2 text-muted">Prices for your country are not available yet.</p>
       )}
@@ -71,7 +72,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
       </div>
       <p className="mt-3 text-sm text-muted max-lg:hidden">
         We save the profile when you add it to your cart. One custom profile per order.{' '}
-        <Link to={`${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`} className="text-link">
+        <Link to={fullProfile} className="text-link">
           View the full breed profile
         </Link>
       </p>
@@ -81,7 +82,14 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
 
 type Prices = NonNullable<TestChoices['prices']>;
 
-function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
+interface ExplanationProps {
+  tests: number;
+  prices: Prices;
+  /** Where the full profiles are. */
+  fullProfile: string;
+}
+
+function Explanation({ tests, prices, fullProfile }: ExplanationProps) {
   const money = (cents: number) => formatMoney(cents, prices.currency);
   const plain = prices.firstCents + Math.max(0, tests - 1) * prices.nextCents;
   const isCapped = tests > 0 && totalOf(tests, prices) < plain;
@@ -97,7 +105,11 @@ function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
       {isCapped
         ? `Price capped: ${countOf(tests, 'test')} would cost ${money(plain)}. `
         : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
-      {over >= 0 ? `The full profile costs ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
+      The{' '}
+      <Link to={fullProfile} className="text-link">
+        full profile
+      </Link>{' '}
+      costs {over >= 0 ? `${money(over)} more` : `${money(-over)} less`}.
     </p>
   );
 }

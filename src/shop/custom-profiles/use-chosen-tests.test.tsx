@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { doing, mount } from '../../../test/support/dom.tsx';
+import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
+import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
 import { useChosenTests } from './use-chosen-tests.ts';
 
 const offered = [{ id: 3 }, { id: 5 }, { id: 8 }];
@@ -29,4 +31,22 @@ test('an address with tests that are not offered, or with anything else, chooses
   expect((await open()).textContent).toBe('5');
   history.replaceState(null, '', '/#main');
   expect((await open()).textContent).toBe('3');
+});
+
+test('a profile that costs more than the full one links to it beside its price', async () => {
+  const prices = { currency: 'AUD', firstCents: 8_500, nextCents: 3_500, profileCents: 19_900 };
+  const summary = (
+    <ProfileSummary
+      choices={{ productId: 40, prices } as TestChoices}
+      speciesId={1}
+      chosen={new Set([1, 2, 3, 4, 5])}
+      breedName={null}
+      onClear={() => undefined}
+    />
+  );
+  const { page, close } = await mount(summary, '/breeder/for-dogs/build-your-own-profile');
+  const line = [...page.querySelectorAll('p')].find((one) => textOf(one).includes('Price capped'))!;
+  expect(textOf(line)).toBe('Price capped: 5 tests would cost $225.00. The full profile costs $10.00 less.');
+  expect(line.querySelector('a')?.getAttribute('href')).toBe('/breeder/for-dogs/full-breed-profile');
+  await close();
 });
