@@ -86,7 +86,7 @@ test("the number of a user's orders leads to them", async () => {
     sessions: 1,
     counts: { animals: 0, orders: 2, openInvoices: 0 },
   };
-  const { page, close } = await mount(<Facts person={user as PersonView} country="Australia" countryCode="AU" />);
+  const { page, close } = await mount(<Facts person={user} country="Australia" countryCode="AU" />);
   const link = page.querySelector('a');
   expect([link?.getAttribute('href'), textOf(link)]).toEqual([
     '/admin/orders?search=ada%2Bshop%40example.test',

@@ -9,7 +9,6 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 import { HistoryCard } from '#platform/admin/history-card.tsx';
-import type { PersonView } from './people.contract.ts';
 import { Facts } from './person-facts.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { RolesForm } from './roles-form.tsx';
