@@ -171,7 +171,7 @@ select a.id from animal a left join animal_ownership o on o.animal_id = a.id and
 group by a.id having count(o.id) <> 1;
 
 -- A3 an animal is archived if and only if it is archived in its owner's list
-select a.id from animal a join animal_ownership o on o.animal_id = a.id and o.till is null where o.archived <> (a.state = 'ARCHIVED');
+select a.id from animal a join animal_ownership o on o.animal_id = a.id and o.till is null where o.archived <> (a.state <> 'ACTIVE');
 
 -- A2 parents have the same species as their offspring, and the right sex
 select a.id from animal a join animal p on p.id in (a.sire_id, a.dam_id)

@@ -50,6 +50,7 @@ function Who({ row, lazy }: { row: AnimalRow; lazy: boolean }) {
             {row.name}
           </Link>
           <SexMark sex={row.sex} />
+          {row.state === 'DECEASED' ? <Badge>Deceased</Badge> : null}
         </span>
         <span className="block text-sm font-normal text-muted">{row.breed?.name ?? row.species.name}</span>
       </span>

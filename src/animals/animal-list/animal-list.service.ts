@@ -66,7 +66,7 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
   return ctx.db
     .selectFrom('animal')
     .where((eb) => sql<SqlBool>`animal.id in ${scopeOf(eb, user, filter.view)}`)
-    .$if(!isOwn(filter.view), (query) => query.where('animal.state', '<>', 'ARCHIVED'))
+    .$if(!isOwn(filter.view), (query) => query.where('animal.state', '=', 'ACTIVE'))
     .$if(filter.speciesId !== undefined, (query) => query.where('animal.speciesId', '=', filter.speciesId ?? 0))
     .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender!))
     .$if(filter.view === 'parents' && filter.gender !== undefined, (query) => query.where(isOldEnough))

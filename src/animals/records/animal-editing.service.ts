@@ -109,12 +109,15 @@ async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined
 }
 
 /** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). */
-export async function setArchived(ctx: Ctx, { id, archived }: { id: number; archived: boolean }): Promise<void> {
+export async function setArchived(
+  ctx: Ctx,
+  { id, archived, deceased = false }: { id: number; archived: boolean; deceased?: boolean },
+): Promise<void> {
   await requireAnimal(ctx, id, 'OWNER');
   await inTransaction(ctx, async (tx) => {
     const animal = await tx.db.selectFrom('animal').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
     await requireAnimal(tx, id, 'OWNER');
-    const to = archived ? 'ARCHIVED' : 'ACTIVE';
+    const to = archived ? (deceased ? 'DECEASED' : 'ARCHIVED') : 'ACTIVE';
     if (!animal || animal.state === to) return;
     await tx.db.updateTable('animal').set({ state: to }).where('id', '=', id).execute();
     await tx.db
@@ -126,7 +129,7 @@ export async function setArchived(ctx: Ctx, { id, archived }: { id: number; arch
     await recordEvent(tx, {
       entity: 'animal',
       entityId: id,
-      kind: archived ? 'archived' : 'restored',
+      kind: { ARCHIVED: 'archived', DECEASED: 'deceased', ACTIVE: 'restored' }[to],
       from: animal.state,
       to,
     });

@@ -9,6 +9,7 @@ import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { AnimalDrawing } from '#animals/drawings/animal-drawing.tsx';
@@ -126,10 +127,11 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
 function ArchiveButton({ animal }: { animal: AnimalDetail }) {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAction('Failed to remove animal');
-  const isArchived = animal.state === 'ARCHIVED';
+  const [deceased, setDeceased] = useState(false);
+  const isArchived = animal.state !== 'ACTIVE';
   const move = () =>
     run(
-      () => api.animals.archive({ id: animal.id, archived: !isArchived }),
+      () => api.animals.archive({ id: animal.id, archived: !isArchived, deceased: deceased && !isArchived }),
       isArchived ? `${animal.name} was restored.` : `${animal.name} was archived.`,
       () => setAsking(false),
     );
@@ -157,8 +159,18 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
         onConfirm={() => void move()}
         onCancel={() => setAsking(false)}
       >
-        It will be hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any
-        time.
+        <p>
+          It will be hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any
+          time.
+        </p>
+        <div className="mt-4">
+          <Checkbox
+            label={`${animal.name} has died`}
+            note="We'll show this on its page and in your archive."
+            checked={deceased}
+            onChange={(event) => setDeceased(event.target.checked)}
+          />
+        </div>
       </ConfirmDialog>
     </>
   );

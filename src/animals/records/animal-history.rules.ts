@@ -3,6 +3,7 @@ const words: Record<string, string> = {
   'animal.created': 'Added',
   'animal.changed': 'Details changed',
   'animal.archived': 'Archived',
+  'animal.deceased': 'Recorded as deceased',
   'animal.restored': 'Restored from archive',
   'animal.shared': 'Shared',
   'animal.unshared': 'Sharing ended',

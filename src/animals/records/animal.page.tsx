@@ -79,11 +79,11 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AnimalHead animal={animal} countryCode={countryCode} mayEdit={mayEdit} />
-      {animal.state === 'ARCHIVED' ? (
-        <Callout title="This animal is archived">
+      {animal.state === 'ACTIVE' ? null : (
+        <Callout title={animal.state === 'DECEASED' ? `${animal.name} has died` : 'This animal is archived'}>
           It's hidden from your lists but still in pedigrees and results.
         </Callout>
-      ) : null}
+      )}
       {animal.offer ? <OfferedNotice name={animal.name} offer={animal.offer} countryCode={countryCode} /> : null}
       <ParentConflicts conflicts={animal.parentConflicts} />
       <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />

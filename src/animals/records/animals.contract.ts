@@ -247,8 +247,13 @@ export const animalsContract = {
     .input(Changes.extend({ id, version: versionField.optional() }))
     .output(AnimalDetail),
   archive: oc
-    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
-    .input(z.object({ id, archived: z.boolean(REQUIRED) }))
+    .route({
+      method: 'PATCH',
+      path: '/my/animals/{id}',
+      tags,
+      summary: 'Archives or restores an animal; `deceased` records with the first that it has died',
+    })
+    .input(z.object({ id, archived: z.boolean(REQUIRED), deceased: z.boolean().default(false) }))
     .output(AnimalDetail),
   photo: get('/my/animals/{id}/photo', 'Gets the photo of an animal')
     .input(z.object({ id, v: z.string().max(64).optional() }))

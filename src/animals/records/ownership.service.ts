@@ -35,7 +35,7 @@ export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess 
     .updateTable('animal')
     .set({
       bredBy: sql<string>`coalesce(bred_by, ${from})`,
-      state: sql`case state when 'ARCHIVED' then 'ACTIVE' else state end`,
+      state: 'ACTIVE',
     })
     .where('id', 'in', animalIds)
     .execute();

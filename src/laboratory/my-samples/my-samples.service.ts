@@ -55,7 +55,7 @@ async function findSharedFindings(ctx: Ctx, user: SessionUser): Promise<SampleFa
         and e.action = 'results.viewed' and e.actor_id = ${user.id} and e.at >= came.at) as is_read,
       true as is_serious, false as is_withdrawn, true as is_shared
     from animal_share h
-    join animal a on a.id = h.animal_id and a.state <> 'ARCHIVED'
+    join animal a on a.id = h.animal_id and a.state = 'ACTIVE'
     join sample x on x.animal_id = a.id and (h.kit_ids is null or x.kit_id = any (h.kit_ids))
     join kit k on k.id = x.kit_id
     left join product on product.id = k.product_id

@@ -77,6 +77,7 @@ const words: Record<string, string> = {
   changed: 'Details changed',
   transferred: 'Transferred',
   archived: 'Archived',
+  deceased: 'Recorded as deceased',
   restored: 'Restored from archive',
   'results.viewed': 'Results viewed',
   'results.exported': 'Results downloaded',
