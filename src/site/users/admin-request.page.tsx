@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-request.page';
 import { RequestAnswer } from '#platform/requests/request-answer.tsx';
+import { RequestSender } from './request-sender.tsx';
 import { requestStateLabels } from '#platform/requests/requests.rules.ts';
 
 export const meta = () => [{ title: 'Request | Damsire admin' }];
@@ -32,13 +33,7 @@ export default function AdminRequestPage({ loaderData: { found, referees, countr
         </h1>
         <Badge tone={requestStateLabels[found.state].tone}>{requestStateLabels[found.state].word}</Badge>
       </div>
-      <p className="mt-2 wrap-anywhere text-muted">
-        {found.name},{' '}
-        <a href={`mailto:${encodeURIComponent(found.email)}`} className="text-link">
-          {found.email}
-        </a>
-        , <LocalDay at={found.createdAt} countryCode={countryCode} />
-      </p>
+      <RequestSender request={found} countryCode={countryCode} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Answers found={found} />

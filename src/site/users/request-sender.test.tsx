@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { RequestSender } from './request-sender.tsx';
+
+function linksOf(personId: string | null): string[] {
+  const request = { name: 'Mei', email: 'mei+cats@example.test', personId, createdAt: '2026-11-27T00:00:00.000Z' };
+  const element = <RequestSender request={request} countryCode="AU" />;
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+}
+
+test('a request leads to the account and the orders of its sender', () => {
+  const orders = '/admin/orders?search=mei%2Bcats%40example.test';
+  expect(linksOf('p7').slice(1)).toEqual(['/admin/people/p7', orders]);
+  expect(linksOf(null).slice(1)).toEqual(['/admin/people?search=mei%2Bcats%40example.test', orders]);
+});

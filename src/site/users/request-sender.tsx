@@ -1,0 +1,34 @@
+import type { RequestView } from '#platform/requests/requests.contract.ts';
+import { Link } from '#ui/link.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
+
+interface RequestSenderProps {
+  request: Pick<RequestView, 'name' | 'email' | 'personId' | 'createdAt'>;
+  countryCode: string;
+}
+
+/** Who wrote a request, with the way to their account and orders. */
+export function RequestSender({ request: { name, email, personId, createdAt }, countryCode }: RequestSenderProps) {
+  return (
+    <>
+      <p className="mt-2 wrap-anywhere text-muted">
+        {name},{' '}
+        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
+          {email}
+        </a>
+        , <LocalDay at={createdAt} countryCode={countryCode} />
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        <Link
+          to={personId ? `/admin/people/${personId}` : `/admin/people?search=${encodeURIComponent(email)}`}
+          className="text-link"
+        >
+          {personId ? 'View account' : 'Find account'}
+        </Link>
+        <Link to={`/admin/orders?search=${encodeURIComponent(email)}`} className="text-link">
+          Find orders
+        </Link>
+      </p>
+    </>
+  );
+}
