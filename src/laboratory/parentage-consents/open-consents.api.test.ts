@@ -53,6 +53,11 @@ test('only the invited owner finds the open request in their account, and can an
   const { results } = await open(stud);
   const found = results.find(({ animalName }: { animalName: string }) => animalName === 'Comet');
   expect(found).toMatchObject({ role: 'SIRE', requester: owner.name, young: [expect.any(String)] });
+  // The requester sees until when the owner can answer.
+  const requests = (await mine.get('/api/my/parentage-request')).body.results as { asked: object[] }[];
+  expect(requests.flatMap(({ asked }) => asked)).toContainEqual(
+    expect.objectContaining({ animalName: 'Comet', state: 'WAITING', expiresAt: found.expiresAt }),
+  );
   expect([(await open(mine)).count, (await open(other)).count]).toEqual([0, 0]);
   const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.232' });
   expect((await guest.get('/api/my/parentage-consents')).status).toBe(401);

@@ -1,7 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { testedParents } from '#laboratory/parentage/parentage.rules.ts';
+import { consentStates, testedParents } from '#laboratory/parentage/parentage.rules.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
+
+/** Another owner who was asked, until when they can answer, and their reply. */
+export const AskedOwner = z.object({
+  role: z.enum(testedParents),
+  animalName: z.string(),
+  state: z.enum(consentStates),
+  expiresAt: z.iso.datetime(),
+});
 
 const OpenConsent = z.object({
   id: z.number(),

@@ -172,7 +172,7 @@ interface Row {
   endReason: string | null;
   clubName: string | null;
   code: string | null;
-  asked: { role: 'DAM' | 'SIRE'; animalName: string; state: 'WAITING' | 'AGREED' | 'REFUSED' | 'EXPIRED' }[];
+  asked: CaseRow['asked'];
   population: string | null;
   populationSize: number | null;
   createdAt: Date;
@@ -187,7 +187,8 @@ export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Prom
   const { rows } = await sql<Row>`
     select q.id, q.requester_id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name, q.run,
       q.order_id, so.state as order_state, q.paid_at, q.waits_for_profiles, q.end_reason, cl.name as club_name, rp.code,
-      (select coalesce(json_agg(json_build_object('role', c.role, 'animalName', c.animal_name, 'state', c.state) order by c.id), '[]')
+      (select coalesce(json_agg(json_build_object('role', c.role, 'animalName', c.animal_name, 'state', c.state,
+          'expiresAt', to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.id), '[]')
         from parentage_consent c where c.request_id = q.id) as asked,
       q.population, q.population_size, q.created_at, q.reported_at,
       (select json_agg(json_build_object('id', a.id, 'name', a.name, 'verdict', r.verdict) order by a.name, a.id)

@@ -43,7 +43,11 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
       </p>
       <Asked report={report} />
       {report.state === 'AWAITING_PAYMENT' && report.isMine ? <PayRequest {...loaderData} /> : null}
-      {report.state === 'REPORTED' ? <Findings report={report} /> : <RequestProgress report={report} />}
+      {report.state === 'REPORTED' ? (
+        <Findings report={report} />
+      ) : (
+        <RequestProgress report={report} countryCode={countryCode} />
+      )}
       {report.isMine && canTakeBack(report.state) ? (
         <div className="mt-8">
           <RemoveRequest id={report.id} leave />

@@ -14,7 +14,7 @@ import {
   verdicts,
 } from './parentage.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
-import { openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
+import { AskedOwner, openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['parentage'];
@@ -38,7 +38,7 @@ export const CaseRow = z.object({
   }),
   waitsForProfiles: z.boolean(),
   /** Parents of other owners: who was asked, and their reply. */
-  asked: z.array(z.object({ role: z.enum(testedParents), animalName: z.string(), state: z.enum(consentStates) })),
+  asked: z.array(AskedOwner),
   club: z.string().nullable(),
   /** False: seen as a club, or as the owner of the offspring; only the requester can pay or withdraw. */
   isMine: z.boolean(),

@@ -1,6 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
 import type { Report } from './parentage.contract.ts';
 import { consentLabels } from './parentage.rules.ts';
@@ -17,7 +18,7 @@ const words: Partial<Record<Report['state'], string>> = {
 };
 
 /** Where a request stands that has no report yet. */
-export function RequestProgress({ report }: { report: Report }) {
+export function RequestProgress({ report, countryCode }: { report: Report; countryCode: string }) {
   const { progress, state } = report;
   const isComparing = state === 'IN_ANALYSIS';
   const text = isComparing ? `${progress.done} of ${progress.total} comparisons complete` : words[state];
@@ -45,12 +46,12 @@ export function RequestProgress({ report }: { report: Report }) {
           ) : null}
         </Card>
       ) : null}
-      {report.asked.length > 0 ? <Asked asked={report.asked} /> : null}
+      {report.asked.length > 0 ? <Asked asked={report.asked} countryCode={countryCode} /> : null}
     </>
   );
 }
 
-function Asked({ asked }: { asked: Report['asked'] }) {
+function Asked({ asked, countryCode }: { asked: Report['asked']; countryCode: string }) {
   return (
     <section className="mt-8 max-w-2xl" aria-labelledby="asked-title">
       <h2 id="asked-title" className="text-xl">
@@ -61,6 +62,11 @@ function Asked({ asked }: { asked: Report['asked'] }) {
           <li key={at} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
             <span>
               {one.animalName} <span className="text-muted">as {one.role === 'DAM' ? 'dam' : 'sire'}</span>
+              {one.state === 'WAITING' ? (
+                <span className="block text-sm text-muted">
+                  Can answer until <LocalDay at={one.expiresAt} countryCode={countryCode} />
+                </span>
+              ) : null}
             </span>
             <Badge tone={tones[one.state]}>{consentLabels[one.state]}</Badge>
           </li>
