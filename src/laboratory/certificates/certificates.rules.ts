@@ -98,6 +98,8 @@ interface PayloadParts {
   photo: string | null;
 }
 
+const isIllness = ({ course }: Pick<ExplainedResult, 'course'>): boolean => course !== 'finding';
+
 /** The canonical text of a certificate: JSON with its fields always in this order. */
 export function canonicalPayload(parts: PayloadParts): string {
   const { number, version, issuedOn, facts, results, breedTests, report, people, profile, laboratory } = parts;
@@ -122,16 +124,19 @@ export function canonicalPayload(parts: PayloadParts): string {
       dam: facts.dam ?? null,
     },
     grade: facts.custodyGrade,
-    tests: results.map(({ testId, kind, testName, gene, genotype, outcome, status }) => ({
-      id: testId,
-      kind,
-      name: testName,
-      gene,
-      genotype,
-      outcome,
-      status,
-      forBreed: breedTests.has(testId),
-    })),
+    // Documents list tests of one status in this order: findings without illness come after the illnesses.
+    tests: [...results.filter(isIllness), ...results.filter((result) => !isIllness(result))].map(
+      ({ testId, kind, testName, gene, genotype, outcome, status }) => ({
+        id: testId,
+        kind,
+        name: testName,
+        gene,
+        genotype,
+        outcome,
+        status,
+        forBreed: breedTests.has(testId),
+      }),
+    ),
     report,
     owner: facts.ownerName,
     bredBy: facts.bredBy,
