@@ -4,9 +4,12 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { closedStates, holdReasonLabels, sampleSorts } from '#animals/stored-samples/samples.rules.ts';
+import { holdReasonLabels, sampleSorts, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import type { WorklistRow } from './worklist.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
+
+/** A sample that was retrieved for added tests still has the place of its first run. */
+const onPlate: readonly SampleState[] = ['PLATED', 'RUN', 'QC_FAILED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED'];
 
 /** The columns of a list of samples, in the laboratory and before a reviewer. */
 export function sampleColumns(countryCode: string, sorts: readonly string[] = sampleSorts): Column<WorklistRow>[] {
@@ -61,7 +64,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
-          {row.plate && !closedStates.includes(row.state) ? (
+          {row.plate && onPlate.includes(row.state) ? (
             <span className="text-sm whitespace-nowrap text-muted">{`${row.plate}, ${row.well}`}</span>
           ) : null}
           {row.state === 'ON_HOLD' && row.holdReason && !row.identity ? (

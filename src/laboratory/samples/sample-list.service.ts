@@ -41,7 +41,8 @@ export interface WorklistFilter {
   state?: SampleState;
   /** Only samples that need a reviewer: for a decision or for release. */
   due?: 'review';
-  sort?: SampleSort;
+  /** By default by the due date, or for a search of a plate by well. */
+  sort?: SampleSort | undefined;
 }
 
 const orders: Record<SampleSort, RawBuilder<unknown>> = {

@@ -37,9 +37,9 @@ export const WorklistFilter = z
     search: searchField(),
     state: State.optional(),
     due: z.enum(['review']).optional(),
-    sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
+    sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).optional(),
   })
-  .refine(({ state, sort }) => sampleSortsOf(state).some((one) => sort.endsWith(one)), {
+  .refine(({ state, sort = 'due' }) => sampleSortsOf(state).some((one) => sort.endsWith(one)), {
     path: ['sort'],
     message: "Closed samples can't be sorted by animal.",
   });
