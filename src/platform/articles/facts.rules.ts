@@ -38,3 +38,7 @@ export const sampleFacts = {
   'lost-kit': '3 weeks',
   'account-deletion': `${ACCOUNT_DELETION_DAYS} days`,
 } as const;
+
+/** In the email and on the page of an order whose return was started. */
+export const HOW_TO_RETURN =
+  'Put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the proof of postage.';

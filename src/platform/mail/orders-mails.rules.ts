@@ -1,4 +1,4 @@
-import { sampleFacts } from '#platform/articles/facts.rules.ts';
+import { HOW_TO_RETURN, sampleFacts } from '#platform/articles/facts.rules.ts';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { confirmationMail, laterDatesMail, type Confirmation, type LaterDates } from './confirmation-mail.rules.ts';
@@ -161,7 +161,7 @@ export const ordersMails = {
     subject: `How to return kits from order ${number}`,
     heading: 'Return your kits',
     paragraphs: [
-      'Put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the proof of postage.',
+      HOW_TO_RETURN,
       'We will refund what you paid for the kits as soon as they arrive with their seals intact. The original shipping cost is not included.',
     ],
     facts: [['Order', number]],

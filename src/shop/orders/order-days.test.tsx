@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { HOW_TO_RETURN } from '#platform/articles/facts.rules.ts';
 import { dayColumn } from '#ui/lists/columns.tsx';
 import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
@@ -69,4 +70,17 @@ test('a buyer who cancelled without a reason is not told that the customer cance
   expect(page.textContent).not.toContain(CANCELLED_BY_BUYER);
   expect(page.textContent).toContain('Cancelled by you, Wrong kit');
   await close();
+});
+
+test('an order whose return was started says how its kits are sent back, until they arrive', async () => {
+  const started = { id: 1, kind: 'RETURN', state: 'REQUESTED', reason: '', answer: null, requestedAt: '2026-11-26' };
+  const textWith = async (state: string) => {
+    const order = { returns: [{ ...started, state }], refunds: [], currency: 'AUD' } as never;
+    const { page, close } = await mount(<OrderRefunds order={order} countryCode="AU" />);
+    const text = page.textContent;
+    await close();
+    return text;
+  };
+  expect(await textWith('REQUESTED')).toContain(HOW_TO_RETURN);
+  expect(await textWith('ARRIVED')).not.toContain(HOW_TO_RETURN);
 });

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
+import { HOW_TO_RETURN } from '#platform/articles/facts.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -92,6 +93,9 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
             <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>
             <span className="text-muted">{dateOf(row.requestedAt)}</span>
             {row.answer ? <span>{row.answer}</span> : null}
+            {row.kind === 'RETURN' && row.state === 'REQUESTED' ? (
+              <p className="w-full">{HOW_TO_RETURN} We refund you when they arrive.</p>
+            ) : null}
           </li>
         ))}
         {order.refunds.map((row) => (
