@@ -110,7 +110,7 @@ function Gift(props: Opened) {
 const states: Partial<Record<GiftView['state'], [string, string]>> = {
   CLAIMED: [
     'Your kit will be on its way soon',
-    `We will post it within ${sampleFacts.dispatch} and email you its barcode.`,
+    `We will post it within ${sampleFacts.dispatch} and email you its barcode. If the address has to change, contact us before then.`,
   ],
   SENT: ['Your kit is on its way', "We've emailed you its barcode. Activate the kit before you post the sample."],
   CANCELLED: ['This gift was cancelled', 'Ask the person who gave it to you, or contact us.'],
@@ -127,11 +127,14 @@ function State({ gift }: Opened) {
       tone={isClaimed ? 'good' : 'warn'}
       title={title}
       action={
-        isClaimed ? (
-          <LinkButton to="/activate">Activate a kit</LinkButton>
-        ) : (
-          <LinkButton to="/contact-us">Contact us</LinkButton>
-        )
+        <>
+          {isClaimed ? <LinkButton to="/activate">Activate a kit</LinkButton> : null}
+          {gift.state === 'SENT' ? null : (
+            <LinkButton to="/contact-us" variant={isClaimed ? 'secondary' : 'primary'}>
+              Contact us
+            </LinkButton>
+          )}
+        </>
       }
     >
       {text}

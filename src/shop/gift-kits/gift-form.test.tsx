@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
 import { AddToCart } from '#shop/cart/add-to-cart.tsx';
 import { answerCalls, doing, mount, press, until } from '../../../test/support/dom.tsx';
+import ClaimGiftPage from './claim-gift.page.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -69,4 +71,26 @@ test('"Buy now" after "Add to cart" buys what was added, not a second one', asyn
 test('"Buy now" adds the product again when it was removed from the cart in another tab', async () => {
   const seen = await buyAfterAdding(cartWith());
   expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1', 'POST /api/cart/s1/item']);
+});
+
+test.each([
+  ['CLAIMED', ['/activate', '/contact-us']],
+  ['SENT', ['/activate']],
+  ['CANCELLED', ['/contact-us']],
+])('a gift that is %s leads its recipient on', async (state, expected) => {
+  const gift = {
+    state,
+    from: 'Bo',
+    recipientName: 'Rita',
+    quantity: 1,
+    productName: 'GenoPet',
+    message: '',
+    code: 'A',
+  };
+  const props = { loaderData: { gift, site: 'store.test', countries: [] } };
+  const { page, close } = await mount(
+    <ClaimGiftPage {...(props as unknown as ComponentProps<typeof ClaimGiftPage>)} />,
+  );
+  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(expected);
+  await close();
 });
