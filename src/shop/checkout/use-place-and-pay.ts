@@ -139,11 +139,9 @@ function leave(url: string): Promise<never> {
 
 async function tellFailure(problem: ApiProblem, userType: FlowInput['userType']): Promise<Errors> {
   const { code, status, fields } = problem;
-  const isBenefit = code === SPENT || 'coupon' in fields || 'giftCard' in fields;
-  if (isBenefit || code === 'cart_changed' || code === 'cart_locked') await loadCart(userType !== 'guest');
+  const spent = await refreshCart(problem, userType !== 'guest');
   if (status === 428) return fields;
   if (code === 79) openPendingPayment();
-  const spent = code === SPENT ? await removeSpent() : null;
   const message = spent ?? (code === 'cart_changed' ? changedMessage('Your cart has changed.') : problem.message);
   changeCheckout(failedCheckout(currentCheckout(), message));
   if (problem.code !== 79) toaster.error(message);
@@ -152,6 +150,13 @@ async function tellFailure(problem: ApiProblem, userType: FlowInput['userType'])
 
 // Specification section 8: a coupon or gift card that someone else, or another tab, has used up meanwhile.
 const SPENT = 103;
+
+/** After a refusal that comes from the cart, shows it as it is now; what was removed from it is told, else null. */
+export async function refreshCart({ code, fields }: ApiProblem, isSignedIn: boolean): Promise<string | null> {
+  const isBenefit = code === SPENT || 'coupon' in fields || 'giftCard' in fields;
+  if (isBenefit || code === 'cart_changed' || code === 'cart_locked') await loadCart(isSignedIn);
+  return code === SPENT ? removeSpent() : null;
+}
 
 /** Takes the used coupon or gift card out of the cart, so that the next press orders; null if there is none. */
 async function removeSpent(): Promise<string | null> {

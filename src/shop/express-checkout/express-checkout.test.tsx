@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
-import { mount, until } from '../../../test/support/dom.tsx';
+import { currentCart, forgetCart, storeCart } from '#shop/cart/use-cart.ts';
+import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
 import { ExpressCheckout } from './express-checkout.tsx';
+import { orderFromWallet } from './use-express-order.ts';
 
 const cart = {
   sessionId: 's',
@@ -58,4 +60,29 @@ test('an order that awaits payment offers PayPal only where it is configured', a
     expect(page.textContent.includes('PayPal')).toBe(hasPaypal);
     await close();
   }
+});
+
+test('a coupon that was used up before the wallet paid is removed, and the buyer is told the new total', async () => {
+  const refused = { ...cart, savedForLater: [], couponProblem: 'This coupon has reached its limit.' };
+  storeCart(refused as Cart);
+  answerCalls({
+    'POST /api/store/checkout/express': { status: 409, body: { code: 103, message: 'Redeemed.' } },
+    'GET /api/cart/s': { body: refused },
+    'PUT /api/cart/s': {
+      body: { ...refused, version: 2, couponProblem: null, price: { dueCents: 200, totalCents: 200 } },
+    },
+  });
+  const told: (string | null)[] = [];
+  const failed = vi.fn();
+  const ordering = { cart, isSignedIn: false, publishableKey: '', onPaying: () => {} };
+  await orderFromWallet(
+    { ...ordering, onProblem: (message) => told.push(message) },
+    { expressPaymentType: 'link', paymentFailed: failed } as never,
+    { shown: {}, submit: async () => null } as never,
+  );
+  expect(failed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail', message: 'Redeemed.' });
+  expect(told.at(-1)).toContain('This coupon has reached its limit. We have removed it. The new total is $2.00.');
+  expect(currentCart()).toMatchObject({ version: 2, couponProblem: null });
+  forgetCart('s');
+  vi.unstubAllGlobals();
 });

@@ -9,6 +9,7 @@ import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { stepsFor } from '#shop/checkout/checkout-steps.rules.ts';
 import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 import { changeCheckout, keepCheckout } from '#shop/checkout/use-checkout.ts';
+import { refreshCart } from '#shop/checkout/use-place-and-pay.ts';
 import { failureReason, toExpressOrder, type ShownQuote } from './express-events.rules.ts';
 import type { ExpressPayment } from './use-express-element.ts';
 
@@ -63,12 +64,13 @@ async function place(
     keepCheckout({ placed: order });
     return order;
   } catch (error) {
-    const { fields, code, message } = problemOf(error);
+    const problem = problemOf(error);
+    const { fields, code, message } = problem;
     const text = Object.values(fields)[0]?.[0] ?? message;
     event.paymentFailed({ reason: failureReason(fields), message: text });
+    const spent = await refreshCart(problem, isSignedIn);
     if (code === 79) openPendingPayment();
-    else onProblem(`${asSentence(text)} Nothing was charged, and your cart is saved.`);
-    if (code === 'cart_changed' || code === 'cart_locked') await loadCart(isSignedIn);
+    else onProblem(spent ?? `${asSentence(text)} Nothing was charged, and your cart is saved.`);
     return null;
   }
 }
