@@ -85,6 +85,10 @@ describe('heats', () => {
     expect(await refused({ startedOn: ago(200) })).toEqual({
       startedOn: ['A heat is already recorded for this day. Edit that heat instead.'],
     });
+    const near = await refused({ startedOn: ago(205) });
+    expect(near.startedOn[0]).toMatch(
+      /^A heat that began on \d\d\/\d\d\/\d{4} is already recorded, and heats begin at least 21 days apart\. Edit/,
+    );
     expect(await refused({ startedOn: ago(3) }, max)).toEqual({ id: ['Choose a female.'] });
     expect((await mine.get(`/api/my/animals/${max}/breeding-dates`)).status).toBe(404);
   });

@@ -1,6 +1,8 @@
 import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
 import { refuseAges } from '#animals/records/animals.rules.ts';
 
+export const DOG = 1;
+
 export const MOST_HEATS = 60;
 export const MOST_MATINGS = 60;
 export const HEAT_NOTE_LENGTH = 200;
@@ -9,6 +11,11 @@ export const SIRE_LENGTH = 100;
 export const MOST_DAYS_AHEAD = 366;
 /** When a litter is registered and leaves, unless its breeder says otherwise. */
 export const REGISTRATION_AGE_DAYS = 56;
+
+/** Two heats begin at least so many days apart: a bitch's lasts about three weeks, and a queen may be in season again after one. */
+export function leastDaysBetweenHeats(speciesId: number): number {
+  return speciesId === DOG ? 21 : 7;
+}
 
 /** An estimated day, with the earliest and the latest. */
 export interface DayRange {
@@ -50,8 +57,6 @@ function medianOf(numbers: readonly number[]): number | null {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
   return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);
 }
-
-export const DOG = 1;
 
 /** Days from a mating to the birth. Ovulation is not known, so the range is wider than that of the pregnancy itself. */
 const gestation = { dog: { from: 58, on: 63, to: 68 }, cat: { from: 61, on: 65, to: 70 } } as const;

@@ -3,9 +3,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { addDays } from '#platform/calendar/calendar.rules.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockFemale, refuseDay } from './breeding-dates.service.ts';
-import { MOST_HEATS } from './breeding-dates.rules.ts';
+import { leastDaysBetweenHeats, MOST_HEATS } from './breeding-dates.rules.ts';
 
 interface TypedHeat {
   id: number;
@@ -75,15 +77,26 @@ async function checkDay(
   tx: Ctx,
   { animalId, startedOn, heatId }: { animalId: number; startedOn: string; heatId: number | null },
 ): Promise<void> {
-  const { dateOfBirth } = await lockFemale(tx, animalId);
+  const { dateOfBirth, speciesId } = await lockFemale(tx, animalId);
   const problem = await refuseDay(tx, { day: startedOn, born: dateOfBirth, isPlannable: false });
   if (problem) throw invalid({ startedOn: [problem] });
-  const same = await tx.db
+  const least = leastDaysBetweenHeats(speciesId);
+  const near = await tx.db
     .selectFrom('heat')
-    .select('id')
+    .select('startedOn')
     .where('animalId', '=', animalId)
-    .where('startedOn', '=', startedOn)
+    .where('id', '<>', heatId ?? 0)
+    .where('startedOn', '>', addDays(startedOn, -least))
+    .where('startedOn', '<', addDays(startedOn, least))
+    .orderBy((eb) => sql`abs(${eb.ref('startedOn')} - ${startedOn}::date)`)
     .executeTakeFirst();
-  if (same && same.id !== heatId)
-    throw invalid({ startedOn: ['A heat is already recorded for this day. Edit that heat instead.'] });
+  if (!near) return;
+  const day = formatDate(near.startedOn, tx.user?.countryCode ?? '');
+  throw invalid({
+    startedOn: [
+      near.startedOn === startedOn
+        ? 'A heat is already recorded for this day. Edit that heat instead.'
+        : `A heat that began on ${day} is already recorded, and heats begin at least ${least} days apart. Edit that heat instead.`,
+    ],
+  });
 }
