@@ -36,5 +36,8 @@ test('the last step names who is compared, including an animal that still needs 
   await doing(() => type(email!, 'max@owner.test'));
   await doing(() => button('Continue').click());
   await until(() => expect(textOf(document.body)).toContain('Check your request'));
+  // Nothing is known yet of another owner's animal.
+  expect(textOf(document.body)).toContain('The profiles of your animals are on the same panel');
+  expect(textOf(document.body)).not.toContain('All profiles are on the same panel');
   expect(textOf(document.querySelector('dl'))).toMatch(/DamNot named.*Possible siresMax \(max@owner\.test\)/);
 });

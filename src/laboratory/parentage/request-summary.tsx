@@ -32,12 +32,17 @@ export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }:
         Check your request
       </h2>
       <FactList facts={facts} className="grid gap-3 sm:grid-cols-2" />
-      {lacking.length === 0 ? (
-        <Callout tone="good" title="All profiles are on the same panel">
-          The comparison can start as soon as it is paid for{consents > 0 ? ' and the other owners have agreed' : ''}.
+      {lacking.length > 0 ? (
+        <Lacking preview={preview} waits={waits} onWaits={setWaits} />
+      ) : consents > 0 ? (
+        <Callout tone="good" title="The profiles of your animals are on the same panel">
+          Other owners can agree with an animal that has a profile on this panel. The comparison can start when they
+          have agreed and it is paid for.
         </Callout>
       ) : (
-        <Lacking preview={preview} waits={waits} onWaits={setWaits} />
+        <Callout tone="good" title="All profiles are on the same panel">
+          The comparison can start as soon as it is paid for.
+        </Callout>
       )}
       {warning ? (
         <Callout tone="warn" title="The result may be inconclusive">
