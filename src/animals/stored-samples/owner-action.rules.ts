@@ -50,7 +50,7 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
     return `We need ${holdReason ? holdRequests[holdReason] : 'your answer'} before we can continue.`;
   // The free replacement kits are used up, or no one activated the kit and no one is known to have it.
   if (state === 'REJECTED')
-    return "We couldn't test this sample. Please contact us, and we'll agree on what to do next.";
+    return "We couldn't test this sample, and a new swab is needed. Please contact us about what to do next.";
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is needed, free of charge. We have emailed the details.';
   return null;
 }

@@ -192,7 +192,9 @@ describe('a sample on hold, rejected or failed', () => {
     const kit = await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow();
     expect(kit.state).toBe('VOID');
     const { action } = await trackSample(lab.as(null), barcode);
-    expect(action).toBe("We couldn't test this sample. Please contact us, and we'll agree on what to do next.");
+    expect(action).toBe(
+      "We couldn't test this sample, and a new swab is needed. Please contact us about what to do next.",
+    );
   });
 
   test('a rejected sample requests a new swab and cannot advance', async () => {
