@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { doing, mount, press, textOf, until } from '../../../test/support/dom.tsx';
 import { Combobox } from './combobox.tsx';
 import { MultiSelect } from './multi-select.tsx';
 
@@ -74,4 +75,28 @@ test.each(Object.entries(fields))('%s: Enter is ignored when nothing matches or 
   expect(chosen).toEqual([]);
   await press('Enter');
   expect(chosen).toEqual(['Juno']);
+});
+
+function LateChoice() {
+  const [value, setValue] = useState<{ value: string; label: string } | null>(null);
+  return (
+    <>
+      <Combobox value={value} load={load} listLabel="Animals" onChange={() => undefined} />
+      <button onClick={() => setValue({ value: 'Juno', label: 'Juno' })}>Load</button>
+    </>
+  );
+}
+
+test('what was selected is replaced by typing where a script has put the focus, also when it loads later', async () => {
+  const juno = { value: 'Juno', label: 'Juno' };
+  const { page } = await mount(<Combobox value={juno} load={load} listLabel="Animals" onChange={() => undefined} />);
+  const box = page.querySelector('input')!;
+  box.setSelectionRange(4, 4);
+  await doing(() => box.focus());
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, 4]);
+  const late = await mount(<LateChoice />);
+  const lateBox = late.page.querySelector('input')!;
+  await doing(() => lateBox.focus());
+  await press(late.page, 'Load');
+  expect([lateBox.value, lateBox.selectionStart, lateBox.selectionEnd]).toEqual(['Juno', 0, 4]);
 });

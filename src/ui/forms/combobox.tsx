@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown, X } from 'lucide-react';
 import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
@@ -47,6 +47,13 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
     keys.setRow(0);
     keys.setOpen(true);
   };
+  // What is typed next takes the place of what was chosen, also where a script has put the focus or the choice came later.
+  const selectChosen = () => {
+    if (typed === null) input.current?.select();
+  };
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.select();
+  }, [value?.label]);
   return (
     <div className="relative" onBlur={(event) => leaves(event) && close()}>
       <input
@@ -63,9 +70,9 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         disabled={disabled}
         value={typed ?? value?.label ?? ''}
         onChange={(event) => type(event.target.value)}
-        onClick={(event) => {
-          // What is typed now takes the place of what was chosen.
-          if (typed === null) event.currentTarget.select();
+        onFocus={selectChosen}
+        onClick={() => {
+          selectChosen();
           keys.setOpen(true);
         }}
         onKeyDown={(event) => keys.onKey(event, { count: found.items.length, active, onChoose: onEnter })}
