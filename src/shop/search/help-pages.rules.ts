@@ -95,6 +95,18 @@ const pages: readonly SaidPage[] = [
     said: 'vet discount, vet price, vet prices, vet account, clinic, clinic account',
   },
   {
+    title: 'For veterinarians',
+    description: 'Tests for patients, clinic prices and orders on account.',
+    path: '/vet',
+    said: 'vet, vets, veterinarian, veterinarians, veterinary',
+  },
+  {
+    title: 'News and blogs',
+    description: 'What is new, and articles about the genetics of dogs and cats.',
+    path: '/news-and-blogs',
+    said: 'blog, blogs, news, articles',
+  },
+  {
     title: 'Loyalty program',
     description: 'Earn points with every order, and use them on your next one.',
     path: '/loyalty-program',
