@@ -64,7 +64,7 @@ test('an order that awaits payment offers PayPal only where it is configured', a
 
 test('a coupon that was used up before the wallet paid is removed, and the buyer is told the new total', async () => {
   const refused = { ...cart, savedForLater: [], couponProblem: 'This coupon has reached its limit.' };
-  storeCart(refused as Cart);
+  storeCart(refused);
   answerCalls({
     'POST /api/store/checkout/express': { status: 409, body: { code: 103, message: 'Redeemed.' } },
     'GET /api/cart/s': { body: refused },
