@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Report } from './parentage.contract.ts';
-import { RequestProgress } from './request-status.tsx';
+import type { Report } from '#laboratory/parentage/parentage.contract.ts';
+import { RequestProgress } from '#laboratory/parentage/request-status.tsx';
 
 test('a requester sees until when each other owner can answer, until they have', () => {
   const asked = (['WAITING', 'AGREED'] as const).map((state) => ({
