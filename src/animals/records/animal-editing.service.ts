@@ -49,13 +49,13 @@ export async function updateAnimal(
     await refuseSexOfParent(tx, id, wanted.sex, before.sex);
     const { sireId, damId, ...fields } = wanted;
     if (Object.keys(fields).length > 0) await tx.db.updateTable('animal').set(fields).where('id', '=', id).execute();
-    if (sireId !== undefined || damId !== undefined) {
-      await setParents(tx, {
-        animalId: id,
-        sireId: sireId === undefined ? before.sireId : sireId,
-        damId: damId === undefined ? before.damId : damId,
-      });
-    }
+    const parents = {
+      sireId: sireId === undefined ? before.sireId : sireId,
+      damId: damId === undefined ? before.damId : damId,
+    };
+    // The form sends them with every change; new parents are compared by genome, which takes seconds.
+    if (parents.sireId !== before.sireId || parents.damId !== before.damId)
+      await setParents(tx, { animalId: id, ...parents });
     if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
     if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) {
       await regradeAnimal(tx, id);
