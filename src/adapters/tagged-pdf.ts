@@ -4,7 +4,7 @@ import { makePdf, streamPdf, type Pdf, type PdfInfo } from './pdf.ts';
 export interface TaggedPdf extends Pdf {
   /** Content of one kind: a heading, a paragraph, a cell. A figure says in `alt` what it shows. */
   tag(type: LeafTag, draw: () => void, options?: { alt?: string; scope?: 'Column' | 'Row' }): void;
-  /** One tag whose content is drawn in parts by `add`: between two of them a new page may begin. */
+  /** One tag whose content is drawn in parts by `add`; a new page may begin between two parts. */
   tagParts(type: LeafTag, fill: (add: AddPart) => void): void;
   /** A surface that opens an address, and what is drawn there. */
   tagLink(link: TaggedLink, draw: () => void): void;

@@ -36,13 +36,13 @@ export function normaliseBarcode(typed: string): string {
   return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** An old code of any text in the stored form, which is also what the fields for codes send: letters and digits, in capitals. */
+/** The stored form of an old code, which is also what the code fields send: letters and digits, in capitals. */
 export function storedOldCode(written: string): string {
   const text = toNormalForm(written, 'NFKC').trim().toUpperCase();
   return text.replaceAll(/[^A-Z0-9]/g, '') || text;
 }
 
-/** Every way in which a typed code may be in the table: as we write ours, and as old codes of any text are written. */
+/** Every form in which a typed code may be stored: as we write ours, and as old codes of any format are written. */
 export function barcodeCandidates(typed: string): string[] {
   const text = toNormalForm(typed, 'NFKC').trim().toUpperCase();
   return [...new Set([normaliseBarcode(typed), text, storedOldCode(typed)])].filter(Boolean);

@@ -58,7 +58,7 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
     return { source: 'PLINK', leftOut: 0, ...readPlink({ bed: bytes, bim: files.bim, fam: files.fam }, species) };
   }
   if (files.bim !== undefined)
-    return refused('PLINK', 'The .bed file is damaged or not from PLINK: it has the wrong first bytes.');
+    return refused('PLINK', 'The .bed file is damaged or not from PLINK: it starts with the wrong bytes.');
   const text = textOf(bytes);
   if (text?.slice(0, 1000).includes('\0'))
     return refused('TEXT', 'This is not a text file. Export the table as text, such as CSV.');

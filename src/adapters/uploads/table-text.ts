@@ -2,7 +2,7 @@ import { RefusedUpload } from './refused-upload.ts';
 
 /**
  * The text of a table that someone uploads: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252, which Excel's "CSV" and older
- * banking software write. Throws `RefusedUpload` for what is no text.
+ * banking software write. Throws `RefusedUpload` if it is not text.
  */
 export function decodeTableText(bytes: Uint8Array): string {
   const wide = decodeUtf16(bytes);
@@ -15,7 +15,7 @@ export function decodeTableText(bytes: Uint8Array): string {
   }
 }
 
-/** Null: there is no byte order mark of UTF-16. */
+/** Null if there is no UTF-16 byte order mark. */
 export function decodeUtf16(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

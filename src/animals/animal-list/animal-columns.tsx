@@ -69,7 +69,7 @@ function Owner({ row, countryCode }: { row: AnimalRow; countryCode: string }) {
   );
 }
 
-/** Who is named in a list; all are on the animal's page. */
+/** How many are named in a list; the animal's page names them all. */
 const FIRST_PEOPLE = 3;
 
 function People({ row, countryCode }: { row: AnimalRow; countryCode: string }) {

@@ -12,7 +12,10 @@ export const MOST_DAYS_AHEAD = 366;
 /** When a litter is registered and leaves, unless its breeder says otherwise. */
 export const REGISTRATION_AGE_DAYS = 56;
 
-/** Two heats begin at least so many days apart: a bitch's lasts about three weeks, and a queen may be in season again after one. */
+/**
+ * The fewest days between the starts of two heats: a bitch's heat lasts about three weeks, and a queen may be in season
+ * again after one week.
+ */
 export function leastDaysBetweenHeats(speciesId: number): number {
   return speciesId === DOG ? 21 : 7;
 }

@@ -47,7 +47,7 @@ export const AnimalRow = z.object({
   sharedWith: z
     .array(z.object({ id: z.number(), name: z.string(), expiresAt: z.iso.datetime().nullable() }))
     .optional(),
-  /** In the list of animals that others share with me: when my access ends; null: when it is stopped. */
+  /** In the list of animals that others share with me: when my access ends; null: no end date. */
   sharedUntil: z.iso.datetime().nullable().optional(),
   kits: z.number(),
   /** Samples with results that are valid. */
@@ -81,7 +81,7 @@ export const AnimalDetail = AnimalRow.extend({
   parentConflicts: z.array(ParentConflict),
   confirmedRelatives: z.array(ConfirmedRelative),
   shares: z.array(Share),
-  /** For the owner: to whom it is offered now; `to` is null for whoever scans its printed code. */
+  /** For the owner: to whom it is offered now; `to` is null if anyone with its printed code can claim it. */
   offer: z.object({ to: z.string().nullable(), expiresAt: z.iso.datetime() }).nullable(),
   /** False: a share shows chosen results only. */
   showsAll: z.boolean(),
@@ -251,7 +251,7 @@ export const animalsContract = {
       method: 'PATCH',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Archives or restores an animal; `deceased` records with the first that it has died',
+      summary: 'Archives or restores an animal; `deceased` also records that it has died',
     })
     .input(z.object({ id, archived: z.boolean(REQUIRED), deceased: z.boolean().default(false) }))
     .output(AnimalDetail),

@@ -5,7 +5,7 @@ import { chipDigits, isChip } from './animals.rules.ts';
 interface Refusal {
   /** What to do if another animal has the number. */
   advice: string;
-  /** The animal that is changed. */
+  /** The animal being edited. */
   except?: number | undefined;
 }
 
@@ -26,7 +26,10 @@ export async function refuseChip(
   return other ? `${other.name} already has this microchip number. ${advice}` : null;
 }
 
-/** The error for a registration number that another of the owner's animals of the species has, however it is spaced. */
+/**
+ * The error for a registration number that another of the owner's animals of the species has, ignoring spaces and
+ * punctuation.
+ */
 export async function refuseRegistration(
   ctx: Ctx,
   { registrationNumber, speciesId }: { registrationNumber: string; speciesId: number },

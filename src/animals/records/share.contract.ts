@@ -7,7 +7,7 @@ export const Share = z.object({
   /** A link works for anyone who has it. */
   kind: z.enum(['person', 'link']),
   email: z.string().nullable(),
-  /** Of someone who took up a link. */
+  /** The name of someone who accepted a link. */
   name: z.string().nullable(),
   level: z.enum(shareLevels),
   since: z.iso.datetime(),

@@ -53,7 +53,7 @@ function isWithin(few: readonly number[], many: readonly number[]): boolean {
   return few.every((id) => many.includes(id));
 }
 
-/** Who has a share, in words. */
+/** Whom a share is for, in words. */
 export function shareName({
   kind,
   name,

@@ -117,7 +117,7 @@ export async function listShares(ctx: Ctx, animalId: number): Promise<Share[]> {
   return (await listSharesOf(ctx, [animalId])).get(animalId) ?? [];
 }
 
-/** The same of several animals. */
+/** The same for several animals. */
 export async function listSharesOf(ctx: Ctx, animalIds: readonly number[]): Promise<Map<number, Share[]>> {
   const { rows } = await sql<ShareRow>`
     select s.animal_id, s.id, s.email, p.name, p.email as person_email, s.level, s.created_at, s.expires_at, s.label, s.link_id is not null as by_link,

@@ -48,7 +48,7 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
     return 'We are checking the identity details of this sample. If we need more information, we will ask you in your account.';
   if (state === 'ON_HOLD')
     return `We need ${holdReason ? holdRequests[holdReason] : 'your answer'} before we can continue.`;
-  // The free replacement kits are used up, or no one activated the kit and no one is known to have it.
+  // The free replacement kits are used up, or the kit was not activated and its buyer is unknown.
   if (state === 'REJECTED')
     return "We couldn't test this sample, and a new swab is needed. Please contact us about what to do next.";
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is needed, free of charge. We have emailed the details.';

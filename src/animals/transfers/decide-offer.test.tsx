@@ -54,11 +54,11 @@ test('a dialog promises results and certificates only for animals that have some
   const untested = { ...offer, animals: offer.animals.map((animal) => ({ ...animal, reported: 0 })) };
   const { page, close } = await mount(<DecideOffer offer={untested} countryCode="AU" />);
   await press(page, 'Accept');
-  expect(textOf(page.querySelector('dialog'))).toContain('No results have been released yet.');
+  expect(textOf(page.querySelector('dialog'))).toContain('No results are available yet.');
   expect(textOf(page.querySelector('dialog'))).not.toContain('reissued');
   await close();
 });
 
-test('an offered animal is told from another of its name by breed, sex and date of birth', () => {
+test('breed, sex and date of birth distinguish an offered animal from another with the same name', () => {
   expect(offeredFacts(offer.animals[0]!, 'AU')).toBe('Dog, male, born 24/09/2026, 1 report');
 });

@@ -75,7 +75,7 @@ function keptAccess({ keepsAccess, otherParty }: Transfer): string {
 function includedText({ animals }: Transfer): string {
   return animals.some(({ reported }) => reported > 0)
     ? 'Results, reports and certificates are included. Certificates are reissued in your name.'
-    : 'No results have been released yet. Later results go to you.';
+    : 'No results are available yet. New results go to you.';
 }
 
 function AcceptedAnimals({ animals }: Pick<Transfer, 'animals'>) {
@@ -96,7 +96,7 @@ function AcceptedAnimals({ animals }: Pick<Transfer, 'animals'>) {
   );
 }
 
-/** What tells an offered animal from another of its name. */
+/** What distinguishes an offered animal from another with the same name. */
 export function offeredFacts(animal: Transfer['animals'][number], countryCode: string): string {
   const born = animal.dateOfBirth ? `born ${formatDate(animal.dateOfBirth, countryCode)}` : null;
   const reports = animal.reported > 0 ? `${animal.reported} ${animal.reported === 1 ? 'report' : 'reports'}` : null;

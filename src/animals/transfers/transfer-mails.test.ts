@@ -33,9 +33,9 @@ test('emails name results and certificates only if there are any, and only the b
   const [breeder, buyer, second] = await Promise.all([1, 2, 3].map(() => createPerson(database.db)));
   const untested = await createAnimal(database.db, breeder!);
   await move(untested, breeder!, buyer!);
-  expect(await lastMail(buyer!, 'transfers.offered')).toContain('No results have been released yet.');
+  expect(await lastMail(buyer!, 'transfers.offered')).toContain('No results are available yet.');
   const received = await lastMail(buyer!, 'transfers.received');
-  expect(received).toContain('No results have been released yet.');
+  expect(received).toContain('No results are available yet.');
   expect(received).not.toContain('reissued');
   expect(await lastMail(breeder!, 'transfers.accepted')).toContain("You're still named as the breeder.");
   await move(untested, buyer!, second!);

@@ -84,7 +84,7 @@ interface Sold {
   product: CartProduct;
 }
 
-/** What the club's codes take off one unit of each product, bought alone: asked of the same rules that the cart asks. */
+/** What the club's codes take off one unit of each product, bought alone, by the same rules as in the cart. */
 async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): Promise<Map<number, number>> {
   const discounts = new Map<number, number>();
   const shopper = {

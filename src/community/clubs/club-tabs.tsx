@@ -1,7 +1,7 @@
 import { TabLinks } from '#ui/layout/tabs.tsx';
 
 const links = [
-  { to: '/my/club', label: 'Club' },
+  { to: '/my/club', label: 'Overview' },
   { to: '/my/club/animals', label: 'Animals' },
   { to: '/my/club-products', label: 'Products' },
   { to: '/my/club/figures', label: 'Statistics' },

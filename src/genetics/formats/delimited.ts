@@ -93,7 +93,7 @@ export interface DelimitedTable {
 
 const piece = 64 * 1024;
 
-/** A first line without a comma is separated by semicolons or tabs, as spreadsheets of many countries write it. */
+/** A first line without a comma is separated by semicolons or tabs, as spreadsheets in many countries write it. */
 function separatorIn(text: string): string {
   const [first = ''] = text.slice(0, piece).trimStart().split('\n', 1);
   return [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ',';

@@ -35,7 +35,10 @@ export interface PairFacts {
   readonly affectedTests: string[];
   /** Of these, tests for which offspring of one parent can be affected even with a clear partner. */
   readonly lastingRisks: LastingRisk[];
-  /** Tests of either breed, or with a result of one parent, whose results do not exclude affected offspring; no findings without illness. */
+  /**
+   * Tests of either breed, or with a result of one parent, whose results do not exclude affected offspring. Findings
+   * that cause no illness are left out.
+   */
   readonly untested: string[];
   /** Tests considered: those of either breed and those with a result of one parent. */
   readonly relevant: number;

@@ -11,8 +11,9 @@ const wasMine = (personId: string) => sql<boolean>`a.bred_by = ${personId}
   and not exists (select from animal_ownership n where n.animal_id = a.id and n.person_id = ${personId} and n.till is null)`;
 
 /**
- * The litters of a kennel, youngest first: littermates among my animals, and every litter of a dam that is or was mine, as long as
- * I own or bred one of its animals. Animals with a new owner are counted, so that a litter stays on record when it is sold.
+ * The litters of a kennel, newest first: littermates among my animals, and every litter of a dam that is or was mine,
+ * as long as I own or bred one of its animals. Animals with a new owner are counted, so that a litter stays on record
+ * when it is sold.
  */
 export async function listKennelLitters(
   ctx: Ctx,

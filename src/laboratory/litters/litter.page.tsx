@@ -53,7 +53,7 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
   );
 }
 
-/** Sold animals stay on record; the results of those that their owners still share are a step away. */
+/** Sold animals stay on record, with links to those whose results the new owners share with the breeder. */
 function Moved({ moved: { count, seen } }: Pick<LitterResults, 'moved'>) {
   return (
     <Callout title={count === 1 ? '1 animal has a new owner' : `${count} animals have new owners`}>
@@ -65,8 +65,10 @@ function Moved({ moved: { count, seen } }: Pick<LitterResults, 'moved'>) {
             </Link>
           ))}
         </span>
+      ) : count === 1 ? (
+        'You can view its results only if the new owner shares them with you.'
       ) : (
-        'You can view their results only if the new owner shares them with you.'
+        'You can view their results only if the new owners share them with you.'
       )}
     </Callout>
   );

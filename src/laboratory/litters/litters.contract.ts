@@ -72,7 +72,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel/litters',
       tags,
-      summary: 'Lists the litters that you bred or own animals of, youngest first',
+      summary: 'Lists the litters of your kennel, including sold animals, newest first',
     })
     .input(z.object({ page, size: cutSizeOf(20) }))
     .output(paged(KennelLitter)),

@@ -47,7 +47,7 @@ export default function LittersPage({ loaderData: { litters, number, kennel, cou
         countLabel={litters.count === 1 ? 'litter' : 'litters'}
         empty={
           <EmptyState title="No litters yet.">
-            Litters of your dams appear here, and animals of yours with the same dam and date of birth.
+            Litters of your dams appear here, and your animals that have the same dam and date of birth.
           </EmptyState>
         }
       />

@@ -33,7 +33,7 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
     };
   }, []);
   return (
-    // Room for the form, so that the footer does not move when it comes.
+    // Room for the form, so that the footer does not move when it loads.
     <div className="mt-8 min-h-76 space-y-8">
       {parts ? (
         <>

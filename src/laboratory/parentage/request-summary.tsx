@@ -36,7 +36,7 @@ export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }:
         <Lacking preview={preview} waits={waits} onWaits={setWaits} />
       ) : consents > 0 ? (
         <Callout tone="good" title="The profiles of your animals are on the same panel">
-          Other owners can agree with an animal that has a profile on this panel. The comparison can start when they
+          Other owners can agree only if their animal has a profile on this panel. The comparison can start when they
           have agreed and it is paid for.
         </Callout>
       ) : (
@@ -61,8 +61,8 @@ export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }:
         ) : (
           <>
             The comparison costs <b className="nums">{formatMoney(priceCents, currency)}</b> {currency}
-            {club ? `, invoiced to ${club}` : ''}. You pay in the next step. If you cancel the request before it starts,
-            you get a full refund.
+            {club ? `, invoiced to ${club}` : ''}. {consents > 0 ? '' : 'You pay in the next step. '}If you cancel the
+            request before the comparison starts, you get a full refund.
           </>
         )}
       </p>

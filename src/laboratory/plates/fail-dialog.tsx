@@ -14,7 +14,7 @@ interface FailSamplesProps {
   onDone: () => void;
 }
 
-/** Many samples fail quality control together, for example because a control of their plate did. */
+/** Fails quality control for many samples at once, for example because a control on their plate failed. */
 export function FailSamples({ sampleIds, onDone }: FailSamplesProps) {
   const [isAsking, setAsking] = useState(false);
   const ask = useAction();

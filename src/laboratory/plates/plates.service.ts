@@ -28,7 +28,7 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
   return new Map(sampleIds.map((id, at) => [id, free[at] ?? '']));
 }
 
-/** Whether a search is the whole number of a plate, whose samples are then listed by their wells. */
+/** Whether a search is a full plate number; the samples of the plate are then listed by well. */
 export async function isPlateNumber({ db }: Pick<Ctx, 'db'>, search: string): Promise<boolean> {
   const plate = search.trim().toUpperCase();
   return (

@@ -118,7 +118,7 @@ export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ sta
   });
 }
 
-/** The sample is what its results were: withdrawn. All its tests are repeated with a new swab. */
+/** The released results were withdrawn: all tests of the sample are repeated with a new swab. */
 async function replaceWithdrawn(tx: Ctx, sample: LockedSample): Promise<{ state: SampleState }> {
   if (!sample.isWithdrawn || sample.animalId === null) throw new Failure('illegal_transition');
   const name = sample.animalName ?? 'your animal';
@@ -149,8 +149,8 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
 }
 
 /**
- * No one activated the kit: it is void, so that no one activates it for a tube that is not tested, and its buyer is asked
- * where a new one goes. `REJECTED`: no buyer is known.
+ * The kit was not activated: it becomes void, so that it cannot be activated for a tube that will not be tested, and
+ * its buyer is asked where to send a new one. `REJECTED`: the buyer is unknown.
  */
 async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
   const reason = `The sample in this kit could not be tested: ${word}.`;
@@ -174,7 +174,7 @@ export async function failQualityControl(
   });
 }
 
-/** The same for many samples, all or none: a control of their plate failed. */
+/** The same for many samples, all or none, for example when a control on their plate failed. */
 export async function failSamples(
   ctx: Ctx,
   { sampleIds, reason }: { sampleIds: readonly number[]; reason?: QcReason | undefined },

@@ -2,11 +2,11 @@ import type { Ctx } from '#platform/context/context.ts';
 
 interface OwnedSample {
   sampleId: number;
-  /** The present owner. */
+  /** The current owner. */
   personId: string;
 }
 
-/** The address that an owner gave at the activation, to be confirmed for a replacement kit; none of a former owner. */
+/** The address that the owner gave at activation, to confirm for a replacement kit; never that of a former owner. */
 export async function findOwnerAddress(
   { db }: Pick<Ctx, 'db'>,
   { sampleId, personId }: OwnedSample,

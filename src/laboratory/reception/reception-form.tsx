@@ -91,7 +91,7 @@ interface ScanListProps {
   scans: readonly Scan[];
   onRetry: (id: number) => void;
   onClear: () => void;
-  /** Also those that were checked or not accepted. */
+  /** Also clears scans that need a check or were not accepted. */
   onClearAll: () => void;
 }
 

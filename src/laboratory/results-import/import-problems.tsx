@@ -15,7 +15,7 @@ interface ImportProblemsProps {
   children?: ReactNode;
 }
 
-/** A table with more is not read to its end by anyone. */
+/** A longer list would not be read to the end. */
 const MOST_SHOWN = 200;
 
 /** Errors of the file itself, such as its first line, are not those of a row. */
@@ -26,7 +26,7 @@ function countErrors(problems: ImportProblemsProps['problems']): string {
   return rows === 1 ? '1 row has errors' : `${rows.toLocaleString('en')} rows have errors`;
 }
 
-/** Why a file was not taken, row by row: nothing of it was. */
+/** Why a file was not imported, row by row; no row of it was. */
 export function ImportProblems({ problems, heldSamples = [], format, children }: ImportProblemsProps) {
   return (
     <div className="mt-6 grid gap-5">

@@ -15,7 +15,7 @@ export async function readLabFile<T extends 'table' | 'genome' | 'panel'>(
       throw invalid({ file: ['This file takes too long to read. Split it into smaller files.'] });
     throw invalid({
       file: [
-        "This file can't be read: it is no text file, damaged, or too large when unpacked. Save a spreadsheet as CSV.",
+        "This file can't be read. It isn't text, is damaged or is too large when unpacked. Save spreadsheets as CSV.",
       ],
     });
   }

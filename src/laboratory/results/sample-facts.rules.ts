@@ -37,7 +37,7 @@ export const gradeLabels = {
   C: 'Collected by the owner, or by someone with an interest in the animal',
 } as const;
 
-/** The same after a colon: only the first letter is small. */
+/** The same after a colon: only the first letter changes to lower case. */
 export function gradeText(grade: keyof typeof gradeLabels): string {
   const label = gradeLabels[grade];
   return label.charAt(0).toLowerCase() + label.slice(1);

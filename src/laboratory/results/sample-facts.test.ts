@@ -25,6 +25,6 @@ test('reports and certificates name each parent by registered name and number, e
   expect(facts).toMatchObject({ sire: 'Northern Orion (ANKC 1)', dam: 'Wren' });
 });
 
-test('the meaning of a grade after a colon keeps the letter of another grade', () => {
+test('after a colon, the text of a grade starts in lower case and keeps the capital letter of another grade', () => {
   expect(gradeText('B')).toBe('some evidence of identity, but not all that grade A requires');
 });

@@ -41,7 +41,7 @@ export interface WorklistFilter {
   state?: SampleState;
   /** Only samples that need a reviewer: for a decision or for release. */
   due?: 'review';
-  /** By default by the due date, or for a search of a plate by well. */
+  /** Default: by due date, or by well if the search is a plate number. */
   sort?: SampleSort | undefined;
 }
 
@@ -54,7 +54,7 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
   '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
 };
 
-/** The samples in the house: those with quick turnaround at the top, then by the day they are due; those of a plate by their wells. */
+/** The samples in the laboratory: quick turnaround first, then by due date; those of one plate by well. */
 export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
@@ -103,8 +103,8 @@ const openConflict = sql<
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
 /**
- * By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, or by the whole barcode of the
- * second swab or number of a plate, each by its own index.
+ * Matches part of the barcode (however it is grouped), of the laboratory number or of the animal's name, or the whole
+ * barcode of the second swab or the whole plate number, each with its own index.
  */
 export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (

@@ -149,7 +149,7 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   );
 }
 
-/** What the next version says otherwise than the one that the owner has. */
+/** How the next version differs from the one that the owner has. */
 function Amended({ calls }: { calls: Sample['amendedCalls'] }) {
   if (calls.length === 0) return null;
   return (
@@ -158,7 +158,7 @@ function Amended({ calls }: { calls: Sample['amendedCalls'] }) {
       title={`${countOf(calls.length, 'result')} ${calls.length === 1 ? 'differs' : 'differ'} from the released version`}
       className="mt-6"
     >
-      <p>The next release replaces the report and the certificate, and names these results to the owner as changed.</p>
+      <p>The next release replaces the report and the certificate, and tells the owner that these results changed.</p>
       <DoubtfulCalls calls={calls} />
     </Callout>
   );

@@ -80,7 +80,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Moves samples to the next laboratory step, off a plate, to a reviewer, or to failed quality control',
+      summary: 'Moves samples to the next step, off a plate or to review, or records failed quality control',
     })
     .input(
       z.object({
@@ -90,7 +90,7 @@ export const labContract = {
         plate: z.string().trim().max(40, 'Enter up to 40 characters.').optional(),
         /** The first well; the next samples go into the free ones after it. Left out: the first that is free. */
         well: z.string().trim().regex(WELL, 'Enter a well from A1 to H12.').optional(),
-        /** Of failed quality control. */
+        /** Why quality control failed. */
         reason: z.enum(qcReasons, 'Choose a reason.').optional(),
       }),
     )

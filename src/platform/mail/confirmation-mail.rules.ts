@@ -39,7 +39,7 @@ function withdrawalText({ from, days }: NonNullable<Confirmation['withdrawal']>)
   return `You have the right to withdraw from this order within ${days} days of ${start}, without giving a reason.`;
 }
 
-const HOW_GIFTS_GO =
+const HOW_GIFTS_WORK =
   'We will email each gift on the day you chose, with your message and a claim code. When its recipient has entered a delivery address, we will post the kit there and email you.';
 
 const STARTS_AT_ONCE =
@@ -55,7 +55,7 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     paragraphs: [
       (isPaid ? 'We have received your payment.' : 'Your order has been placed on account.') +
         (shippingAddress.length > 0 ? ` We will send your order within ${sampleFacts.dispatch}.` : ''),
-      ...(hasGift ? [HOW_GIFTS_GO] : []),
+      ...(hasGift ? [HOW_GIFTS_WORK] : []),
       ...(withdrawal ? [withdrawalText(withdrawal)] : []),
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],

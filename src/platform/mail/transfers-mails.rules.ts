@@ -9,7 +9,7 @@ interface Offered {
   hasReports: boolean;
 }
 
-const NO_RESULTS = 'No results have been released yet. Later results go to the new owner.';
+const NO_RESULTS = 'No results are available yet. Once you accept, new results go to you.';
 
 const PAGE = '/my/transfer-animal';
 
@@ -50,7 +50,7 @@ export const transfersMails = {
         ]
       : [
           `The transfer of ${animals} to your account is complete.`,
-          "No results have been released yet. We'll email you when there are results.",
+          "No results are available yet. We'll email you when there are results.",
         ],
     button: { label: 'View animals', path: `/my/my-animals/${animalId}` },
   }),

@@ -41,7 +41,7 @@ export function AddToCart({
   const [quantity, setQuantity] = useState(1);
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
-  // "Add to cart" and then "Buy now" is one purchase, also after the way back from the checkout.
+  // "Add to cart" and then "Buy now" is one purchase, also after returning from the checkout.
   const hasAdded = useRef(false);
   const isGift = () => gift.current?.closest('details')?.open === true;
   const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});

@@ -87,7 +87,8 @@ function expectedShipping({ price: { expectedShippingCents: cents }, currency }:
 function shippingNote({ items, price }: Cart): string {
   const method = isGiftOnly(items) ? 'For delivery to your recipient' : 'For standard delivery';
   const isAddedLater = price.expectedShippingCents !== null && price.expectedShippingCents > 0;
-  return `${method}${isAddedLater ? ', added to the total with your address' : ''}. You can change the method before you pay.`;
+  const later = isAddedLater ? ', added to the total once you enter your address' : '';
+  return `${method}${later}. You can change the method before you pay.`;
 }
 
 /** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */

@@ -151,14 +151,14 @@ async function tellFailure(problem: ApiProblem, userType: FlowInput['userType'])
 // Specification section 8: a coupon or gift card that someone else, or another tab, has used up meanwhile.
 const SPENT = 103;
 
-/** After a refusal that comes from the cart, shows it as it is now; what was removed from it is told, else null. */
+/** Reloads the cart if it caused the refusal; returns the message about a removed coupon or gift card, or null. */
 export async function refreshCart({ code, fields }: ApiProblem, isSignedIn: boolean): Promise<string | null> {
   const isBenefit = code === SPENT || 'coupon' in fields || 'giftCard' in fields;
   if (isBenefit || code === 'cart_changed' || code === 'cart_locked') await loadCart(isSignedIn);
   return code === SPENT ? removeSpent() : null;
 }
 
-/** Takes the used coupon or gift card out of the cart, so that the next press orders; null if there is none. */
+/** Removes the used coupon or gift card, so that the next click places the order; null if there is none. */
 async function removeSpent(): Promise<string | null> {
   const { couponProblem = null, giftCard = null } = currentCart() ?? {};
   const used = couponProblem ?? giftCard?.problem ?? null;

@@ -85,7 +85,7 @@ type Prices = NonNullable<TestChoices['prices']>;
 interface ExplanationProps {
   tests: number;
   prices: Prices;
-  /** Where the full profiles are. */
+  /** The path of the full profile. */
   fullProfile: string;
 }
 

@@ -85,7 +85,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
         Express checkout
       </h2>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
-        {/* Room for the usual buttons, so that nothing moves when they come: two on a phone, a row elsewhere. */}
+        {/* Room for the usual buttons, so that nothing moves when they load: two on a phone, a row elsewhere. */}
         <div ref={holder} className={holderClass[state]} />
         {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
         {at.hasPaypal ? (

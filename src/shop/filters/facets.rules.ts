@@ -11,18 +11,18 @@ export interface Facets<TestType extends string = string> {
   areas: FacetOption[];
 }
 
-/** A choice that finds nothing cannot be made; one that the reader made can be taken back, one made for them cannot. */
+/** An option that finds nothing is disabled, unless the reader selected it; one selected by default is disabled. */
 export function isDisabled({ count, isChosen }: FacetOption, isUsual = false): boolean {
   return count === 0 && (!isChosen || isUsual);
 }
 
-/** Whether a filter leaves a choice: one that finds something beside another, or one that was made. */
+/** Whether a filter offers a choice: more than one usable option, or one that the reader selected. */
 export function offersChoice(options: readonly FacetOption[], isUsual = false): boolean {
   if (isUsual) return options.filter((option) => !isDisabled(option, true)).length > 1;
   return options.length > 1 || options.some(({ isChosen }) => isChosen);
 }
 
-/** Whether the chosen test types are those that are chosen for everyone. */
+/** Whether exactly the default test types are selected. */
 export function areUsual(types: readonly FacetOption[], usual: readonly string[]): boolean {
   return types.every(({ value, isChosen }) => isChosen === usual.includes(value));
 }

@@ -132,7 +132,7 @@ interface FacetListProps {
   legend: string;
   name: string;
   options: readonly FacetOption[];
-  /** What is chosen was chosen for the reader. */
+  /** The selection is the default, not the reader's. */
   isUsual?: boolean;
 }
 

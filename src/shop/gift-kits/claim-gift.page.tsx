@@ -20,7 +20,7 @@ import type { Route } from './+types/claim-gift.page';
 
 export const meta = () => [
   { title: 'Your gift | Damsire' },
-  { name: 'description', content: 'See your gift, and say where to send it.' },
+  { name: 'description', content: 'View your gift and enter a delivery address.' },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

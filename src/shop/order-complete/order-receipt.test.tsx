@@ -100,7 +100,7 @@ test('the checkout summary shows the cost of delivery before there is an address
   };
   const later = 'You can change the method before you pay.';
   expect(await shippingOf(995)).toBe(
-    `Shipping: $9.95: For standard delivery, added to the total with your address. ${later}`,
+    `Shipping: $9.95: For standard delivery, added to the total once you enter your address. ${later}`,
   );
   expect(await shippingOf(0)).toBe(`Shipping: Free: For standard delivery. ${later}`);
   expect(await shippingOf(null)).toBe(`Shipping: Depends on your address: For standard delivery. ${later}`);

@@ -94,7 +94,7 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
             <span className="text-muted">{dateOf(row.requestedAt)}</span>
             {row.answer ? <span>{row.answer}</span> : null}
             {row.kind === 'RETURN' && row.state === 'REQUESTED' ? (
-              <p className="w-full">{HOW_TO_RETURN} We refund you when they arrive.</p>
+              <p className="w-full">{HOW_TO_RETURN} We will refund you when the kits arrive.</p>
             ) : null}
           </li>
         ))}

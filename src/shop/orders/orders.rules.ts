@@ -1,7 +1,7 @@
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
-/** The reason that is recorded when a buyer gives none; they are not told it as their own words. */
+/** The reason that is recorded when a buyer gives none; it is not shown to them as their own words. */
 export const CANCELLED_BY_BUYER = 'Cancelled by the customer';
 
 /** Transition tables of business rules 3.1: anything not listed is rejected. */

@@ -17,7 +17,7 @@ export function ReturnForm({ orderId, open, onClose }: ReturnFormProps) {
       title="Return kits"
       intro={`You can return unopened kits within ${DAYS_TO_RETURN} days of being sent. When they arrive, we refund what you paid for them, excluding shipping.`}
       confirm="Start return"
-      done="We have emailed you how to return the kits."
+      done="We have emailed you instructions for returning the kits."
       onSubmit={(form) => api.returns.request({ id: orderId, reason: formText(form, 'reason') })}
       onClose={onClose}
     />

@@ -47,7 +47,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
     keys.setRow(0);
     keys.setOpen(true);
   };
-  // What is typed next takes the place of what was chosen, also where a script has put the focus or the choice came later.
+  // The chosen text is selected, so that typing replaces it, also if a script moved the focus or the value came later.
   const selectChosen = () => {
     if (typed === null) input.current?.select();
   };

@@ -11,7 +11,7 @@ interface FormDialogProps {
   children?: ReactNode;
   /** The verb on the button. */
   confirm: string;
-  /** The way out; where the form itself cancels something, "Cancel" would be read as both. */
+  /** The label of the button that closes the dialog; if the form itself cancels something, "Cancel" is ambiguous. */
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
