@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { setArchived } from '#animals/records/animal-editing.service.ts';
 import { acceptTransfer, declineTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
 import { findByLink, listTransfers } from '#animals/transfers/transfer-list.service.ts';
@@ -82,11 +83,8 @@ describe('a litter', () => {
         .toSorted((a, b) => nameOf(now, a).localeCompare(nameOf(now, b), 'en'))
         .map((id) => [id, 'unknown']),
     );
-    await database.db
-      .updateTable('animal')
-      .set({ damId: null, state: 'DECEASED' })
-      .where('id', '=', animalId)
-      .execute();
+    await database.db.updateTable('animal').set({ damId: null }).where('id', '=', animalId).execute();
+    await setArchived(mine, { id: animalId, archived: true, deceased: true });
   });
 
   test('says of a test that two samples differ that they differ and not that there is no result', async () => {
@@ -97,11 +95,8 @@ describe('a litter', () => {
     const [puppy] = (await findLitter(mine, { dam, born })).puppies.filter(({ id }) => id === animalId);
     const found = puppy!.notable.find((result) => result.testId === testId)!;
     expect([found.isContradicted, wordOfNotable(found)]).toEqual([true, 'Samples differ']);
-    await database.db
-      .updateTable('animal')
-      .set({ damId: null, state: 'DECEASED' })
-      .where('id', '=', animalId)
-      .execute();
+    await database.db.updateTable('animal').set({ damId: null }).where('id', '=', animalId).execute();
+    await setArchived(mine, { id: animalId, archived: true, deceased: true });
   });
 
   test('has a code for each animal that works once, and a newer sheet invalidates older codes', async () => {
