@@ -453,6 +453,7 @@ export const access = {
     decide: changes('lab.review'),
     returnToReview: changes('lab.review'),
     amend: changes('lab.amend'),
+    cancelAmendment: changes('lab.amend'),
     hold: changes('lab.hold'),
     resume: changes('lab.hold'),
     reject: changes('lab.receive'),

@@ -837,6 +837,7 @@ export interface FormRequestMessage {
 
 export interface GenotypeCall {
   at: Generated<Timestamp>;
+  droppedAt: Timestamp | null;
   genotype: string;
   id: Generated<number>;
   importId: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, createReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';

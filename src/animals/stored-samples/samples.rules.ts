@@ -27,17 +27,17 @@ export const sampleTransitions: Transitions<SampleState> = {
   ], // prettier-ignore
   REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
   ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
-  EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD'],
-  // A stored sample that was retrieved for tests that were cancelled is stored again.
+  // A released sample goes back to where it was when its amendment is cancelled, or the tests that it was retrieved for.
+  EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
   EXTRACTED: ['PLATED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
   // Removed from the plate: it was placed by mistake.
-  PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD', 'EXTRACTED'],
-  RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD'],
-  QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
+  PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD', 'EXTRACTED', 'REPORTED', 'STORED'],
+  RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
+  QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD', 'REPORTED', 'STORED'],
   RESAMPLE_REQUESTED: ['CANCELLED'],
-  GENOTYPED: ['IN_REVIEW', 'PLATED', 'ON_HOLD'],
-  IN_REVIEW: ['APPROVED', 'PLATED', 'ON_HOLD'],
-  APPROVED: ['REPORTED', 'IN_REVIEW', 'ON_HOLD'],
+  GENOTYPED: ['IN_REVIEW', 'PLATED', 'ON_HOLD', 'REPORTED', 'STORED'],
+  IN_REVIEW: ['APPROVED', 'PLATED', 'ON_HOLD', 'REPORTED', 'STORED'],
+  APPROVED: ['REPORTED', 'IN_REVIEW', 'ON_HOLD', 'STORED'],
   REPORTED: ['STORED', 'DESTROYED', 'PLATED', 'EXTRACTED'],
   STORED: ['DESTROYED', 'PLATED', 'EXTRACTED'],
   DESTROYED: [],

@@ -6,7 +6,7 @@ import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { setRelativeConsent } from '#laboratory/relatives/consent.service.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { createFamily, type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
 import { breedGroup, breedGroupGenotypes, breedGroupOwners } from './breed-group.ts';
 import { createKit } from './demo-clubs.ts';

@@ -3,7 +3,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { findRecessiveTest, useLab } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { findCertified } from './certified.service.ts';
 

@@ -6,7 +6,7 @@ import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts'
 import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { plainFacts } from '../../../test/support/plain-facts.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { renderCertificate } from './certificate.document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { mailsTo } from '../../../test/support/mails.ts';

@@ -11,8 +11,8 @@ import { findReleasedResults } from '#laboratory/results/released-results.servic
 import { findReportByKey, findReportFile, mailReport } from '#laboratory/results/report-files.service.ts';
 import { findAnimalResults, findResults } from '#laboratory/results/results.service.ts';
 import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -5,7 +5,7 @@ import { listConfirmedParents } from '#animals/parent-conflicts/parent-conflicts
 import { authenticate, revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { findReleasedResults } from '#laboratory/results/released-results.service.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createReleasedSample, useLab } from '../../../test/support/lab-factory.ts';
 import { createTestedFamily, reportParentage, type TestedFamily } from '../../../test/support/parentage-factory.ts';

@@ -14,7 +14,7 @@ import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { answerQuestion, listQuestions } from './identity-questions.service.ts';
 import { resolveConflicts } from './identity-review.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';

@@ -9,7 +9,7 @@ import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts'
 import { findAnimal, findPedigree } from '#animals/records/animal-facts.service.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { listKinships } from '#laboratory/diversity/kinship.service.ts';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';

@@ -15,7 +15,7 @@ import { createCart, findCart, listShippingMethods } from '#shop/cart/cart.servi
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { reorder } from '#shop/orders/reorder.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { openForPrinting } from './printed-certificates.service.ts';

@@ -6,7 +6,8 @@ import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { qcReasons } from '#animals/stored-samples/samples.rules.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { advanceSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
+import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
 import {
   failQualityControl,
   failSamples,

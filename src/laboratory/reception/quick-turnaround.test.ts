@@ -8,7 +8,8 @@ import { activateKit } from '#animals/activation/activation.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { endQuickTurnaround } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
-import { findLabSample, listSamples } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
+import { listSamples } from '#laboratory/samples/sample-list.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { receiveKit } from './reception.service.ts';
 

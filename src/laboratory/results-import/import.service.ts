@@ -150,8 +150,8 @@ function refused(
 }
 
 /**
- * The last import of a file; `sentBack` if it can be imported again: a reviewer had a sample repeated, or released
- * results were returned to the plate with all their calls, and the new run has the same results.
+ * The last import of a file; `sentBack` if it can be imported again: a reviewer had a sample repeated, released results
+ * were returned to the plate with all their calls, and the new run has the same results, or its amendment was cancelled.
  */
 async function findImport(tx: Ctx, sha256: string) {
   const { rows } = await sql<{ id: number; rowCount: number; attempt: number; sentBack: boolean }>`
@@ -163,7 +163,7 @@ async function findImport(tx: Ctx, sha256: string) {
       where c.import_id = i.id and c.superseded_at is null and s.state in ('PLATED', 'RUN') and not exists (
         select 1 from sample_test st where st.sample_id = s.id and not exists (
           select 1 from genotype_call now where now.sample_id = s.id and now.test_id = st.test_id and now.superseded_at is null))
-    ) as sent_back
+    ) or exists (select 1 from genotype_call dropped where dropped.import_id = i.id and dropped.dropped_at is not null) as sent_back
     from result_import i where i.sha256 = ${sha256} order by i.attempt desc limit 1`.execute(tx.db);
   return rows[0];
 }

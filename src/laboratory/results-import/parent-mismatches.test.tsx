@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import SamplePage from '#laboratory/samples/sample.page.tsx';
 
 const database = useDatabase();

@@ -5,7 +5,7 @@ import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts'
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { sheetOf } from '#adapters/pdf.ts';

@@ -4,7 +4,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab, createReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';

@@ -11,7 +11,7 @@ import { findReleasedResults } from '#laboratory/results/released-results.servic
 import { findReportFile } from '#laboratory/results/report-files.service.ts';
 import { findAnimalResults, findResults } from '#laboratory/results/results.service.ts';
 import { releaseDue, releaseSample } from '#laboratory/samples/release.service.ts';
-import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { saveProfile } from '#shop/custom-profiles/custom-profiles.service.ts';

@@ -8,7 +8,7 @@ import { createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.t
 import { useLab, createApprovedSample, type LabSample } from '../../../test/support/lab-factory.ts';
 import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
 import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
-import { amendSample } from './amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { advanceSamples } from './sample-list.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from './release.service.ts';

@@ -4,8 +4,8 @@ import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts'
 import { useLab, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { amendSample } from './amend-sample.service.ts';
-import { findLabSample } from './sample-list.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
+import { findLabSample } from './lab-sample.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';

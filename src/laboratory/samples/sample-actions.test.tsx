@@ -10,6 +10,7 @@ const failed: ActionableSample = {
   nextState: null,
   identity: null,
   callRate: { verdict: 'pass' },
+  isAmendment: false,
   isExtractionRepeated: false,
   differences: [],
   certificates: [],
@@ -44,4 +45,16 @@ test('withdrawn results offer a new swab until new ones are released', async () 
   expect(await offered([withdrawn])).toBe(true);
   expect(await offered([{ withdrawal: null }, withdrawn])).toBe(false);
   expect(await offered([])).toBe(false);
+});
+
+test('an amendment can be cancelled by a reviewer', async () => {
+  const offered = async (review: boolean) => {
+    const sample: ActionableSample = { ...failed, state: 'GENOTYPED', isAmendment: true };
+    const { page, close } = await mount(<SampleActions sample={sample} may={{ bench: true, review }} />);
+    const isOffered = textOf(page).includes('Cancel amendment');
+    await close();
+    return isOffered;
+  };
+  expect(await offered(true)).toBe(true);
+  expect(await offered(false)).toBe(false);
 });

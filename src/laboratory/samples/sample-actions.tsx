@@ -8,7 +8,14 @@ import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
 import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
+import {
+  AmendDialog,
+  ApproveDialog,
+  CancelAmendmentDialog,
+  LiftDialog,
+  RepeatDialog,
+  ReturnDialog,
+} from './sample-dialogs.tsx';
 import { isStored, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -20,6 +27,7 @@ export interface ActionableSample {
   identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
   differences: readonly unknown[];
+  isAmendment: boolean;
   isExtractionRepeated: boolean;
   /** The newest first. */
   certificates: readonly { withdrawal: string | null }[];
@@ -30,11 +38,13 @@ export interface ActionableSample {
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
+type Asked = 'approve' | 'repeat' | 'return' | 'amend' | 'cancel' | 'problem' | 'lift';
+
 /** What can be done with a sample now, by whoever looks at it. */
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
@@ -74,6 +84,11 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Amend results
         </Button>
       ) : null}
+      {sample.isAmendment && may.review ? (
+        <Button variant="secondary" onClick={() => setAsked('cancel')}>
+          Cancel amendment
+        </Button>
+      ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
         <Button onClick={() => setAsked('lift')}>Lift hold</Button>
       ) : null}
@@ -102,6 +117,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       <LiftDialog sampleId={sampleId} version={version} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />
       <ReturnDialog sampleId={sampleId} version={version} open={asked === 'return'} onClose={close} />
+      <CancelAmendmentDialog sampleId={sampleId} version={version} open={asked === 'cancel'} onClose={close} />
       <AmendDialog sampleId={sampleId} version={version} open={asked === 'amend'} onClose={close} />
     </div>
   );

@@ -34,6 +34,8 @@ export const SampleDetail = WorklistRow.extend({
     ordered: z.number(),
     verdict: z.enum(callRateVerdicts),
   }),
+  /** Its results were released and are amended now, and the amendment can be cancelled. */
+  isAmendment: z.boolean(),
   /** After failed quality control; a second time only a new swab helps. */
   isExtractionRepeated: z.boolean(),
   warnings: z.array(DoubtfulCall),

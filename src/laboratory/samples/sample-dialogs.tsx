@@ -102,6 +102,22 @@ export function ReturnDialog(props: AskProps) {
   );
 }
 
+export function CancelAmendmentDialog(props: AskProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      title="Cancel the amendment?"
+      confirm="Cancel amendment"
+      name="reason"
+      act={(reason) => api.lab.cancelAmendment({ sampleId: props.sampleId, version: props.version, reason })}
+      done="Amendment cancelled. The released results are unchanged."
+    >
+      The sample returns to its released results. Everything loaded, submitted or approved for the amendment is
+      discarded. The report and the certificate stay as they are.
+    </ReasonDialog>
+  );
+}
+
 export function LiftDialog(props: AskProps) {
   return (
     <ReasonDialog

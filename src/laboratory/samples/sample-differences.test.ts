@@ -5,8 +5,8 @@ import { listUsableResults } from '#laboratory/result-sources/usable-results.ser
 import { useDatabase } from '../../../test/support/database.ts';
 import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
-import { amendSample } from './amend-sample.service.ts';
-import { findLabSample } from './sample-list.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
+import { findLabSample } from './lab-sample.service.ts';
 import { releaseDue, releaseSample } from './release.service.ts';
 import { decideReview, returnToReview, submitForReview } from './review.service.ts';
 

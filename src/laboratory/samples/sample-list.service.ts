@@ -2,29 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
-import { findCustodyOfSample } from '#animals/collection/sample-custody.service.ts';
 import { barcodeCandidates, normaliseBarcode } from '#shared/barcode.ts';
 import { dayOf } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
-import { listSampleCertificates } from '#laboratory/certificates/sample-certificates.service.ts';
-import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
-import { findParts } from '#laboratory/sample-parts/sample-parts.service.ts';
-import { readPartResults } from '#laboratory/sample-parts/shared-parts.service.ts';
-import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
-import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
-import {
-  findAmendedCalls,
-  findFamilyConflicts,
-  findSampleDifferences,
-} from '#laboratory/results-import/plausibility.service.ts';
 import { assignWells, byWell, isPlateNumber, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
-import { isExtractionRepeated, refuseSecondRepeat } from './repeated-extraction.service.ts';
-import { callRateOf } from './review.service.ts';
-import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
+import { refuseSecondRepeat } from './repeated-extraction.service.ts';
+import { lockSample, moveSample } from './samples.service.ts';
 import {
   closedStates,
   isLabStep,
@@ -115,7 +101,7 @@ export function isSampleMeant(search: string) {
     union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
 }
 
-function samplesInHouse(ctx: Ctx) {
+export function samplesInHouse(ctx: Ctx) {
   return ctx.db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
@@ -123,7 +109,7 @@ function samplesInHouse(ctx: Ctx) {
     .leftJoin('product', 'product.id', 'kit.productId');
 }
 
-function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
+export function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
   return query
     .select(['sample.plate', 'sample.well', 'sample.isQuick'])
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
@@ -137,109 +123,9 @@ function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
     );
 }
 
-/** One sample with each ordered test and its call as it would read, for bench and review. */
-export async function findLabSample(ctx: Ctx, sampleId: number) {
-  requirePermission(ctx, 'lab.read');
-  const row = await selectWorklistRow(samplesInHouse(ctx))
-    .select(['sample.updatedAt', 'kit.secondBarcode'])
-    .where('sample.id', '=', sampleId)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
-  const review = await ctx.db
-    .selectFrom('resultReview')
-    .innerJoin('person', 'person.id', 'resultReview.submittedBy')
-    .select('person.name')
-    .where('sampleId', '=', sampleId)
-    .where('decision', 'is', null)
-    .executeTakeFirst();
-  return {
-    ...toWorklistRow(row, ctx.now),
-    version: row.updatedAt.toISOString(),
-    secondBarcode: row.secondBarcode,
-    submittedBy: review?.name ?? null,
-    custody: await findCustodyOfSample(ctx, sampleId),
-    callRate: await callRateOf(ctx, sampleId),
-    isExtractionRepeated: await isExtractionRepeated(ctx, sampleId),
-    warnings: await findFamilyConflicts(ctx, sampleId),
-    differences: await findSampleDifferences(ctx, sampleId),
-    amendedCalls: await findAmendedCalls(ctx, sampleId),
-    parentConflicts: await parentConflictsOf(ctx, sampleId),
-    conflicts: await listConflicts(ctx, sampleId),
-    record: await findRecord(ctx, sampleId),
-    certificates: await listSampleCertificates(ctx, sampleId),
-    events: await historyOf(ctx, sampleId),
-    parts: await findParts(ctx, sampleId),
-    partResults: await readPartResults(ctx, sampleId),
-    rows: await callsOf(ctx, sampleId),
-  };
-}
-
-async function parentConflictsOf(ctx: Ctx, sampleId: number) {
-  const sample = await ctx.db.selectFrom('sample').select('animalId').where('id', '=', sampleId).executeTakeFirst();
-  const animalId = sample?.animalId ?? null;
-  return animalId === null ? [] : listParentConflicts(ctx, { animalIds: [animalId], isReleased: false });
-}
-
-async function historyOf(ctx: Ctx, sampleId: number) {
-  const rows = await ctx.db
-    .selectFrom('event')
-    .leftJoin('person', 'person.id', 'event.actorId')
-    .select(['event.at', 'event.toState', 'event.reason', 'person.name as who'])
-    .where('event.entity', '=', 'sample')
-    .where('event.entityId', '=', String(sampleId))
-    .orderBy('event.id', 'desc')
-    .limit(50)
-    .execute();
-  return rows.flatMap(({ at, toState, reason, who }) =>
-    toState ? [{ at: at.toISOString(), state: toState as SampleState, reason, who }] : [],
-  );
-}
-
-async function callsOf(ctx: Ctx, sampleId: number) {
-  const rows = await sampleTestsWithCalls(ctx)
-    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
-    .innerJoin('test', 'test.id', 'sampleTest.testId')
-    .innerJoin('testCategory', 'testCategory.id', 'test.categoryId')
-    .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .select([
-      'test.id as testId',
-      'test.name as testName',
-      'test.abbreviation',
-      'test.gene',
-      'test.modeCode',
-      'test.inheritance',
-      'test.kind',
-      'testCategory.name as category',
-    ])
-    .select(['test.genotypeStrings', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
-    .where('sampleTest.sampleId', '=', sampleId)
-    .orderBy('test.kind')
-    .orderBy('testCategory.name')
-    .orderBy('test.name')
-    .execute();
-  return rows.map((row) => {
-    const { testId, testName, abbreviation, gene, genotype, status, category } = row;
-    const kind = row.kind;
-    const read =
-      status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
-    return {
-      testId,
-      testName,
-      abbreviation,
-      gene,
-      kind,
-      category,
-      genotype,
-      status,
-      outcome: read?.outcome ?? null,
-      resultStatus: read?.status ?? null,
-    };
-  });
-}
-
 type ReadRow = Omit<WorklistRow, 'receivedAt' | 'nextState' | 'isOverdue'> & { receivedAt: Date | null };
 
-function toWorklistRow(row: ReadRow, now: Date): WorklistRow {
+export function toWorklistRow(row: ReadRow, now: Date): WorklistRow {
   const isOpen = !closedStates.includes(row.state);
   return {
     ...row,

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
-import { amendSample } from './amend-sample.service.ts';
-import { advanceSamples, findLabSample, listSamples } from './sample-list.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
+import { cancelAmendment } from '#laboratory/amendments/cancel-amendment.service.ts';
+import { findLabSample } from './lab-sample.service.ts';
+import { advanceSamples, listSamples } from './sample-list.service.ts';
 import {
   failQualityControl,
   failSamples,
@@ -52,6 +54,7 @@ export const labApi = {
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
   returnToReview: os.returnToReview.handler(({ context, input }) => returnToReview(context, input)),
   amend: os.amend.handler(({ context, input }) => amendSample(context, input)),
+  cancelAmendment: os.cancelAmendment.handler(({ context, input }) => cancelAmendment(context, input)),
   hold: os.hold.handler(({ context, input }) => holdSample(context, input)),
   resume: os.resume.handler(({ context, input }) => resumeSample(context, input)),
   reject: os.reject.handler(({ context, input }) => rejectSample(context, input)),

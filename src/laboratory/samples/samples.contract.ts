@@ -211,6 +211,17 @@ export const labContract = {
       }),
     )
     .output(z.object({ state: z.literal('PLATED') })),
+  cancelAmendment: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/amendment-cancellation',
+      tags: ['lab'],
+      summary: 'Cancels an amendment before its release: the sample is again as it was released',
+    })
+    .input(
+      z.object({ sampleId: id, version: versionField, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
+    )
+    .output(z.object({ state: z.enum(['REPORTED', 'STORED']) })),
   hold: oc
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ import { createDispatchedKit, createAnimal, breedNamed } from '../../../test/sup
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
-import { amendSample } from './amend-sample.service.ts';
+import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { decideReview } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 import { sampleStates, trackerStep } from '#animals/stored-samples/samples.rules.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
+import { lockSample, lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
 
 /**
  * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
