@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
+import { CUSTOM_DOG } from '../../../test/support/cart-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 
 const database = useDatabase();
@@ -45,4 +46,17 @@ test('the builder is offered the full profile once a custom one costs more', asy
     (await browser.get(`/api/catalogue/cheaper-profile?species=1&tests=${(await testsOfLabrador(count)).join()}`)).body;
   expect(await ask(4)).toBeNull();
   expect(await ask(8)).toMatchObject({ kind: 'full', covered: 8, cents: 19_900, savedCents: 1_000 });
+});
+
+test('a cart with a custom profile that costs more is offered the full profile', async () => {
+  const cartWith = async (count: number) => {
+    const browser = new ApiBrowser({ db: database.db });
+    const { sessionId } = (await browser.post('/api/cart')).body;
+    const testIds = await testsOfLabrador(count);
+    const { body: profile } = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds });
+    const item = { productId: CUSTOM_DOG, metaData: { customProfileId: profile.id } };
+    return (await browser.post(`/api/cart/${sessionId}/item`, item)).body;
+  };
+  expect((await cartWith(4)).cheaper).toBeNull();
+  expect((await cartWith(8)).cheaper).toMatchObject({ kind: 'full', covered: 8, cents: 19_900, savedCents: 1_000 });
 });

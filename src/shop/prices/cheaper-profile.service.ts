@@ -9,7 +9,7 @@ import type { Catalogue, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { PricedBasket } from './cart-pricing.service.ts';
 import { findCheaperProfile, type BreedTests } from './cheaper-profile.rules.ts';
-import { CUSTOM_PROFILE_PRODUCT, FULL_PROFILE_PRODUCT } from './profile-prices.service.ts';
+import { CUSTOM_PROFILE_PRODUCT, FULL_PROFILE_PRODUCT, priceProfiles } from './profile-prices.service.ts';
 import { animalOf } from './unit-prices.rules.ts';
 
 /** A full breed profile that costs less than a custom profile of these tests; null where there is none. */
@@ -36,11 +36,11 @@ export async function findCheaperThanCustom(
   return found && { ...found, speciesId: species, profile: { id: profile.id, slug: profile.slug } };
 }
 
-/** The cheapest way to the single tests of one animal in a cart, for the animal that saves most. */
+/** The cheapest way to the single tests or the custom profile of one animal in a cart, for the one that saves most. */
 export async function findCheaperForCart(ctx: Ctx, cart: CartRow, basket: PricedBasket): Promise<CheaperWay | null> {
   const ways: CheaperWay[] = [];
-  for (const lines of singlesByAnimal(cart, basket)) {
-    const way = await findCheaperForAnimal(ctx, cart, lines);
+  for (const chosen of [...singlesByAnimal(cart, basket), ...(await customProfiles(ctx, cart, basket))]) {
+    const way = await findCheaperForAnimal(ctx, cart, chosen);
     if (way) ways.push(way);
   }
   return ways.toSorted((a, b) => b.savedCents - a.savedCents)[0] ?? null;
@@ -53,8 +53,14 @@ interface SingleLine {
   goodsCents: number;
 }
 
+/** Tests for one animal, as they stand in a cart. */
+interface ChosenTests extends Omit<SingleLine, 'productId'> {
+  testIds: number[];
+  isCustomProfile: boolean;
+}
+
 /** Single tests of animals that have several; a line for several animals at once is left out. */
-function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): SingleLine[][] {
+function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): ChosenTests[] {
   const amounts = new Map(priced.lines.map((line) => [line.key, line.goodsCents]));
   const groups = new Map<string, SingleLine[]>();
   for (const { item, product } of bought) {
@@ -66,29 +72,53 @@ function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): Singl
     const line = { productId: product.id, speciesId, animalId: item.animalId, goodsCents: amounts.get(item.id) ?? 0 };
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
-  return [...groups.values()].filter((lines) => lines.length > 1);
+  return [...groups.values()]
+    .filter((lines) => lines.length > 1)
+    .map((lines) => ({
+      speciesId: lines[0]!.speciesId,
+      animalId: lines[0]!.animalId,
+      goodsCents: lines.reduce((sum, line) => sum + line.goodsCents, 0),
+      testIds: lines.map((line) => line.productId),
+      isCustomProfile: false,
+    }));
 }
 
-async function findCheaperForAnimal(ctx: Ctx, cart: CartRow, lines: readonly SingleLine[]): Promise<CheaperWay | null> {
-  const [{ speciesId, animalId }] = lines as [SingleLine];
-  const productIds = lines.map((line) => line.productId);
+/** Each custom profile on its own: it may cost more than the full profile. */
+async function customProfiles(ctx: Ctx, cart: CartRow, { bought, priced }: PricedBasket): Promise<ChosenTests[]> {
+  const lines = bought.filter(({ item }) => item.customProfileId !== null && item.quantity === 1);
+  const profiles = await priceProfiles(
+    ctx,
+    lines.map(({ item }) => item.customProfileId!),
+    cart,
+  );
+  const amounts = new Map(priced.lines.map((line) => [line.key, line.goodsCents]));
+  return lines.flatMap(({ item, product: { speciesId } }) => {
+    const testIds = profiles.get(item.customProfileId!)?.testIds;
+    if (!testIds || speciesId === null) return [];
+    const { animalId } = item;
+    return [{ speciesId, animalId, goodsCents: amounts.get(item.id) ?? 0, testIds, isCustomProfile: true }];
+  });
+}
+
+async function findCheaperForAnimal(ctx: Ctx, cart: CartRow, chosen: ChosenTests): Promise<CheaperWay | null> {
+  const { speciesId, animalId, testIds } = chosen;
   const fullId = FULL_PROFILE_PRODUCT[speciesId]!;
   const customId = CUSTOM_PROFILE_PRODUCT[speciesId]!;
-  const products = await findCartProducts(ctx, [...productIds, fullId, customId], cart);
+  const products = await findCartProducts(ctx, [...testIds, fullId, customId], cart);
   const full = products.get(fullId);
   const custom = products.get(customId);
-  const cents = productIds.map((id) => products.get(id)?.unitCents ?? 0);
+  const cents = testIds.map((id) => products.get(id)?.unitCents ?? 0);
   const firstCents = Math.max(...cents);
-  const nextCents = Math.max(...productIds.map((id, at) => products.get(id)?.nextCents ?? cents[at]!));
+  const nextCents = Math.max(...testIds.map((id, at) => products.get(id)?.nextCents ?? cents[at]!));
   if (!full?.isForSale || full.unitCents === null) return null;
   const found = findCheaperProfile({
-    testIds: productIds,
-    currentCents: lines.reduce((sum, line) => sum + line.goodsCents, 0),
+    testIds,
+    currentCents: chosen.goodsCents,
     firstCents,
     nextCents: custom?.nextCents ?? nextCents,
     profileCents: full.unitCents,
     breeds: await breedsOf(ctx, { speciesId, animalId }),
-    withCustom: custom?.isForSale ?? false,
+    withCustom: !chosen.isCustomProfile && (custom?.isForSale ?? false),
   });
   return found && { ...found, speciesId, profile: { id: full.id, slug: full.slug } };
 }
