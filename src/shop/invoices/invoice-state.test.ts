@@ -3,8 +3,9 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
-import { findInvoice, listInvoices, invoiceTotal } from './invoices.service.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
 
 const database = useDatabase();
 
@@ -26,4 +27,19 @@ test('R385 invoice list, single invoice and total agree, before the first invoic
   const one = await findInvoice(ctx, { id: results[0]!.id });
   expect(one).toMatchObject({ id: results[0]!.id, totalCents: order.totalCents, openCents: 0 });
   expect(await invoiceTotal(ctx)).toMatchObject({ outstandingCents: 0, count: 0 });
+});
+
+test('an invoice names its coupon and what it took off, also in the PDF', async () => {
+  const coupon = { code: 'SPRING10', kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}' } as const;
+  await database.db.insertInto('coupon').values(coupon).execute();
+  const vet = await createMember(database.db, { type: 'vet' });
+  const ctx = makeTestCtx({ db: database.db, user: vet, now: new Date() });
+  await createUnpaidOrder(ctx, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }], { coupon: 'SPRING10' });
+  const { results } = await listInvoices(ctx, { page: 1, size: 20 });
+  const invoice = await findInvoice(ctx, { id: results[0]!.id });
+  expect(invoice.coupon).toEqual({ code: 'SPRING10', discountCents: 1_592 });
+  expect(invoice.lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)).toBe(invoice.totalCents);
+  const pdf = await printInvoice(ctx, { id: invoice.id });
+  const text = readPdfText(new Uint8Array(await pdf.arrayBuffer()));
+  expect(text.replace(/\s+/g, ' ')).toContain('Coupon SPRING10 took $15.92 off');
 });

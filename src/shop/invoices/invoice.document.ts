@@ -2,7 +2,7 @@ import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { InvoiceView } from './invoices.contract.ts';
-import { settledParts } from './invoices.rules.ts';
+import { couponText, settledParts } from './invoices.rules.ts';
 import { drawLetterhead } from './letterhead.document.ts';
 
 const { margin, width } = pdfPage;
@@ -137,6 +137,8 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
     const words = `Please pay by ${pdf.day(invoice.dueOn)} and quote ${invoice.number} with your payment.${where}`;
     pdf.text(words, margin, pdf.y, { width: inner });
   }
+  const coupon = couponText(invoice);
+  if (coupon) pdf.text(coupon, margin, pdf.y + 4, { width: inner });
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });
 }
 

@@ -37,6 +37,8 @@ export const InvoiceView = InvoiceRow.extend({
   netCents: z.number(),
   taxCents: z.number(),
   purchaseOrderNo: z.string().nullable(),
+  /** The coupon of the order and what it took off; its lines have the amounts after it. */
+  coupon: z.object({ code: z.string(), discountCents: z.number() }).nullable(),
   notes: z.string().nullable(),
   seller: z.object({
     name: z.string(),

@@ -1,7 +1,7 @@
 import { placeLines } from '#platform/places/place-lines.rules.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { roundHalfUp, spreadWithin } from '#shared/money.ts';
+import { formatMoney, roundHalfUp, spreadWithin } from '#shared/money.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface InvoiceLineDraft {
@@ -173,6 +173,19 @@ export function settledParts(invoice: { series: InvoiceSeries; paidCents: number
     { label: 'Credited', amountCents: creditedCents },
     { label: 'Paid', amountCents: paidCents - creditedCents },
   ].filter(({ amountCents }) => amountCents > 0);
+}
+
+/** Says what a coupon took off, beside amounts that are after it. */
+export function couponText({ coupon, currency }: { coupon: InvoiceCoupon | null; currency: string }): string | null {
+  if (!coupon) return null;
+  if (coupon.discountCents === 0) return `Free shipping with coupon ${coupon.code}.`;
+  const saved = formatMoney(coupon.discountCents, currency);
+  return `Coupon ${coupon.code} took ${saved} off. The amounts above are after this discount.`;
+}
+
+interface InvoiceCoupon {
+  code: string;
+  discountCents: number;
 }
 
 /** The payment reference of a bank transfer. */

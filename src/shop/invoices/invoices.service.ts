@@ -100,6 +100,7 @@ async function viewInvoice(
     netCents: invoice.netCents,
     taxCents: invoice.taxCents,
     purchaseOrderNo: invoice.purchaseOrderNo,
+    coupon: couponOf(invoice),
     notes: invoice.notes,
     seller: {
       name: invoice.sellerName,
@@ -113,6 +114,12 @@ async function viewInvoice(
     taxes: taxesByRate(lines),
     correctsInvoiceId: invoice.correctsInvoiceId,
   };
+}
+
+/** A credit note gives back what was paid, which is after the coupon. */
+function couponOf(invoice: { series: string; couponCode: string | null; discountCents: number | null }) {
+  const { series, couponCode: code, discountCents } = invoice;
+  return series === 'INV' && code !== null ? { code, discountCents: discountCents ?? 0 } : null;
 }
 
 export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<File> {
@@ -151,7 +158,7 @@ function storedInvoices(ctx: Ctx) {
       'sellingEntity.taxNumber',
       'sellingEntity.bankAccount',
     ])
-    .select('salesOrder.number as orderNumber');
+    .select(['salesOrder.number as orderNumber', 'salesOrder.couponCode', 'salesOrder.discountCents']);
 }
 
 interface StoredInvoice {
