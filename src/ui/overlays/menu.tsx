@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { Link } from '#ui/anchor.tsx';
 import { cx } from '#ui/cx.ts';
+import { closeWhenLeft } from './close-when-left.ts';
 import { placeUnder } from './place-under.ts';
 import { useIsStatic } from '#ui/static-page.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -21,7 +22,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button with a panel on the native popover: Esc, a click beside it, and following a link inside close it. */
+/** A button with a panel on the native popover: Esc, a click beside it, the focus moving on, and following a link inside close it. */
 export function Menu({
   trigger,
   label,
@@ -76,6 +77,7 @@ export function Menu({
         data-align={align}
         onBeforeToggle={place}
         onClick={closeOnLink}
+        onBlur={(event) => closeWhenLeft(event.currentTarget, event.relatedTarget)}
         className={cx('menu-panel', panelClassName)}
       >
         {asked ? children : null}
