@@ -49,3 +49,22 @@ test('a scan to check links to its sample, and is cleared with all others that w
   expect(page.querySelector('ol')).toBeNull();
   await close();
 });
+
+test('while scans are still queued, the button that keeps them says so', async () => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) =>
+    init.body.includes('GGEF')
+      ? new Promise(() => {})
+      : Promise.resolve(Response.json({ sampleId: 7, state: 'ON_HOLD', holdReason: 'NO_FORM', again: true })),
+  );
+  const { page, close } = await mount(<ReceptionForm />);
+  const paste = new Event('paste', { bubbles: true });
+  Object.assign(paste, { clipboardData: { getData: () => 'GGAB\nGGEF\n' } });
+  await doing(() => page.querySelector('input')!.dispatchEvent(paste));
+  await until(() => expect(page.querySelectorAll('a[href="/lab/samples/7"]')).toHaveLength(1));
+  const clear = [...page.querySelectorAll('button')].find((one) => textOf(one).startsWith('Clear all'))!;
+  expect(textOf(clear)).toBe('Clear all sent kits');
+  await doing(() => clear.click());
+  expect(textOf(page.querySelector('ol'))).toContain('Sending');
+  await close();
+});

@@ -91,7 +91,7 @@ interface ScanListProps {
   scans: readonly Scan[];
   onRetry: (id: number) => void;
   onClear: () => void;
-  /** Also clears scans that need a check or were not accepted. */
+  /** Also clears scans that need a check or were not accepted, but none that the server has not answered. */
   onClearAll: () => void;
 }
 
@@ -111,7 +111,7 @@ function ScanList({ scans, onRetry, onClear, onClearAll }: ScanListProps) {
           ) : null}
           {scans.some(({ state }) => state === 'attention' || state === 'refused') ? (
             <Button variant="quiet" size="sm" onClick={onClearAll}>
-              Clear all
+              {scans.some(isOpen) ? 'Clear all sent kits' : 'Clear all'}
             </Button>
           ) : null}
         </span>
