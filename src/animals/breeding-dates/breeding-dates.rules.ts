@@ -69,6 +69,11 @@ export function expectedBirth(speciesId: number, matedOn: string): DayRange {
   return { from: addDays(matedOn, from), on: addDays(matedOn, on), to: addDays(matedOn, to) };
 }
 
+/** No litter of a dam is born sooner after her last one than a pregnancy takes. */
+export function leastDaysBetweenLitters(speciesId: number): number {
+  return gestation[speciesId === DOG ? 'dog' : 'cat'].from;
+}
+
 /** Why this animal is too young for a mating, as it would be for the litter, or null. */
 export function refuseYoungParent(parent: Parent, matedOn: string): string | null {
   return refuseAges(parent, { dateOfBirth: expectedBirth(parent.speciesId, matedOn).to });

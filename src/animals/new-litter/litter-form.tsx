@@ -11,6 +11,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { MOST_PUPPIES } from './new-litter.rules.ts';
 import { PuppyRow, type PuppyInput } from './puppy-row.tsx';
@@ -47,9 +48,12 @@ export function LitterForm({ countryCode, ...parents }: LitterFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <ParentField parent="dam" speciesId={null} value={dam} onChange={setDam} error={fields['damId']} required />
         <ParentField parent="sire" speciesId={null} value={sire} onChange={setSire} error={fields['sireId']} />
-        <Field label="Date of birth" error={fields['bornOn']} required>
-          <DatePicker value={bornOn} onChange={setBornOn} countryCode={countryCode} />
-        </Field>
+        <div>
+          <Field label="Date of birth" error={fields['bornOn']} required>
+            <DatePicker value={bornOn} onChange={setBornOn} countryCode={countryCode} />
+          </Field>
+          <OtherLitter to={fields['link']?.[0]} />
+        </div>
       </div>
       {fields['puppies'] ? <Callout tone="bad" live title={fields['puppies'].join(' ')} /> : null}
       {puppies.map((puppy, row) => (
@@ -80,5 +84,15 @@ export function LitterForm({ countryCode, ...parents }: LitterFormProps) {
         </LinkButton>
       </div>
     </Form>
+  );
+}
+
+/** In a new tab, so that what was typed stays. */
+function OtherLitter({ to }: { to: string | undefined }) {
+  if (to === undefined) return null;
+  return (
+    <Link to={to} target="_blank" className="mt-1.5 inline-block text-link">
+      View the other litter
+    </Link>
   );
 }

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { breedOfLitter } from './new-litter.rules.ts';
+import { breedOfLitter, litterTooClose } from './new-litter.rules.ts';
 import { addLitter } from './new-litter.service.ts';
 
 const database = useDatabase();
@@ -123,7 +123,7 @@ test('two clicks at once, or a retry after a lost response, add the litter once'
 
 test('a second request waits while the first one is saved, and adds nothing twice', async () => {
   const before = await countAnimals();
-  const ivy = { damId: dam, sireId: sire, bornOn: '2026-07-01', puppies: [{ ...blank, name: 'Ivy' }] };
+  const ivy = { damId: dam, sireId: sire, bornOn: '2026-06-01', puppies: [{ ...blank, name: 'Ivy' }] };
   let second: Promise<unknown> = Promise.resolve();
   await inTransaction(ctxOf(database.db, owner), async (tx) => {
     await addLitter(tx, ivy);
@@ -140,10 +140,31 @@ test('a repeat with the same idempotency key gets the first answer', async () =>
   const before = await countAnimals();
   const puppies = ['Kit', 'Lou', 'Max'].map((name) => ({ ...blank, name }));
   const send = () =>
-    mine.post('/api/my/litters', litter({ bornOn: '2026-09-01', puppies }), { 'idempotency-key': 'one-litter' });
+    mine.post('/api/my/litters', litter({ bornOn: '2026-04-01', puppies }), { 'idempotency-key': 'one-litter' });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.body]).toEqual([201, first.body]);
   expect(await countAnimals()).toBe(before + 3);
+});
+
+test('a litter too soon after another one of the dam is refused with the day of the other one and a link to it', async () => {
+  const lady = await create('female', 'Lady');
+  const ofLady = (bornOn: string, name: string) => litter({ damId: lady, bornOn, puppies: [puppy(name)] });
+  const send = (bornOn: string, name: string) => mine.post('/api/my/litters', ofLady(bornOn, name));
+  expect((await send('2026-05-10', 'Nim')).status).toBe(201);
+  const refusal = {
+    bornOn: ['This dam had a litter on 10 May 2026, too close to this date. Check the date of birth.'],
+    link: [`/my/litters/${lady}/2026-05-10`],
+  };
+  for (const bornOn of ['2026-06-16', '2026-04-03']) expect((await send(bornOn, 'Oz')).body).toEqual(refusal);
+  expect((await send('2026-05-11', 'Oz')).status).toBe(201);
+  expect((await send('2026-07-08', 'Pip')).status).toBe(201);
+});
+
+test('the shortest time between litters is that of a pregnancy of the species', () => {
+  const dog = { speciesId: 1, litters: ['2026-05-10'] };
+  expect(litterTooClose('2026-07-06', dog)).toBe('2026-05-10');
+  expect(litterTooClose('2026-07-07', dog)).toBeNull();
+  expect(litterTooClose('2026-07-07', { ...dog, speciesId: 2 })).toBe('2026-05-10');
 });
 
 test("offspring of two breeds have no breed, and without a recorded sire they have the dam's breed", () => {

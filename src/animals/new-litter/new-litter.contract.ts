@@ -18,7 +18,7 @@ const Puppy = z.object({
 
 /** The young of one dam and one day, added together. */
 export const newLitterContract = {
-  /** Errors: 428 `damId`, `sireId`, `bornOn`, `puppies` and `puppies.N.name`, `.sex`, `.chipNumber`. Nothing is added then. */
+  /** Errors: 428 `damId`, `sireId`, `bornOn`, `puppies` and `puppies.N.name`, `.sex`, `.chipNumber`; `link` leads to a litter too close to `bornOn`. Nothing is added then. */
   add: oc
     .route({
       method: 'POST',

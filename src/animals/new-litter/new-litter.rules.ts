@@ -1,3 +1,6 @@
+import { leastDaysBetweenLitters } from '#animals/breeding-dates/breeding-dates.rules.ts';
+import { daysFromTo } from '#platform/calendar/calendar.rules.ts';
+
 /** More than the largest litters on record of dogs (24) and cats (19). */
 export const MOST_PUPPIES = 24;
 
@@ -24,4 +27,18 @@ export function placeErrors(fields: Record<string, string[]>, row: number): Reco
     return field === 'dateOfBirth' ? 'bornOn' : `puppies.${row}.${field}`;
   };
   return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [placeOf(field), messages]));
+}
+
+/** A birth may go on after midnight. */
+const DAYS_OF_ONE_BIRTH = 1;
+
+/** The day of another litter of the dam that is too close to this one; null: there is none, or these are more of that litter. */
+export function litterTooClose(
+  bornOn: string,
+  { speciesId, litters }: { speciesId: number; litters: readonly string[] },
+): string | null {
+  const daysTo = (day: string) => Math.abs(daysFromTo(bornOn, day));
+  const [nearest] = litters.toSorted((a, b) => daysTo(a) - daysTo(b));
+  if (nearest === undefined || daysTo(nearest) <= DAYS_OF_ONE_BIRTH) return null;
+  return daysTo(nearest) < leastDaysBetweenLitters(speciesId) ? nearest : null;
 }

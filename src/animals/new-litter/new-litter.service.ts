@@ -4,8 +4,9 @@ import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { addAnimal } from '#animals/records/animal-editing.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
+import { longDate } from '#shared/dates.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
-import { breedOfLitter, placeErrors, type TypedPuppy } from './new-litter.rules.ts';
+import { breedOfLitter, litterTooClose, placeErrors, type TypedPuppy } from './new-litter.rules.ts';
 
 interface TypedLitter {
   damId: number;
@@ -25,6 +26,7 @@ export async function addLitter(ctx: Ctx, litter: TypedLitter) {
     const { damId, sireId, bornOn, puppies } = litter;
     const dam = await findParent(tx, 'damId', damId);
     const known = await lockLitter(tx, { ownerId: user.id, damId, bornOn });
+    await refuseTooClose(tx, { damId, bornOn, speciesId: dam.speciesId });
     const sire = sireId === null ? null : await findParent(tx, 'sireId', sireId);
     const shared = {
       speciesId: dam.speciesId,
@@ -71,6 +73,34 @@ async function lockLitter(
     .where('animalOwnership.till', 'is', null)
     .execute();
   return new Set(young.map(({ name }) => name));
+}
+
+interface Birth {
+  damId: number;
+  bornOn: string;
+  speciesId: number;
+}
+
+/** Compared with the litters of the dam that this account has or had. */
+async function refuseTooClose(tx: Ctx, { damId, bornOn, speciesId }: Birth): Promise<void> {
+  const user = requireUser(tx);
+  const born = await tx.db
+    .selectFrom('animal')
+    .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
+    .select('animal.dateOfBirth')
+    .distinct()
+    .where('animal.damId', '=', damId)
+    .where('animal.dateOfBirth', 'is not', null)
+    .where('animalOwnership.personId', '=', user.id)
+    .execute();
+  const litters = born.flatMap(({ dateOfBirth }) => dateOfBirth ?? []);
+  const other = litterTooClose(bornOn, { speciesId, litters });
+  if (other === null) return;
+  const day = longDate(other, user.countryCode);
+  throw invalid({
+    bornOn: [`This dam had a litter on ${day}, too close to this date. Check the date of birth.`],
+    link: [`/my/litters/${damId}/${other}`],
+  });
 }
 
 async function findParent(tx: Ctx, field: 'damId' | 'sireId', id: number) {
