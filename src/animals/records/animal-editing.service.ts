@@ -6,6 +6,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { refuseBirthDate } from '#animals/activation/activation.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#animals/collection/custody.service.ts';
+import { lockOffersOf, withdrawOffersOf } from '#animals/transfers/withdraw-offers.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
@@ -108,13 +109,14 @@ async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined
     });
 }
 
-/** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). */
+/** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). An open offer of it is withdrawn. */
 export async function setArchived(
   ctx: Ctx,
   { id, archived, deceased = false }: { id: number; archived: boolean; deceased?: boolean },
 ): Promise<void> {
   await requireAnimal(ctx, id, 'OWNER');
   await inTransaction(ctx, async (tx) => {
+    await lockOffersOf(tx, id);
     const animal = await tx.db.selectFrom('animal').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
     await requireAnimal(tx, id, 'OWNER');
     const to = archived ? (deceased ? 'DECEASED' : 'ARCHIVED') : 'ACTIVE';
@@ -126,6 +128,7 @@ export async function setArchived(
       .where('animalId', '=', id)
       .where('till', 'is', null)
       .execute();
+    if (archived) await withdrawOffersOf(tx, id);
     await recordEvent(tx, {
       entity: 'animal',
       entityId: id,

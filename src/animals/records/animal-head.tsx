@@ -163,6 +163,13 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
           It will be hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any
           time.
         </p>
+        {animal.offer ? (
+          <p className="mt-3">
+            {animal.offer.to
+              ? `Your offer to transfer it to ${animal.offer.to} will be cancelled, and we'll let them know.`
+              : 'The QR code you printed for its new owner will stop working.'}
+          </p>
+        ) : null}
         <div className="mt-4">
           <Checkbox
             label={`${animal.name} has died`}

@@ -32,3 +32,14 @@ test('whoever archives an animal can record that it has died', async () => {
   );
   await close();
 });
+
+test('whoever archives an offered animal reads that the offer will be cancelled', async () => {
+  refuseAsOutdated();
+  const offer = { to: 'buyer@example.test', expiresAt: '2026-12-01T00:00:00.000Z' };
+  const { page, close } = await mount(<AnimalHead animal={{ ...animal, offer }} countryCode="AU" mayEdit />);
+  await press(page, 'Archive');
+  expect(page.querySelector('dialog')!.textContent).toContain(
+    "Your offer to transfer it to buyer@example.test will be cancelled, and we'll let them know.",
+  );
+  await close();
+});

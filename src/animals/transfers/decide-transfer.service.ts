@@ -11,8 +11,9 @@ import { raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { animalsTransferred } from './transfers.events.ts';
-import { close, closeStale, hasReports } from './transfers.service.ts';
+import { close, closeStale, hasReports, listItems } from './transfers.service.ts';
 import { decidedAlready, listNames, type TransferState } from './transfers.rules.ts';
+import { withdrawOffer } from './withdraw-offers.service.ts';
 
 interface Decision {
   id: number;
@@ -91,16 +92,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
     if (!transfer) throw new Failure('not_found');
     if (transfer.state === 'CANCELLED') return { ok: true };
     if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state, isOver: false });
-    await close(tx, { id, to: 'CANCELLED' });
-    const names = listNames((await listItems(tx, id)).map(({ name }) => name));
-    // It is unknown who has a printed code.
-    if (transfer.email === null) return { ok: true };
-    await queueMail(tx, {
-      dedupeKey: `transfer:${id}:cancelled`,
-      to: transfer.email,
-      template: 'transfers.cancelled',
-      data: { from: user.name, animals: names },
-    });
+    await withdrawOffer(tx, { id, email: transfer.email });
     return { ok: true };
   });
 }
@@ -158,16 +150,6 @@ async function lockOffer(tx: Ctx, { id, token }: Decision): Promise<Locked> {
 function refuseDecided({ state, isOver }: Pick<Locked, 'state' | 'isOver'>): void {
   const now = state === 'OFFERED' && isOver ? 'EXPIRED' : state;
   if (now !== 'OFFERED') throw new Failure('illegal_transition', { message: decidedAlready[now] });
-}
-
-function listItems(tx: Ctx, transferId: number): Promise<{ id: number; name: string }[]> {
-  return tx.db
-    .selectFrom('animalTransferItem')
-    .innerJoin('animal', 'animal.id', 'animalTransferItem.animalId')
-    .select(['animal.id', 'animal.name'])
-    .where('transferId', '=', transferId)
-    .orderBy('animal.id')
-    .execute();
 }
 
 interface Told {

@@ -102,6 +102,27 @@ describe('P141 R614 an animal moves to another account', () => {
     expect(late.status).toBe(409);
     expect(late.body.message).toBe('The owner has cancelled this offer.');
   });
+
+  test.each([{ deceased: false }, { deceased: true }])(
+    'archiving an animal withdraws its offer and tells the receiver: %o',
+    async (body) => {
+      const { id, animal_ids } = await createOffer();
+      const path = `/api/my/animals/${animal_ids[0]}`;
+      expect((await mine.call('PATCH', path, { archived: true, ...body })).status).toBe(200);
+      expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(409);
+      const mails = await database.db
+        .selectFrom('mailMessage')
+        .select('toAddress')
+        .where('dedupeKey', '=', `transfer:${id}:cancelled`)
+        .execute();
+      expect(mails).toEqual([{ toAddress: buyer.email }]);
+      expect((await mine.call('PATCH', path, { archived: false })).body).toMatchObject({
+        state: 'ACTIVE',
+        offer: null,
+      });
+      await createOffer(animal_ids);
+    },
+  );
 });
 
 describe('refused offers', () => {

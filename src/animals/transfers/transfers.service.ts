@@ -150,6 +150,16 @@ export function findOpen(tx: Ctx, animalIds: number[]): Promise<Open[]> {
     .execute();
 }
 
+export function listItems(tx: Ctx, transferId: number): Promise<{ id: number; name: string }[]> {
+  return tx.db
+    .selectFrom('animalTransferItem')
+    .innerJoin('animal', 'animal.id', 'animalTransferItem.animalId')
+    .select(['animal.id', 'animal.name'])
+    .where('transferId', '=', transferId)
+    .orderBy('animal.id')
+    .execute();
+}
+
 function isSameOffer(open: readonly Open[], wanted: { animalIds: number[]; email: string; sellerId: string }): boolean {
   return (
     open.length === wanted.animalIds.length &&

@@ -1,0 +1,54 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { close, findOpen, listItems } from './transfers.service.ts';
+import { listNames } from './transfers.rules.ts';
+
+interface Withdrawn {
+  id: number;
+  /** Null: anyone who scans its code. */
+  email: string | null;
+}
+
+/** The seller takes an own offer back; its receiver is told. */
+export async function withdrawOffer(tx: Ctx, { id, email }: Withdrawn): Promise<void> {
+  const user = requireUser(tx);
+  await close(tx, { id, to: 'CANCELLED' });
+  // It is unknown who has a printed code.
+  if (email === null) return;
+  const names = listNames((await listItems(tx, id)).map(({ name }) => name));
+  await queueMail(tx, {
+    dedupeKey: `transfer:${id}:cancelled`,
+    to: email,
+    template: 'transfers.cancelled',
+    data: { from: user.name, animals: names },
+  });
+}
+
+/** To be held before the animal is, as whoever accepts does. */
+export async function lockOffersOf(tx: Ctx, animalId: number): Promise<void> {
+  await tx.db
+    .selectFrom('animalTransfer')
+    .select('id')
+    .where('state', '=', 'OFFERED')
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('animalTransferItem')
+          .select('transferId')
+          .where('animalId', '=', animalId)
+          .where('isOpen', '=', true),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Nobody is to accept an animal that has died or is archived. */
+export async function withdrawOffersOf(tx: Ctx, animalId: number): Promise<void> {
+  const offers = new Map((await findOpen(tx, [animalId])).map(({ transferId, email }) => [transferId, email]));
+  for (const [id, email] of offers) await withdrawOffer(tx, { id, email });
+}
