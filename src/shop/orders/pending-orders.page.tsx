@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
-import { pageContext } from '#platform/context/page-context.ts';
+import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { PendingGiftCard } from '#shop/gift-cards/pending-gift-card.tsx';
@@ -33,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const paymentId = Number(query.get('payment')) || null;
   // Asked first: it settles, and the list then shows what is left.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
-  const [orders, total, standing] = await Promise.all([
+  const [services, orders, total, standing] = await Promise.all([
+    payment && !payment.failure ? findServices(api, payment.orderIds) : [],
     page(api.orders.pending({ page: number, size: SIZE, paid: false }), request, 'Failed to fetch orders'),
     page(api.orders.pendingTotal({}), request, 'Failed to get pending payments'),
     page(api.invoices.standing({}), request),
@@ -43,15 +44,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     standing,
     payment,
+    services,
     number,
     simulatorOrigin,
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
+/** Where the services that were paid continue. */
+async function findServices(api: ApiClient, orderIds: readonly number[]) {
+  const orders = await Promise.all(orderIds.map((id) => api.orders.find({ id }).catch(() => null)));
+  return orders.flatMap((order) => order?.orderedFor ?? []);
+}
+
 export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
-  const { orders, total, standing, payment, number } = loaderData;
+  const { orders, total, standing, payment, services, number } = loaderData;
   return (
     <>
       <SectionHeading
@@ -59,7 +67,7 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
         title="Pending orders"
         intro="Orders awaiting payment. You can pay one or several at once."
       />
-      {payment ? <PaymentNews payment={payment} /> : null}
+      {payment ? <PaymentNews payment={payment} services={services} /> : null}
       {standing.overdueCents > 0 ? <OverdueInvoices {...standing} /> : null}
       {orders.count === 0 ? (
         <EmptyState
@@ -97,11 +105,24 @@ function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentP
   );
 }
 
-function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['loaderData']['payment']> }) {
+interface PaymentNewsProps {
+  payment: NonNullable<Route.ComponentProps['loaderData']['payment']>;
+  services: Route.ComponentProps['loaderData']['services'];
+}
+
+function PaymentNews({ payment, services }: PaymentNewsProps) {
+  const action =
+    services.length > 0
+      ? services.map(({ text, path }) => (
+          <LinkButton key={path} to={path} variant="secondary">
+            {text}
+          </LinkButton>
+        ))
+      : undefined;
   const amount = formatMoney(payment.amountCents, payment.currency);
   if (payment.isPaid)
     return (
-      <Callout className="mt-6" tone="good" live title={`Thank you, we have received ${amount}`}>
+      <Callout className="mt-6" tone="good" live action={action} title={`Thank you, we have received ${amount}`}>
         We will email you a confirmation of each order.
       </Callout>
     );
@@ -112,7 +133,7 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
       </Callout>
     );
   return (
-    <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">
+    <Callout className="mt-6" tone="brand" live action={action} title="Your payment is being confirmed">
       This takes a moment. You can leave this page.
     </Callout>
   );
