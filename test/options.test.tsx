@@ -123,9 +123,15 @@ const cart = {
 
 test('R375 the payment methods are card by Stripe, PayPal and bank transfer', () => {
   const step = { cart, isVet: false, hasPaypal: true, errors: {}, card: <p>The card</p> };
-  expect(choicesOf(draw(<PaymentStep {...step} />), 'method')).toEqual({ values: ['A', 'P', 'EFT'], chosen: ['A'] });
-  expect(choicesOf(draw(<PaymentStep {...step} hasPaypal={false} />), 'method').values).toEqual(['A', 'EFT']);
-  expect(choicesOf(draw(<PaymentStep {...step} isVet />), 'method').values).toEqual([]);
+  expect(choicesOf(draw(<PaymentStep isKeptCard={false} {...step} />), 'method')).toEqual({
+    values: ['A', 'P', 'EFT'],
+    chosen: ['A'],
+  });
+  expect(choicesOf(draw(<PaymentStep isKeptCard={false} {...step} hasPaypal={false} />), 'method').values).toEqual([
+    'A',
+    'EFT',
+  ]);
+  expect(choicesOf(draw(<PaymentStep isKeptCard={false} {...step} isVet />), 'method').values).toEqual([]);
 });
 
 test('R317 the sample collectors are listed', () => {

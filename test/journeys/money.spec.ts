@@ -126,6 +126,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
 
   await comeToSavedCard(page);
   await page.getByRole('radio', { name: 'Another card' }).check();
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await payWith(page, CARDS.declined);
   await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await open(page, '/my/pending-orders');
@@ -280,7 +281,7 @@ async function toReview(page: Page, email: string | null): Promise<void> {
     await field(page, 'Postcode').fill('3350');
   }
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
-  await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
+  await expect(page.getByText(/accept the terms and conditions/).first()).toBeVisible();
 }
 
 async function expectPlaced(page: Page): Promise<void> {
@@ -290,7 +291,6 @@ async function expectPlaced(page: Page): Promise<void> {
 async function comeToSavedCard(page: Page): Promise<void> {
   await putInCart(page, DOG_DNA);
   await toReview(page, null);
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
 }
 

@@ -6,21 +6,15 @@
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';
 import { areShownIndependent, geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
-import { variantCopies, type CrossMode } from './inheritance.ts';
+import {
+  compoundGenes,
+  hasTwoOfOneVariant,
+  isUnaffected,
+  pairable,
+  type JointLocus,
+  type Young,
+} from './litter-offspring.ts';
 import { gameteCases, type GameteCase } from '#genetics/ancestry/haplotypes.ts';
-
-export interface JointLocus {
-  readonly testId: number;
-  readonly name: string;
-  readonly mode: CrossMode;
-  readonly dam: string;
-  /** Null: not inherited from the sire (mitochondria). */
-  readonly sire: string | null;
-  readonly gene: string | null;
-  readonly place: GenePlace | null;
-  /** Two copies cause no illness; together with another variant of the gene they can. */
-  readonly isFinding?: boolean;
-}
 
 /** Two different variants of one gene, one from each parent, that together can cause the disease. */
 export interface CompoundRisk {
@@ -77,6 +71,11 @@ interface BySex {
   readonly daughters: Fraction;
   readonly sons: Fraction;
 }
+
+const bySex = (share: (sex: 'female' | 'male') => Fraction): BySex => ({
+  daughters: share('female'),
+  sons: share('male'),
+});
 
 /** One possible pair of parental haplotypes. */
 interface PairCase {
@@ -179,14 +178,6 @@ function recombinationOver(kind: LinkageNote['kind'], [a, b]: readonly JointLocu
   return a?.place && b?.place ? recombinationBetween(a.place, b.place) : null;
 }
 
-interface Young {
-  readonly loci: readonly JointLocus[];
-  readonly fromDam: string;
-  /** Null for a son at X-linked loci. */
-  readonly fromSire: string | null;
-  readonly sex: 'female' | 'male';
-}
-
 interface Litter {
   readonly loci: readonly JointLocus[];
   readonly isX: boolean;
@@ -202,55 +193,6 @@ function shareOf({ loci, isX, dam, sire, sex }: Litter, isEvent: (young: Young) 
     for (const [fromSire, q] of paternal)
       if (isEvent({ loci, fromDam, fromSire, sex })) share = add(share, multiply(p, q));
   return share;
-}
-
-function isUnaffected(young: Young): boolean {
-  return !isAffectedAlone(young) && !compoundGenes(young).length;
-}
-
-function isAffectedAlone({ loci, fromDam, fromSire, sex }: Young): boolean {
-  return loci.some((locus, at) => {
-    const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
-    return copies >= neededCopies(locus, sex);
-  });
-}
-
-/** Affected by one variant alone; one copy of an incompletely dominant variant does not count. */
-function hasTwoOfOneVariant({ loci, fromDam, fromSire, sex }: Young): boolean {
-  return loci.some((locus, at) => {
-    const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
-    return copies >= (locus.mode === 'AD_IP' && !locus.isFinding ? 2 : neededCopies(locus, sex));
-  });
-}
-
-function neededCopies({ mode, dam, isFinding }: JointLocus, sex: 'female' | 'male'): number {
-  if (isFinding) return 3;
-  if (mode === 'AD' || mode === 'AD_IP' || mode === 'MT') return 1;
-  if (mode === 'XR') return sex === 'male' ? 1 : 2;
-  if (mode === 'AR_SEX_LIMITED') return sex === 'male' ? 2 : 3;
-  if (mode === 'AR_MATERNAL') return variantCopies(dam) === 2 ? 2 : 3;
-  return mode === 'CODOM' || mode === 'AD_LETHAL' ? 3 : 2;
-}
-
-/**
- * Modes whose variants can cause the disease together with another variant of the same gene. One copy of AD_IP may
- * have no signs.
- */
-const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
-
-/** Genes for which the parents passed on different variants. */
-function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
-  if (fromSire === null) return [];
-  const variants = loci.flatMap(({ mode, gene }, at) =>
-    pairable.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
-  );
-  const found = variants.filter((mine) =>
-    variants.some(
-      (other) =>
-        other.at !== mine.at && other.gene === mine.gene && fromDam[mine.at] === 'P' && fromSire[other.at] === 'P',
-    ),
-  );
-  return [...new Set(found.map(({ gene }) => gene))];
 }
 
 function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundRisk[] {
@@ -274,10 +216,6 @@ function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundR
       atLeastOne: subtract(one, none),
     };
   });
-}
-
-function bySex(share: (sex: 'female' | 'male') => Fraction): BySex {
-  return { daughters: share('female'), sons: share('male') };
 }
 
 /** All combinations of the groups' outcomes; probabilities of groups multiply within a sex. */

@@ -14,7 +14,8 @@ import {
 } from './inheritance.ts';
 import type { GenePlace } from './gene-map.ts';
 import type { ModeCode } from '#genetics/genotype-call.ts';
-import { jointLitter, type JointLocus, type LinkageNote } from './litter-joint.ts';
+import { jointLitter, type LinkageNote } from './litter-joint.ts';
+import type { JointLocus } from './litter-offspring.ts';
 
 export interface LitterTest {
   readonly testId: number;

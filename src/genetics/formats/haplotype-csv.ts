@@ -18,7 +18,7 @@ export function isHaplotypeTable({ rows: [first] }: DelimitedTable): boolean {
 }
 
 export function isHaplotypeText(text: string): boolean {
-  return /^\uFEFF?\s*barcode\s*[,;\t]\s*system\s*[,;\t]\s*haplotype1\s*[,;\t]\s*haplotype2\s*(?:\n|$)/i.test(
+  return /^\uFEFF?\s*barcode *[,;\t] *system *[,;\t] *haplotype1 *[,;\t] *haplotype2\s*(?:\n|$)/i.test(
     text.slice(0, 1000),
   );
 }

@@ -197,7 +197,11 @@ describe('litter forecast', () => {
     const lab = { ...(await createLab(database.db)), owner };
     const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { sex });
     const call = (id: number, genotype: string) => ({
-      ...{ animalId, sampleId, testId: id, version: 1, releasedTo: owner.id },
+      animalId,
+      sampleId,
+      testId: id,
+      version: 1,
+      releasedTo: owner.id,
       ...(genotype === 'N/P'
         ? ({ genotype, status: 'carrier', outcome: 'Carrier' } as const)
         : ({ genotype, status: 'clear', outcome: 'Clear' } as const)),

@@ -15,6 +15,8 @@ import { usePaymentFrame, type CardProblem } from '#shop/payments/use-payment-fr
 
 /** The card as it is in the checkout, before there is an order. */
 export interface CardEntry {
+  /** Of an earlier order, whose buyer accepted the terms: pressing the button accepts them again. */
+  isKept: boolean;
   /** What is wrong with it; asked before the order is placed. */
   validate: () => Promise<CardProblem | null>;
   /** Pays the order that was just placed; what went wrong, or null. `doneUrl`: where a bank's own page sends the buyer back to. */
@@ -34,6 +36,8 @@ interface CardEntryProps {
   /** Gets the current card, and null once it is removed. */
   onEntry: (entry: CardEntry | null) => void;
   onSubmit: () => void;
+  /** Whether a kept card is chosen; null while the cards are read. */
+  onKept: (isKept: boolean | null) => void;
 }
 
 const OTHER_CARD = 'other';
@@ -43,8 +47,14 @@ export function CardEntryField(props: CardEntryProps) {
   const { cards, isSignedIn } = useSavedCards(props.at.account);
   const [chosen, setChosen] = useState<string | null>(null);
   const isAllowedHere = usePaymentDocument();
+  const cardId = chosen ?? cards?.[0]?.id ?? OTHER_CARD;
+  const isKept = cards === null ? null : cardId !== OTHER_CARD;
+  const { onKept } = props;
+  useEffect(() => {
+    onKept(isKept);
+    return () => onKept(false);
+  }, [onKept, isKept]);
   if (cards === null || !isAllowedHere) return <SkeletonText lines={4} />;
-  const cardId = chosen ?? cards[0]?.id ?? OTHER_CARD;
   return (
     <div className="grid gap-5">
       {cards.length > 0 ? (
@@ -71,6 +81,7 @@ export function CardEntryField(props: CardEntryProps) {
 
 function KeptCard({ cardId, onEntry }: { cardId: string } & Pick<CardEntryProps, 'onEntry'>) {
   useEntry(onEntry, {
+    isKept: true,
     validate: async () => null,
     pay: async ({ paymentId }) => {
       try {
@@ -105,6 +116,7 @@ function NewCardEntry({
     onSubmit,
   });
   useEntry(onEntry, {
+    isKept: false,
     validate: frame.validate,
     pay: async ({ paymentId, clientSecret, publishableKey }, doneUrl) => {
       if (!clientSecret || publishableKey !== at.publishableKey) return 'Please enter your card again.';

@@ -84,18 +84,17 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       );
     return (
       <PaymentStep
-        cart={cart}
+        {...{ cart, errors }}
         isVet={isOnAccount}
         hasPaypal={at.hasPaypal}
-        errors={errors}
+        isKeptCard={flow.isKeptCard}
         card={
           <CardEntryField
             key={at.account}
-            cart={cart}
-            at={at}
-            simulatorOrigin={simulatorOrigin}
+            {...{ cart, at, simulatorOrigin }}
             onEntry={flow.holdCard}
             onSubmit={() => void flow.place()}
+            onKept={flow.setKeptCard}
           />
         }
       />

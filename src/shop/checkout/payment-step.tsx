@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TermsField } from './terms-field.tsx';
+import { TermsField, TermsNote } from './terms-field.tsx';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -17,23 +17,28 @@ interface PaymentStepProps {
   isVet: boolean;
   hasPaypal: boolean;
   errors: Record<string, string[]>;
+  /** A kept card is chosen; null while the cards are read. */
+  isKeptCard: boolean | null;
   /** The card, where it is paid with one. */
   card: ReactNode;
 }
 
 /** The last step before the order: how to pay, the terms. */
-export function PaymentStep({ cart, isVet, hasPaypal, errors, card }: PaymentStepProps) {
+export function PaymentStep({ cart, isVet, hasPaypal, errors, isKeptCard, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
       {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay {...{ cart, hasPaypal, errors, card }} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
-      <TermsField
-        required
-        error={errors['acceptTerms']}
-        checked={state.acceptTerms}
-        onChange={(acceptTerms) => changeCheckout({ acceptTerms })}
-      />
+      {isKeptCard ? <TermsNote /> : null}
+      {isKeptCard === false ? (
+        <TermsField
+          required
+          error={errors['acceptTerms']}
+          checked={state.acceptTerms}
+          onChange={(acceptTerms) => changeCheckout({ acceptTerms })}
+        />
+      ) : null}
       {Object.hasOwn(errors, '_') ? (
         <Callout tone="bad" live>
           {errors['_']?.[0]}
@@ -87,7 +92,7 @@ function paypalNote(approvedBy: string | undefined): string {
   return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order.`;
 }
 
-function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
+function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet' | 'isKeptCard'>) {
   const { state } = useCheckout();
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (

@@ -19,13 +19,27 @@ export function TermsField({ error, checked, onChange, ...box }: TermsFieldProps
         onChange={(event) => onChange(event.target.checked)}
         label={
           <>
-            I accept the{' '}
-            <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
-              terms and conditions
-            </Link>
+            I accept the <TermsLink />
           </>
         }
       />
     </Field>
+  );
+}
+
+/** For a buyer who accepted the terms with the order that their card was saved from. */
+export function TermsNote() {
+  return (
+    <p className="text-sm text-muted">
+      By ordering, you accept the <TermsLink />.
+    </p>
+  );
+}
+
+function TermsLink() {
+  return (
+    <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+      terms and conditions
+    </Link>
   );
 }

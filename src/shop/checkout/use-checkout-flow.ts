@@ -20,7 +20,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [placing, setPlacing] = useState(false);
-  const card = useRef<CardEntry | null>(null);
+  const { held, ...cardOf } = useHeldCard();
   const [params, setParams] = useSearchParams();
   const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
@@ -55,13 +55,10 @@ export function useCheckoutFlow(input: FlowInput) {
   const place = () =>
     run(() =>
       placeAndPay(latest(input), {
-        card: card.current,
+        card: held.current,
         onPlacing: (isPlacing) => flushSync(() => setPlacing(isPlacing)),
       }),
     );
-  const holdCard = useCallback((entry: CardEntry | null) => {
-    card.current = entry;
-  }, []);
   return {
     steps,
     step,
@@ -71,7 +68,7 @@ export function useCheckoutFlow(input: FlowInput) {
     placing,
     next,
     place,
-    holdCard,
+    ...cardOf,
     previous: () => goTo(previousStep(step)),
     goTo,
   };
@@ -186,4 +183,14 @@ function changeOf(step: StepId): CartChange | null {
   }
   if (step === 'addresses') return { billingAddress: state.billingAddress, shippingAddress: deliveryAddress(state) };
   return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
+}
+
+/** The card that the form holds now, and whether it is a kept one; null while the cards are read. */
+function useHeldCard() {
+  const held = useRef<CardEntry | null>(null);
+  const [isKeptCard, setKeptCard] = useState<boolean | null>(false);
+  const holdCard = useCallback((entry: CardEntry | null) => {
+    held.current = entry;
+  }, []);
+  return { held, holdCard, isKeptCard, setKeptCard };
 }

@@ -37,6 +37,7 @@ interface PlaceActions {
 
 /** The last step: places the order, and pays it with the card that was typed. What is answered is wrong with the form. */
 export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceActions): Promise<Errors> {
+  if (card?.isKept) changeCheckout({ acceptTerms: true });
   const cardProblem = (await card?.validate()) ?? null;
   const missing: Errors = {
     ...(currentCheckout().acceptTerms ? {} : { acceptTerms: [ACCEPT_TERMS] }),

@@ -14,7 +14,7 @@ async function place(problem: CardProblem, acceptTerms = true) {
   const sent = answerCalls({});
   changeCheckout({ acceptTerms });
   const input = { cart: {} as Cart, userType: 'guest', paysNow: false, accountEmail: null, countries: [] } as const;
-  const card = { validate: async () => problem, pay: async () => null };
+  const card = { isKept: false, validate: async () => problem, pay: async () => null };
   const errors = await placeAndPay({ ...input, onPaying: () => {} }, { card, onPlacing: () => {} });
   return { errors, sent };
 }

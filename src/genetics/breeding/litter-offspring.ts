@@ -1,0 +1,73 @@
+/** One offspring at the loci of a group: which variants it has, and whether they make it affected. */
+import { geneSymbol, type GenePlace } from './gene-map.ts';
+import { variantCopies, type CrossMode } from './inheritance.ts';
+
+export interface JointLocus {
+  readonly testId: number;
+  readonly name: string;
+  readonly mode: CrossMode;
+  readonly dam: string;
+  /** Null: not inherited from the sire (mitochondria). */
+  readonly sire: string | null;
+  readonly gene: string | null;
+  readonly place: GenePlace | null;
+  /** Two copies cause no illness; together with another variant of the gene they can. */
+  readonly isFinding?: boolean;
+}
+
+export interface Young {
+  readonly loci: readonly JointLocus[];
+  readonly fromDam: string;
+  /** Null for a son at X-linked loci. */
+  readonly fromSire: string | null;
+  readonly sex: 'female' | 'male';
+}
+
+export function isUnaffected(young: Young): boolean {
+  return !isAffectedAlone(young) && !compoundGenes(young).length;
+}
+
+const copiesAt = ({ fromDam, fromSire }: Young, at: number): number =>
+  Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
+
+function isAffectedAlone(young: Young): boolean {
+  return young.loci.some((locus, at) => copiesAt(young, at) >= neededCopies(locus, young.sex));
+}
+
+/** Affected by one variant alone; one copy of an incompletely dominant variant does not count. */
+export function hasTwoOfOneVariant(young: Young): boolean {
+  return young.loci.some((locus, at) => {
+    const needed = locus.mode === 'AD_IP' && !locus.isFinding ? 2 : neededCopies(locus, young.sex);
+    return copiesAt(young, at) >= needed;
+  });
+}
+
+function neededCopies({ mode, dam, isFinding }: JointLocus, sex: 'female' | 'male'): number {
+  if (isFinding) return 3;
+  if (mode === 'AD' || mode === 'AD_IP' || mode === 'MT') return 1;
+  if (mode === 'XR') return sex === 'male' ? 1 : 2;
+  if (mode === 'AR_SEX_LIMITED') return sex === 'male' ? 2 : 3;
+  if (mode === 'AR_MATERNAL') return variantCopies(dam) === 2 ? 2 : 3;
+  return mode === 'CODOM' || mode === 'AD_LETHAL' ? 3 : 2;
+}
+
+/**
+ * Modes whose variants can cause the disease together with another variant of the same gene. One copy of AD_IP may
+ * have no signs.
+ */
+export const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
+
+/** Genes for which the parents passed on different variants. */
+export function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
+  if (fromSire === null) return [];
+  const variants = loci.flatMap(({ mode, gene }, at) =>
+    pairable.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
+  );
+  const found = variants.filter((mine) =>
+    variants.some(
+      (other) =>
+        other.at !== mine.at && other.gene === mine.gene && fromDam[mine.at] === 'P' && fromSire[other.at] === 'P',
+    ),
+  );
+  return [...new Set(found.map(({ gene }) => gene))];
+}
