@@ -13,15 +13,15 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 import { addTestsToSample } from '#animals/activation/activation.events.ts';
+import { notJoinedLabels, type NotJoinedReason } from './not-joined.rules.ts';
+import { mailNotJoined, whyNotJoined } from './not-joined.service.ts';
 
 type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
 
-const NO_SAMPLE = 'No stored sample is suitable for these tests.';
-const NOT_THEIRS = 'The animal has a new owner, or is no longer shared with the person who ordered.';
-
 /**
  * The job of a placed order with upgrades from the shop: each joins the stored sample of its animal, and the buyer is told
- * that no kit comes. An order of which nothing could join goes back whole; a line that could not waits for staff.
+ * that no kit comes, or why it could not join. An order of which nothing could join goes back whole; a line that could not
+ * waits for staff.
  */
 export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -29,23 +29,32 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
     if (order.state !== 'PLACED' && order.state !== 'PROCESSING') return;
     const lines = await upgradeLines(tx, orderId);
     await holdAnimals(tx, lines);
-    const waiting: { line: UpgradeLine; reason: string }[] = [];
+    const waiting: { line: UpgradeLine; reason: NotJoinedReason }[] = [];
     for (const line of lines.filter(({ joinedTo }) => joinedTo === null)) {
-      const isTheirs = line.animalId === null || (await mayStillTest(tx, order, line.animalId));
-      if (!isTheirs) await mailNotJoined(tx, order, line);
-      if (!isTheirs || !(await join(tx, order, line)))
-        waiting.push({ line, reason: isTheirs ? NO_SAMPLE : NOT_THEIRS });
+      const reason = await join(tx, order, line);
+      if (reason) waiting.push({ line, reason });
     }
-    const bound = waiting.filter(({ line }) => line.animalId !== null);
-    if (bound.length > 0 && bound.length === lines.length)
-      return void (await refundServiceOrder(tx, { orderId, reason: bound[0]!.reason }));
+    if (waiting.length === 0) return;
+    const isRefunded = waiting.length === lines.length && waiting.every(({ line }) => line.animalId !== null);
+    await mailNotJoined(tx, order, {
+      isRefunded,
+      lines: waiting.map(({ line: { animalName, meta }, reason }) => ({
+        animalName,
+        reason,
+        testIds: meta.testIds ?? [],
+      })),
+    });
+    if (isRefunded) {
+      const reasons = new Set(waiting.map(({ reason }) => notJoinedLabels[reason]));
+      return void (await refundServiceOrder(tx, { orderId, reason: [...reasons].join(' ') }));
+    }
     for (const { line, reason } of waiting)
       await recordEvent(tx, {
         entity: 'order',
         entityId: orderId,
         kind: 'upgrade_waits',
-        reason: line.animalId === null ? 'No stored sample was found for this upgrade.' : reason,
-        data: { lineNo: line.lineNo },
+        reason: notJoinedLabels[reason],
+        data: { lineNo: line.lineNo, code: reason },
       });
   });
 }
@@ -70,22 +79,6 @@ async function mayStillTest(tx: Ctx, { personId, createdAt }: LockedOrder, anima
   return !(await hasNewOwner(tx, { animalId, buyerId: personId, orderedAt: createdAt }));
 }
 
-async function mailNotJoined(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<void> {
-  const { testsById } = await catalogue(tx);
-  await queueMail(tx, {
-    dedupeKey: `order:${order.id}:not-joined:${line.lineNo}`,
-    to: order.email,
-    personId: order.personId,
-    template: 'lab.tests-not-joined',
-    data: {
-      animalName: line.animalName ?? 'your animal',
-      tests: (line.meta.testIds ?? []).flatMap((id) => testsById.get(id)?.name ?? []),
-      number: order.number ?? `#${order.id}`,
-      path: `/my/orders/${order.id}`,
-    },
-  });
-}
-
 function upgradeLines(tx: Ctx, orderId: number) {
   return tx.db
     .selectFrom('orderLine')
@@ -100,15 +93,24 @@ function upgradeLines(tx: Ctx, orderId: number) {
     .execute();
 }
 
-async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<boolean> {
-  if (line.animalId === null) return false;
+/** Null: its tests joined the sample. */
+async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<NotJoinedReason | null> {
+  const { animalId } = line;
+  if (animalId === null) return 'NO_ANIMAL';
+  if (!(await mayStillTest(tx, order, animalId))) return 'NEW_OWNER';
   const wish = line.meta;
-  const { kitId, barcode, missing } = await missingOnSample(tx, line.animalId, wish.barcode);
+  const refused = () =>
+    whyNotJoined(tx, {
+      animalId,
+      barcode: wish.barcode,
+      testIds: line.sku === FULL_UPGRADE ? [] : (wish.testIds ?? []),
+    });
+  const { kitId, barcode, missing } = await missingOnSample(tx, animalId, wish.barcode);
   const left = missing.map(({ id }) => id);
   const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => wish.testIds?.includes(id));
-  if (kitId === null || barcode === null || testIds.length === 0) return false;
+  if (kitId === null || barcode === null || testIds.length === 0) return refused();
   const sampleId = await callPort(tx, addTestsToSample, { kitId, testIds, orderId: order.id, orderLineId: line.id });
-  if (sampleId === null) return false;
+  if (sampleId === null) return refused();
   const { testsById } = await catalogue(tx);
   await queueMail(tx, {
     dedupeKey: `order:${order.id}:joined:${line.lineNo}`,
@@ -121,5 +123,5 @@ async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<boo
       tests: testIds.flatMap((id) => testsById.get(id)?.name ?? []),
     },
   });
-  return true;
+  return null;
 }

@@ -150,7 +150,7 @@ describe('tests that were ordered before their animal was transferred', () => {
     expect(await stateOf(database.db, sample.sampleId)).toBe('REPORTED');
     expect(await refundsOf(order.orderId)).toEqual([{ amountCents: order.totalCents }]);
     expect(await mailOf(`order:${order.orderId}:joined:1`)).toBeUndefined();
-    expect(await mailOf(`order:${order.orderId}:not-joined:1`)).toMatchObject({
+    expect(await mailOf(`order:${order.orderId}:not-joined:NEW_OWNER`)).toMatchObject({
       toPersonId: lab.owner.id,
       bodyText: expect.stringContaining('has a new owner since you ordered'),
     });

@@ -1,3 +1,4 @@
+import { andList } from '#shared/as-sentence.ts';
 import type { Day, MailContent } from './mail-content.rules.ts';
 
 interface Received {
@@ -50,6 +51,28 @@ const viewResults = ({ animalId, barcode }: Resulted) => ({
   path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}`,
 });
 
+interface TestsNotJoined {
+  items: { animalName: string | null; tests: string }[];
+  /** A clause. */
+  reason: string;
+  next: 'refunded' | 'staff' | 'free';
+  number: string;
+  path: string;
+}
+
+const nextSteps: Record<TestsNotJoined['next'], string> = {
+  refunded: "We are refunding what you paid for this. You don't need to do anything.",
+  staff:
+    "Our team will check this and refund what you paid for these tests. We'll email you as soon as that is done. You don't need to do anything. If you would like another solution, please contact us.",
+  free: "You paid nothing for this, so there is nothing to refund. You don't need to do anything.",
+};
+
+function samplesOf(items: TestsNotJoined['items']): string {
+  const names = [...new Set(items.flatMap(({ animalName }) => animalName ?? []))];
+  if (names.length === 1) return `${names[0]}'s sample`;
+  return names.length === 0 ? 'a sample' : `the samples of ${andList(names)}`;
+}
+
 /** Emails about samples and results. */
 export const labMails = {
   'lab.unregistered': ({ barcode }: { barcode: string }): MailContent => ({
@@ -81,24 +104,13 @@ export const labMails = {
     ],
     button: trackSample(barcode),
   }),
-  'lab.tests-not-joined': ({
-    animalName,
-    tests,
-    number,
-    path,
-  }: {
-    animalName: string;
-    /** None named: all that were missing. */
-    tests: string[];
-    number: string;
-    path: string;
-  }): MailContent => ({
-    subject: `We did not add tests to ${animalName}'s sample`,
-    paragraphs: [
-      `${animalName} has a new owner since you ordered, or is no longer shared with you to manage. Only the owner and people who may manage ${animalName} can have its sample tested, so we did not start ${tests.length === 0 ? 'the tests of your order' : tests.join(', ')}.`,
-      "We are refunding what you paid for this. You don't need to do anything.",
+  'lab.tests-not-joined': ({ items, reason, next, number, path }: TestsNotJoined): MailContent => ({
+    subject: `We did not add tests to ${samplesOf(items)}`,
+    paragraphs: [`We could not add the tests below to ${samplesOf(items)}: ${reason}.`, nextSteps[next]],
+    facts: [
+      ...items.map(({ animalName, tests }): [string, string] => [animalName ?? 'Test', tests]),
+      ['Order', number],
     ],
-    facts: [['Order', number]],
     button: { label: 'View order', path },
   }),
   'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({

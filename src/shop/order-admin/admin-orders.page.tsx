@@ -71,6 +71,11 @@ function columnsFor(countryCode: string): Column<Row>[] {
         <span className="inline-flex flex-wrap gap-1.5">
           <Badge tone={orderLabel(row).tone}>{orderLabel(row).word}</Badge>
           <Badge tone={paymentLabel(row.paymentState).tone}>{paymentLabel(row.paymentState).word}</Badge>
+          {row.waitingReasons.map((reason) => (
+            <span key={reason} className="basis-full text-sm text-muted">
+              Tests not added: {reason}
+            </span>
+          ))}
         </span>
       ),
     },

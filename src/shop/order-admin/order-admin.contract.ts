@@ -28,6 +28,8 @@ const AdminRow = OrderRow.extend({
   email: z.string(),
   kitsOwed: z.number(),
   reviewReason: z.string().nullable(),
+  /** Why paid tests were not added to a sample; empty once they are added or refunded. */
+  waitingReasons: z.array(z.string()),
 });
 export type AdminRow = z.infer<typeof AdminRow>;
 

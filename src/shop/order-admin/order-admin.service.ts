@@ -66,12 +66,11 @@ export async function listAdminOrders(
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
-  const [listed, owed] = await Promise.all([
+  const ids = rows.map((row) => row.id);
+  const [listed, owed, waiting] = await Promise.all([
     withLines(ctx, rows),
-    kitsOwedBy(
-      ctx,
-      rows.map((row) => row.id),
-    ),
+    kitsOwedBy(ctx, ids),
+    waitingTestsOf(ctx, ids),
   ]);
   const results = rows.map((row, i) => ({
     ...listed[i]!,
@@ -79,6 +78,7 @@ export async function listAdminOrders(
     buyer: buyerName(row.billingAddress ?? row.shippingAddress) || row.email,
     kitsOwed: owed.get(row.id) ?? 0,
     reviewReason: row.reviewReason,
+    waitingReasons: [...new Set(waiting.flatMap(({ orderId, reason }) => (orderId === row.id ? [reason] : [])))],
   }));
   return toPage(results, count, page, size);
 }
@@ -159,7 +159,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
       returnsOf(ctx, id),
       findWaitingApproval(ctx, id),
       giftsOf(ctx, id),
-      waitingTestsOf(ctx, id),
+      waitingTestsOf(ctx, [id]),
     ]);
   return {
     ...view,
@@ -172,7 +172,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     returns,
     gifts,
     refundApproval,
-    waitingTests,
+    waitingTests: waitingTests.map(({ lineNo, reason }) => ({ lineNo, reason })),
   };
 }
 

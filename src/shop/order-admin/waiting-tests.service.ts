@@ -20,13 +20,16 @@ export const isNotAdded = sql<boolean>`exists (
 export const hasWaitingTests = sql<boolean>`state in ('PLACED', 'PROCESSING', 'COMPLETED')
   and payment_state <> 'REFUNDED' and id in (select l.order_id ${waitingLines})`;
 
-/** Those of an order, with the reason that was found last. */
-export async function waitingTestsOf(ctx: Ctx, orderId: number): Promise<{ lineNo: number; reason: string }[]> {
-  const { rows } = await sql<{ lineNo: number; reason: string }>`
-    select distinct on (l.line_no) l.line_no, coalesce(e.reason, '') as reason ${waitingLines}
-      and e.entity_id = ${String(orderId)}
+/** Those of these orders, each with the reason that was found last. */
+export async function waitingTestsOf(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<{ orderId: number; lineNo: number; reason: string }[]> {
+  const { rows } = await sql<{ orderId: number; lineNo: number; reason: string }>`
+    select distinct on (l.order_id, l.line_no) l.order_id, l.line_no, coalesce(e.reason, '') as reason ${waitingLines}
+      and e.entity_id = any(${orderIds.map(String)}::text[])
       and exists (select from sales_order o where o.id = l.order_id
         and o.state in ('PLACED', 'PROCESSING', 'COMPLETED') and o.payment_state <> 'REFUNDED')
-    order by l.line_no, e.id desc`.execute(ctx.db);
+    order by l.order_id, l.line_no, e.id desc`.execute(ctx.db);
   return rows;
 }
