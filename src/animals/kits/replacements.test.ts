@@ -12,7 +12,8 @@ import {
 } from '#animals/activation/replace-kit.service.ts';
 import { failQualityControl, rejectSample, requestNewSwab } from '#laboratory/reception/holds.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
-import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
+import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { ReplacementSort } from './kits.rules.ts';
@@ -93,6 +94,27 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     expect(await tests(fresh.id)).toEqual(await tests(sampleId));
     expect((await trackSample(lab.as(null), sent.barcode)).step).toBe(1);
     await expect(sendReplacement(technician(), { id })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('the worklist leaves out a sample whose new kit was sent, and the two samples name each other', async () => {
+    const { sampleId, barcode, email } = await createSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
+    const isListed = async (state?: 'RESAMPLE_REQUESTED') =>
+      (await listSamples(technician(), { page: 1, size: 100, ...(state && { state }) })).results.some(
+        ({ id }) => id === sampleId,
+      );
+    const id = await confirmed(email);
+    expect(await isListed()).toBe(true);
+    expect(await findLabSample(technician(), sampleId)).toMatchObject({
+      replacement: { state: 'CONFIRMED', kit: null },
+    });
+    await stockUp();
+    const sent = await sendReplacement(technician(), { id });
+    expect([await isListed(), await isListed('RESAMPLE_REQUESTED')]).toEqual([false, true]);
+    const old = await findLabSample(technician(), sampleId);
+    expect(old).toMatchObject({ isReplaced: true, isOverdue: false, replacement: { kit: { barcode: sent.barcode } } });
+    const fresh = await findLabSample(technician(), old.replacement?.kit?.sampleId ?? 0);
+    expect(fresh).toMatchObject({ barcode: sent.barcode, isReplaced: false, replaces: { id: sampleId, barcode } });
   });
 
   test('the order continues with the new kit: its unit follows the new sample', async () => {

@@ -7,6 +7,7 @@ import { findAmendment } from '#laboratory/amendments/cancel-amendment.service.t
 import { listSampleCertificates } from '#laboratory/certificates/sample-certificates.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
+import { findReplacedSample, findReplacementOf } from '#laboratory/reception/sample-replacement.service.ts';
 import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
 import {
   findAmendedCalls,
@@ -40,6 +41,8 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     ...toWorklistRow(row, ctx.now),
     version: row.updatedAt.toISOString(),
     secondBarcode: row.secondBarcode,
+    replacement: await findReplacementOf(ctx, sampleId),
+    replaces: await findReplacedSample(ctx, sampleId),
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),

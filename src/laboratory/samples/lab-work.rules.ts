@@ -2,12 +2,13 @@ import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
 /** What someone with these roles does in the laboratory, for screens that offer only that. */
-export function workOf(roles: readonly Role[]): { bench: boolean; review: boolean; keys: boolean; revoke: boolean } {
+export function workOf(roles: readonly Role[]): Record<'bench' | 'review' | 'keys' | 'revoke' | 'kits', boolean> {
   const actor = { roles: [...roles], type: 'owner' as const };
   return {
     bench: isAllowed(actor, 'lab.receive'),
     review: isAllowed(actor, 'lab.review'),
     keys: isAllowed(actor, 'signing_keys.read'),
+    kits: isAllowed(actor, 'store_room.manage'),
     revoke: isAllowed(actor, 'certificates.revoke'),
   };
 }

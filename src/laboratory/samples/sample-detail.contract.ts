@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
+import { replacementStates } from '#animals/kits/replacements.rules.ts';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { CALL_STATUSES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { callRateVerdicts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
@@ -18,6 +19,15 @@ export const SampleDetail = WorklistRow.extend({
   version: z.string(),
   /** Of the second swab of the kit. */
   secondBarcode: z.string().nullable(),
+  /** The free kit for a new swab in place of this one. */
+  replacement: z
+    .object({
+      state: z.enum(replacementStates),
+      kit: z.object({ barcode: z.string(), sampleId: z.number().nullable() }).nullable(),
+    })
+    .nullable(),
+  /** The sample in whose place this one was taken. */
+  replaces: z.object({ id: z.number(), barcode: z.string() }).nullable(),
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
   custody: z

@@ -9,6 +9,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { assignWells, byWell, isPlateNumber, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
+import { isReplaced } from '#laboratory/reception/sample-replacement.service.ts';
 import { refuseSecondRepeat } from './repeated-extraction.service.ts';
 import { lockSample, moveSample } from './samples.service.ts';
 import {
@@ -50,7 +51,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
       filter.state ? sql`sample.state = ${filter.state}` : null,
       filter.due === 'review' ? sql`(sample.state in ('IN_REVIEW', 'APPROVED') or ${openConflict} is not null)` : null,
       // A search finds a sample in any state; without one, the list contains only unfinished samples.
-      filter.state || search ? null : isOpen,
+      filter.state || search ? null : sql`${isOpen} and not ${isReplaced}`,
       found,
     ].filter((one) => one !== null),
     sql` and `,
@@ -115,7 +116,7 @@ export function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
-    .select(openConflict.as('identity'))
+    .select([openConflict.as('identity'), isReplaced.as('isReplaced')])
     .select(
       sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as(
         'calls',
@@ -126,7 +127,7 @@ export function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
 type ReadRow = Omit<WorklistRow, 'receivedAt' | 'nextState' | 'isOverdue'> & { receivedAt: Date | null };
 
 export function toWorklistRow(row: ReadRow, now: Date): WorklistRow {
-  const isOpen = !closedStates.includes(row.state);
+  const isOpen = !closedStates.includes(row.state) && !row.isReplaced;
   return {
     ...row,
     receivedAt: row.receivedAt?.toISOString() ?? null,

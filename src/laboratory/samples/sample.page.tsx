@@ -14,6 +14,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { CertificateList } from '#laboratory/certificates/certificate-list.tsx';
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
+import { SampleReplacement } from '#laboratory/reception/sample-replacement.tsx';
 import { UrgencyBadges } from './sample-columns.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
@@ -55,6 +56,12 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       <WhyHere sample={sample} countryCode={countryCode} />
+      <SampleReplacement
+        barcode={sample.barcode}
+        replacement={sample.replacement}
+        replaces={sample.replaces}
+        canSeeKits={may.kits}
+      />
       <IdentityConflicts
         sampleId={sample.id}
         conflicts={sample.conflicts}

@@ -17,6 +17,8 @@ export const WorklistRow = z.object({
   isQuick: z.boolean(),
   /** It is not reported, and the day it was due is over. */
   isOverdue: z.boolean(),
+  /** A replacement kit was sent, and nothing more is done with this swab. */
+  isReplaced: z.boolean(),
   receivedAt: z.string().nullable(),
   barcode: z.string(),
   animalName: z.string().nullable(),
