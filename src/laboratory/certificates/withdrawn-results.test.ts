@@ -13,6 +13,7 @@ import { findAnimalResults, findResults } from '#laboratory/results/results.serv
 import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
 import { amendSample } from '#laboratory/amendments/amend-sample.service.ts';
 import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
+import { listSamples } from '#laboratory/samples/sample-list.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -46,6 +47,21 @@ async function analyseAgain(sample: LabSample): Promise<{ certificateCode: strin
   await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
   return releaseSample(reviewer, { sampleId });
 }
+
+test('the laboratory shows that results were withdrawn, in lists and on the page, until new ones are released', async () => {
+  const sample = await lab.createReleased();
+  const shown = async () => {
+    const reviewer = lab.as(lab.reviewer);
+    const { results } = await listSamples(reviewer, { page: 1, size: 20, search: sample.barcode });
+    const page = await findLabSample(reviewer, sample.sampleId);
+    return [page, ...results].map(({ isWithdrawn }) => isWithdrawn);
+  };
+  expect(await shown()).toEqual([false, false]);
+  await revoke(sample);
+  expect(await shown()).toEqual([true, true]);
+  await analyseAgain(sample);
+  expect(await shown()).toEqual([false, false]);
+});
 
 test('a new swab repeats all tests of a sample whose results were withdrawn, once', async () => {
   const sample = await lab.createReleased();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
+import { StateBadges } from './sample-columns.tsx';
 import { SampleActions, type ActionableSample } from './sample-actions.tsx';
 
 const failed: ActionableSample = {
@@ -57,4 +58,17 @@ test('an amendment can be cancelled by a reviewer', async () => {
   };
   expect(await offered(true)).toBe(true);
   expect(await offered(false)).toBe(false);
+});
+
+test('a sample whose results were withdrawn has a badge that says so, and no green one', async () => {
+  const badges = async (isWithdrawn: boolean) => {
+    const { page, close } = await mount(<StateBadges sample={{ state: 'REPORTED', isWithdrawn }} />);
+    const shown = [...page.querySelectorAll('span')].map(({ className, textContent }) => ({ className, textContent }));
+    await close();
+    return shown;
+  };
+  const [reported] = await badges(false);
+  const [dull, withdrawn] = await badges(true);
+  expect([dull?.textContent, withdrawn?.textContent]).toEqual(['Reported', 'Results withdrawn']);
+  expect(dull?.className).not.toBe(reported?.className);
 });

@@ -63,7 +63,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       header: 'Status',
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
+          <StateBadges sample={row} />
           {row.plate && onPlate.includes(row.state) ? (
             <span className="text-sm whitespace-nowrap text-muted">{`${row.plate}, ${row.well}`}</span>
           ) : null}
@@ -79,6 +79,18 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       ),
     },
   ];
+}
+
+/** A sample whose results were withdrawn is reported, but nothing is in order. */
+export function StateBadges({ sample }: { sample: Pick<WorklistRow, 'state' | 'isWithdrawn'> }) {
+  const { state, isWithdrawn } = sample;
+  const tone = stateTone(state);
+  return (
+    <>
+      <Badge tone={isWithdrawn && tone === 'good' ? 'neutral' : tone}>{sampleStateLabels[state]}</Badge>
+      {isWithdrawn ? <Badge tone="bad">Results withdrawn</Badge> : null}
+    </>
+  );
 }
 
 /** What makes a sample come before others. */

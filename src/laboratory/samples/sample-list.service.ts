@@ -19,6 +19,7 @@ import {
   type SampleSort,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { WorklistRow } from './worklist.contract.ts';
 
 export interface WorklistFilter {
@@ -102,6 +103,8 @@ export function isSampleMeant(search: string) {
     union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
 }
 
+const isWithdrawn = sql<boolean>`exists (select from sample x where x.id = sample.id and ${areResultsWithdrawn})`;
+
 export function samplesInHouse(ctx: Ctx) {
   return ctx.db
     .selectFrom('sample')
@@ -116,7 +119,7 @@ export function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
-    .select([openConflict.as('identity'), isReplaced.as('isReplaced')])
+    .select([openConflict.as('identity'), isReplaced.as('isReplaced'), isWithdrawn.as('isWithdrawn')])
     .select(
       sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as(
         'calls',

@@ -8,14 +8,13 @@ import { capital } from '#shared/capital.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { CertificateList } from '#laboratory/certificates/certificate-list.tsx';
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { SampleReplacement } from '#laboratory/reception/sample-replacement.tsx';
-import { UrgencyBadges } from './sample-columns.tsx';
+import { StateBadges, UrgencyBadges } from './sample-columns.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -44,7 +43,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">
           Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
         </h1>
-        <Badge tone={stateTone(sample.state)}>{sampleStateLabels[sample.state]}</Badge>
+        <StateBadges sample={sample} />
         <UrgencyBadges sample={sample} />
       </div>
       <Facts sample={sample} countryCode={countryCode} />

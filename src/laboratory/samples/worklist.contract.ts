@@ -19,6 +19,8 @@ export const WorklistRow = z.object({
   isOverdue: z.boolean(),
   /** A replacement kit was sent, and nothing more is done with this swab. */
   isReplaced: z.boolean(),
+  /** The results were withdrawn, and no new ones have been released. */
+  isWithdrawn: z.boolean(),
   receivedAt: z.string().nullable(),
   barcode: z.string(),
   animalName: z.string().nullable(),
