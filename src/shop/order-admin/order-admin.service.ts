@@ -236,7 +236,7 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .execute();
 }
 
-/** The order's own events, its settled refunds and the credits on its unpaid invoice. Refunds stand for the changes of the payment state that they make. */
+/** The order's own events, returns that arrived or were declined, its settled refunds and the credits on its unpaid invoice. Refunds stand for the changes of the payment state that they make. */
 async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
@@ -252,9 +252,8 @@ async function eventsOf(ctx: Ctx, orderId: number) {
     )
     .leftJoin('invoice as note', 'note.id', 'invoiceCredit.creditNoteId')
     .select([
-      sql<string>`case event.entity when 'refund' then 'refund_settled' when 'invoice' then 'invoice_credited' else event.kind end`.as(
-        'kind',
-      ),
+      sql<string>`case event.entity when 'refund' then 'refund_settled' when 'invoice' then 'invoice_credited'
+        when 'order_return' then 'return_' || lower(event.to_state) else event.kind end`.as('kind'),
       'note.number as creditNote',
       sql<
         number | null
@@ -270,8 +269,11 @@ async function eventsOf(ctx: Ctx, orderId: number) {
     .where(
       sql<SqlBool>`(event.entity, event.entity_id) in (
         select 'order', ${String(orderId)} union all select 'refund', id::text from refund where order_id = ${orderId}
-        union all select 'invoice', credit_note_id::text from invoice_credit where order_id = ${orderId})`,
+        union all select 'invoice', credit_note_id::text from invoice_credit where order_id = ${orderId}
+        union all select 'order_return', id::text from order_return where order_id = ${orderId})`,
     )
+    // What else becomes of a return is among the order's own events.
+    .where(sql<SqlBool>`(event.entity <> 'order_return' or event.to_state in ('ARRIVED', 'DECLINED'))`)
     .where(sql<SqlBool>`not (event.kind = 'payment' and event.to_state in ('REFUNDED', 'PARTIALLY_REFUNDED'))`)
     .orderBy('event.id')
     .execute();

@@ -33,9 +33,9 @@ const parcelTexts: Record<string, string> = {
   LOST: 'Parcel lost',
 };
 const returnTexts: Record<string, string> = {
-  ARRIVED: 'Kits returned to us',
+  ARRIVED: 'Your returned kits have arrived',
   SETTLED: 'Return completed',
-  DECLINED: 'Return declined',
+  DECLINED: "We couldn't accept the return",
   REQUESTED: 'Return started',
 };
 

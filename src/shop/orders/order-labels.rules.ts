@@ -74,6 +74,8 @@ const happened: Record<string, string> = {
   invoice_credited: 'Invoice credited',
   refund_requested: 'Refund requested',
   upgrade_waits: 'Tests not added to a sample',
+  return_arrived: 'Returned kits arrived',
+  return_declined: 'Return declined',
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',
   refund_declined: 'Refund declined',

@@ -10,7 +10,8 @@ import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './admin-returns.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
-import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
+import { orderEventLabel } from '#shop/orders/order-labels.rules.ts';
+import { findAdminOrder, suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { reorder } from '#shop/orders/reorder.service.ts';
 import { cancelOrder, requestReturn } from './returns.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -178,8 +179,27 @@ describe('returned kits', () => {
     await expect(declineReturn(desk(), { id: returnId, answer: 'x' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
+    const { events } = await findOrder(till.ctx(user), { id: orderId });
+    expect(events).toContainEqual(
+      expect.objectContaining({ text: "We couldn't accept the return", reason: 'The seal was broken.' }),
+    );
+    expect(await staffHistory(orderId)).toContainEqual(['Return declined', 'The seal was broken.']);
+  });
+
+  test('the history of the order says that returned kits arrived, for the buyer and for staff', async () => {
+    const user = await createMember(database.db);
+    const { orderId } = await createSentOrder(user);
+    await requestReturn(till.ctx(user), { id: orderId, reason: 'Too many dogs' });
+    const [unit] = (await findAdminOrder(desk(), { id: orderId })).units;
+    await receiveKits(desk(), { id: orderId, unitIds: [unit!.unitId], sealed: true });
+    const { events } = await findOrder(till.ctx(user), { id: orderId });
+    expect(events.map(({ text }) => text)).toContain('Your returned kits have arrived');
+    expect((await staffHistory(orderId)).map(([label]) => label)).toContain('Returned kits arrived');
   });
 });
+
+const staffHistory = async (id: number) =>
+  (await findAdminOrder(desk(), { id })).events.map((event) => [orderEventLabel(event), event.reason]);
 
 describe('refunds by line', () => {
   test('T15 each line is refunded up to its price, and a fully refunded line is not sent', async () => {
