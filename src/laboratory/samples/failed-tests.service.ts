@@ -61,7 +61,8 @@ async function failedTests(tx: Ctx, sampleId: number): Promise<FailedTest[]> {
 }
 
 /** An amendment supplied the result: a repeat that was not posted yet is cancelled with its last test. */
-async function stopNeedlessRepeats(tx: Ctx, { sampleId, kitId }: ReleasedSample, failed: readonly FailedTest[]) {
+async function stopNeedlessRepeats(tx: Ctx, sample: ReleasedSample, failed: readonly FailedTest[]) {
+  const { sampleId, kitId } = sample;
   const posted = await tx.db
     .selectFrom('kitReplacement')
     .select(['id', 'state'])
@@ -77,7 +78,7 @@ async function stopNeedlessRepeats(tx: Ctx, { sampleId, kitId }: ReleasedSample,
     )
     select count(*)::int as left from failed_test f
     where f.sample_id = ${sampleId} and not exists (select from gone where gone.test_id = f.test_id)`.execute(tx.db);
-  if (rows[0]!.left > 0) return;
+  if (rows[0]!.left > 0) return nameRepeats(tx, sample, posted.id);
   await tx.db.updateTable('kitReplacement').set({ state: 'CANCELLED' }).where('id', '=', posted.id).execute();
   await recordEvent(tx, {
     entity: 'kit_replacement',
@@ -89,6 +90,28 @@ async function stopNeedlessRepeats(tx: Ctx, { sampleId, kitId }: ReleasedSample,
   });
 }
 
+/** The kit names the tests that are still repeated with it. */
+async function nameRepeats(tx: Ctx, { sampleId, animalName }: ReleasedSample, replacementId: number): Promise<void> {
+  const tests = await tx.db
+    .selectFrom('failedTest')
+    .innerJoin('test', 'test.id', 'failedTest.testId')
+    .select('test.name')
+    .where('failedTest.sampleId', '=', sampleId)
+    .where('failedTest.remedy', '=', 'REPEAT')
+    .orderBy('test.id')
+    .execute();
+  if (tests.length === 0) return;
+  await tx.db
+    .updateTable('kitReplacement')
+    .set({ reason: repeatReason(animalName, tests) })
+    .where('id', '=', replacementId)
+    .execute();
+}
+
+function repeatReason(animalName: string | null, tests: readonly { name: string }[]): string {
+  return `${countOf(tests.length, 'test', 'tests')} for ${animalName ?? 'your animal'} gave no result (${namesOf(tests)}). We will repeat ${tests.length === 1 ? 'it' : 'them'} free of charge with a new swab.`;
+}
+
 async function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest[]): Promise<boolean> {
   const { kitId, sampleId, owner, animalName } = sample;
   return orderReplacement(tx, {
@@ -96,7 +119,7 @@ async function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly Fail
     sampleId,
     personId: owner.personId,
     email: owner.email,
-    reason: `${countOf(tests.length, 'test', 'tests')} for ${animalName ?? 'your animal'} gave no result (${namesOf(tests)}). We will repeat ${tests.length === 1 ? 'it' : 'them'} free of charge with a new swab.`,
+    reason: repeatReason(animalName, tests),
     address: await findOwnerAddress(tx, { sampleId, personId: owner.personId }),
   });
 }

@@ -172,7 +172,15 @@ test('3.3 a released amendment offers nothing twice, and cancels a repeat that i
   await read(sample, { [sample.failed[0]!]: 'failed' });
   await release(sample.sampleId);
   expect(await failedRows(sample.sampleId)).toEqual([{ testId: sample.failed[0], remedy: 'REPEAT', refundedCents: 0 }]);
-  expect(await replacementsOf(sample.kitId)).toMatchObject([{ state: 'ASKED' }]);
+  const { name } = await database.db
+    .selectFrom('test')
+    .select('name')
+    .where('id', '=', sample.failed[0]!)
+    .executeTakeFirstOrThrow();
+  const reason = expect.stringMatching(/^1 test for .+ gave no result \(.+\)\. We will repeat it free of charge/);
+  const [left] = await replacementsOf(sample.kitId);
+  expect(left).toMatchObject({ state: 'ASKED', reason });
+  expect(left!.reason).toContain(`(${name})`);
   await amend();
   await advanceSamples(lab.as(lab.technician), { sampleIds: [sample.sampleId], to: 'RUN' });
   await read(sample, {});
