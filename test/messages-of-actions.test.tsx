@@ -72,6 +72,17 @@ test.each([
   expect(shown().map(([, text]) => text)).toEqual([messages.get(id)!.text]);
 });
 
+test('a refusal while the site is viewed as a user says why, for a first product and for a further one', async () => {
+  const { status, code, message } = new Failure('read_only_view');
+  const refused = { status, body: { code, message } };
+  answerCalls({ 'POST /api/cart': refused, [`POST /api/cart/${SESSION}/item`]: refused });
+  await addToCart({ productId: 36 });
+  expect(shown()).toEqual([['Failed to add item to cart', message]]);
+  localStorage.clear();
+  await addToCart({ productId: 36 });
+  expect(shown()).toEqual([['Failed to create cart', message]]);
+});
+
 const profile = {
   id: 3,
   name: 'Mine',

@@ -82,8 +82,10 @@ function tellAddFailure(problem: ApiProblem): void {
   tellFailure('Failed to add item to cart', problem);
 }
 
-function tellFailure(failed: string, { status }: ApiProblem): void {
+function tellFailure(failed: string, { status, message }: ApiProblem): void {
   if (status === 0) toaster.error(connectionAdvice(), { title: failed });
+  // A member of staff who views the site as a user is told that this is why.
+  else if (status === 403) toaster.error(message, { title: failed });
   else toaster.error(failed);
 }
 
