@@ -11,6 +11,12 @@ interface Change {
   data: unknown;
 }
 
+/** Where the words for the person themselves would call them "you". */
+export const staffLabels: Record<string, string> = {
+  view_as_started: 'Started viewing the site as this user',
+  view_as_stopped: 'Stopped viewing the site as this user',
+};
+
 /** What a change of roles or credit terms changed: the history says it beside the reason. */
 export function accountChange({ kind, fromState, toState, data }: Change): string | null {
   if (kind === 'roles_changed') return roleChange(listed(fromState), listed(toState));

@@ -12,7 +12,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { PersonRow } from './people.contract.ts';
-import { accountChange } from './account-change.rules.ts';
+import { accountChange, staffLabels } from './account-change.rules.ts';
 
 interface Row extends Omit<PersonRow, 'createdAt' | 'lastSeenAt'> {
   createdAt: Date;
@@ -165,7 +165,7 @@ async function historyOf(ctx: Ctx, id: string) {
   return rows.map(({ at, kind, fromState, toState, data, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    what: activityLabel(kind),
+    what: staffLabels[kind] ?? activityLabel(kind),
     detail: accountChange({ kind, fromState, toState, data }),
   }));
 }
