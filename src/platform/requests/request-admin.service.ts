@@ -213,7 +213,7 @@ async function readRequest(ctx: Ctx, id: number): Promise<RequestView> {
     personId: row.personId,
     version: row.updatedAt.toISOString(),
     answers,
-    readable: readableAnswers(kind, answers),
+    readable: readableAnswers(kind, answers, ctx.user ?? ctx.visitor),
     next: nextStates(kind, row.state),
     files: await filesOf(ctx, id),
     messages: await messagesOf(ctx, id),

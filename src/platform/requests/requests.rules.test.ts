@@ -54,14 +54,20 @@ describe('the fields of a form', () => {
   });
 
   test('answers are shown with their labels, and a question with its heading: "Subject: ..."', () => {
-    expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' })).toEqual([
+    expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' }, 'AU')).toEqual([
       ['Your name', 'Jo'],
       ['Subject', 'A kit, a swab or an activation'],
     ]);
-    expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
+    expect(readableAnswers('sponsorship', { help: 'talk,rosettes' }, 'AU')).toEqual([
       ['Support wanted', 'A talk about genetics, Rosettes or printing'],
     ]);
-    expect(readableAnswers('collection-agent', { country: 'NZ' })).toEqual([['Country', 'New Zealand']]);
+    expect(readableAnswers('collection-agent', { country: 'NZ' }, 'AU')).toEqual([['Country', 'New Zealand']]);
+  });
+
+  test("a date among the answers is shown in the reader's format", () => {
+    const dayFor = (reader: string) => readableAnswers('sponsorship', { showDate: '2027-07-05' }, reader);
+    expect(dayFor('AU')).toEqual([['First day of the show', '5 July 2027']]);
+    expect(dayFor('US')).toEqual([['First day of the show', 'July 5, 2027']]);
   });
 
   test('every form has an email field, a name field and a summary field', () => {

@@ -1,6 +1,7 @@
 import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
 import { breederComplaintForm, breederContactForm, responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, resultTalkForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
+import { longDate, type Reader } from '#shared/dates.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 
 /** Every form of the site, by the word in its address. */
@@ -62,13 +63,18 @@ const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code) : code;
 
 /** What the queue and the receipt show: label and the words of the answer. */
-export function readableAnswers(kind: FormKind, answers: Record<string, string>): [label: string, value: string][] {
+export function readableAnswers(
+  kind: FormKind,
+  answers: Record<string, string>,
+  reader: string | Reader,
+): [label: string, value: string][] {
   return formOf(kind).fields.flatMap((field): [string, string][] => {
     const value = answers[field.name];
     if (!value || field.quiet) return [];
     const label = field.heading ?? field.label;
     if (field.kind === 'check') return [[label, 'Yes']];
     if (field.kind === 'country') return [[label, countryName(value)]];
+    if (field.kind === 'date') return [[label, longDate(value, reader)]];
     const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
     return [[label, field.options ? words.join(', ') : value]];
   });

@@ -159,7 +159,7 @@ export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> 
       title: formOf(kind).title,
       name: row.name,
       next: formOf(kind).next,
-      facts: readableAnswers(kind, row.answers),
+      facts: readableAnswers(kind, row.answers, row.countryCode ?? ''),
     },
   });
   await raise(tx, requestReceived(kind), { id: requestId, answers: row.answers });
