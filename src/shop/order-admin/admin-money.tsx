@@ -7,6 +7,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import type { AdminOrder } from './order-admin.contract.ts';
+import { refundableCents } from './refundable.rules.ts';
 import { RefundForm } from './admin-refund.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
@@ -14,10 +15,9 @@ import { formText } from '#ui/forms/form-text.ts';
 /** Refunds, recording a bank transfer, and cancelling what was never paid. */
 export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund: boolean; book: boolean } }) {
   const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
-  const left = order.paidCents - order.refundedCents + order.openCents;
   const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;
   const close = () => setOpen(null);
-  const canRefund = may.refund && left > 0 && order.refundApproval === null;
+  const canRefund = may.refund && refundableCents(order) > 0 && order.refundApproval === null;
   const canCancel = order.state === 'PENDING_PAYMENT' && order.paymentState !== 'PARTIALLY_PAID';
   if (!canRefund && !canCancel && !(may.book && isUnpaid)) return null;
   return (

@@ -19,6 +19,7 @@ import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import { ParcelList, ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
 import { MoneyActions } from './admin-money.tsx';
+import { isBeingRefunded } from './refundable.rules.ts';
 import { ReviewCallout } from './admin-review.tsx';
 import {
   orderEventLabel,
@@ -49,8 +50,11 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
   const canShip =
     ['PLACED', 'PROCESSING'].includes(order.state) &&
     !isBeingWithdrawn(order.returns) &&
+    !isBeingRefunded(order) &&
     (kitsOwed > 0 ||
-      (order.lines.some(({ sku, lineNo }) => isForBuyer({ sku, isGift: ofGifts.has(lineNo) })) &&
+      (order.lines.some(
+        ({ sku, lineNo }) => isForBuyer({ sku, isGift: ofGifts.has(lineNo) }) && !isCancelled(order, lineNo),
+      ) &&
         ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
   return (
     <>
@@ -93,6 +97,12 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
 }
 
 type Order = Route.ComponentProps['loaderData']['order'];
+
+/** All kits of a line were cancelled, so that nothing of it is to be sent. */
+function isCancelled({ units }: Order, lineNo: number): boolean {
+  const ofLine = units.filter((unit) => unit.lineNo === lineNo);
+  return ofLine.length > 0 && ofLine.every(({ state }) => state === 'CANCELLED');
+}
 
 function WaitingTests({ order }: { order: Order }) {
   if (order.waitingTests.length === 0) return null;
@@ -179,6 +189,8 @@ function Units({ order }: { order: Order }) {
   );
 }
 
+const IN_PROGRESS = '/admin/refunds?filter=in_progress';
+
 function Payments({ order, may }: { order: Order; may: { refund: boolean; book: boolean } }) {
   return (
     <Card as="section">
@@ -197,6 +209,15 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
               {formatMoney(payment.capturedCents, payment.currency)} of{' '}
               {formatMoney(payment.amountCents, payment.currency)}
               {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} refunded` : ''}
+              {payment.refundingCents > 0 ? (
+                <>
+                  ,{' '}
+                  <Link to={payment.provider === 'eft' ? '/admin/refunds' : IN_PROGRESS} className="text-link">
+                    {formatMoney(payment.refundingCents, payment.currency)}{' '}
+                    {payment.provider === 'eft' ? 'refund to send' : 'refund in progress'}
+                  </Link>
+                </>
+              ) : null}
             </span>
           </li>
         ))}

@@ -30,7 +30,7 @@ const ofGift = { ...line, lineNo: 1, giftFor: 'Anna' };
 const card = { ...line, lineNo: 2, sku: 'GIFT-50' };
 
 function mountOrder(more: object) {
-  const loaderData = { order: { ...order, ...more }, may: {}, countryCode: 'AU' };
+  const loaderData = { order: { ...order, ...more }, may: { refund: true }, countryCode: 'AU' };
   const props = { loaderData } as unknown as ComponentProps<typeof AdminOrderPage>;
   return mount(<AdminOrderPage {...props} />);
 }
@@ -69,6 +69,31 @@ test('a gift card is no parcel of the buyer', async () => {
   expect(await titlesOf({ lines: [ofGift, card], gifts })).not.toContain('Send order');
   const supply = { ...line, lineNo: 2, sku: 'SUP-SWAB' };
   expect(await titlesOf({ lines: [ofGift, supply], gifts })).toContain('Send order');
+});
+
+test('an order whose kits were all cancelled is not offered to be sent', async () => {
+  const cancelled = { lines: [{ ...line, lineNo: 1 }], gifts: [], units: [{ ...order.units[0]!, state: 'CANCELLED' }] };
+  expect(await titlesOf(cancelled)).not.toContain('Send order');
+});
+
+test('a refund that is not paid out yet is shown at its payment, and is not offered again', async () => {
+  const transfer = { paymentId: 1, provider: 'eft', state: 'CAPTURED', account: 'AU', currency: 'AUD', failure: null };
+  const money = { amountCents: 6_500, capturedCents: 6_500, refundedCents: 0 };
+  const moneyOf = async (refundingCents: number) => {
+    const { page, close } = await mountOrder({
+      lines: [],
+      gifts: [],
+      ...{ paidCents: 6_500, refundedCents: 0, openCents: 0 },
+      payments: [{ ...transfer, ...money, refundingCents }],
+    });
+    const text = page.textContent;
+    await close();
+    return text;
+  };
+  expect(await moneyOf(0)).toContain('Refund order');
+  const text = await moneyOf(6_500);
+  expect(text).toContain('$65.00 of $65.00, $65.00 refund to send');
+  expect(text).not.toContain('Refund order');
 });
 
 test('nothing of an order is offered to be sent while its withdrawal is open', async () => {

@@ -52,6 +52,8 @@ const AdminPayment = z.object({
   amountCents: z.number(),
   capturedCents: z.number(),
   refundedCents: z.number(),
+  /** Of refunds that were requested and are not paid out yet. */
+  refundingCents: z.number(),
   currency: z.string(),
   failure: z.string().nullable(),
 });

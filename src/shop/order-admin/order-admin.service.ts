@@ -27,6 +27,10 @@ export interface AdminQuery {
 const filters: Record<AdminQuery['filter'], RawBuilder<unknown>> = {
   to_ship: sql`state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')
     and not exists (select from order_return r where r.order_id = sales_order.id and r.kind = 'WITHDRAWAL' and r.state in ('REQUESTED', 'ARRIVED'))
+    and (total_cents = 0 or total_cents > (select coalesce(sum(amount_cents), 0) from refund r
+      where r.order_id = sales_order.id and r.state in ('REQUESTED', 'SUCCEEDED')))
+    and exists (select from order_line l left join order_unit u on u.order_line_id = l.id join product p on p.id = l.product_id
+      where l.order_id = sales_order.id and (u.state <> 'CANCELLED' or (u.id is null and p.needs_shipping)))
     and not (exists (select from kit_gift g where g.order_id = sales_order.id and g.state <> 'CLAIMED')
       and not exists (select from order_line l left join kit_gift g on g.order_line_id = l.id
         left join order_unit u on u.order_line_id = l.id join product p on p.id = l.product_id
@@ -228,6 +232,10 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
     .select(['payment.id as paymentId', 'payment.provider', 'payment.account', 'payment.state', 'payment.currency'])
     .select(['paymentPart.amountCents', 'paymentPart.capturedCents', 'paymentPart.refundedCents'])
+    .select(
+      sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refund r
+        where r.payment_id = payment.id and r.order_id = ${orderId} and r.state = 'REQUESTED')`.as('refundingCents'),
+    )
     .select(sql<string | null>`coalesce(payment.review_reason, payment.failure_message)`.as('failure'))
     .where(
       sql<SqlBool>`(payment_part.order_id = ${orderId} or payment_part.invoice_id in (select id from invoice where order_id = ${orderId}))`,

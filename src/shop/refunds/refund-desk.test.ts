@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -34,6 +35,7 @@ test('a bank transfer refund waits until staff send it, and is then booked and e
   await settleRefund(till.ctx(), { refundId });
   expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'PAID' });
   expect(await mailsOf(refundId)).toHaveLength(0);
+  expect((await findAdminOrder(admin, { id })).payments).toMatchObject([{ refundedCents: 0, refundingCents: 2_000 }]);
   const { results } = await listRefunds(admin, { ...query, search: buyer.email });
   expect(results).toMatchObject([
     { id: refundId, isToSend: true, amountCents: 2_000, provider: 'eft', paymentReference: `BANK-${id}`, orderId: id },
@@ -48,6 +50,7 @@ test('a bank transfer refund waits until staff send it, and is then booked and e
     reason: { reason: 'illegal_transition', message: 'This refund is not waiting to be sent.' },
   });
   expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'PARTIALLY_REFUNDED' });
+  expect((await findAdminOrder(admin, { id })).payments).toMatchObject([{ refundedCents: 2_000, refundingCents: 0 }]);
   expect(await mailsOf(refundId)).toHaveLength(1);
   expect((await listRefunds(admin, { ...query, search: buyer.email })).count).toBe(0);
   expect((await listRefunds(admin, { ...query, search: buyer.email, filter: 'completed' })).count).toBe(1);
@@ -83,4 +86,16 @@ test('refunds are for admins: 403 for support and customers, 401 for visitors', 
     await expect(listRefunds(ctx, query)).rejects.toMatchObject({ reason });
     await expect(recordSentRefund(ctx, { id: refundId, reference: 'OUT' })).rejects.toMatchObject({ reason });
   }
+});
+
+test('an order whose refund is asked for is not to be sent any more, before the money has gone back', async () => {
+  const admin = await createAdmin();
+  const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
+  const id = order.orderId;
+  await receiveTransfer(admin, { id, amountCents: order.totalCents, reference: `BANK-${id}` });
+  const toSend = async () =>
+    (await listAdminOrders(admin, { page: 1, size: 100, filter: 'to_ship' })).results.map(({ orderId }) => orderId);
+  expect(await toSend()).toContain(id);
+  await refundOrder(admin, { id, reason: 'Changed their mind' });
+  expect(await toSend()).not.toContain(id);
 });
