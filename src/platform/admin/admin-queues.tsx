@@ -43,6 +43,14 @@ const queues: readonly Queue[] = [
     count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
   },
   {
+    needs: 'payments.refund',
+    to: '/admin/refunds',
+    title: 'Refunds to send',
+    one: 'Refund to send',
+    note: 'Paid by bank transfer: send them from your bank.',
+    count: (api) => api.refundDesk.list({ ...one, search: '', filter: 'to_send' }),
+  },
+  {
     needs: 'orders.ship',
     to: '/admin/orders?filter=waiting',
     title: 'Orders with tests not added',
