@@ -73,11 +73,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         onSubmit={decide}
       >
         <p className="text-muted">
-          {open === 'APPROVE'
-            ? order.paidCents - order.refundedCents > 0
-              ? `${amount} is refunded to the original payment method. The customer gets an email and a credit note.`
-              : `${amount} is credited to the unpaid invoice. The customer gets an email and a credit note.`
-            : 'Nothing is refunded. A new refund can be requested.'}
+          {open === 'APPROVE' ? approvalText(order, amount) : 'Nothing is refunded. A new refund can be requested.'}
         </p>
         {open === 'APPROVE' ? <RefundedLines {...waiting} /> : null}
         <Field label="Comment" hint="Optional. Saved in the order history." error={fields['reason']}>
@@ -86,6 +82,15 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
       </FormDialog>
     </>
   );
+}
+
+function approvalText({ paidCents, refundedCents, payments }: AdminOrder, amount: string): string {
+  if (paidCents - refundedCents <= 0)
+    return `${amount} is credited to the unpaid invoice. The customer gets an email and a credit note.`;
+  const told = 'The customer gets an email and a credit note';
+  return payments.some(({ provider }) => provider === 'eft')
+    ? `Then send what was paid by bank transfer from your bank, and record it under Refunds. ${told} once it is sent.`
+    : `${amount} is refunded to the original payment method. ${told}.`;
 }
 
 function RefundedLines({ lines, currency }: Pick<NonNullable<AdminOrder['refundApproval']>, 'lines' | 'currency'>) {

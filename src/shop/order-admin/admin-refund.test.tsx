@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
 import { RefundForm } from './admin-refund.tsx';
 
@@ -23,19 +23,20 @@ test.each([
   await close();
 });
 
+const refundApproval = {
+  amountCents: 60_000,
+  currency: 'AUD',
+  reason: 'Late',
+  requestedBy: 'Ada',
+  requestedAt: '2026-11-20T00:00:00Z',
+  lines: [
+    { name: 'Dog DNA Profile', amountCents: 58_705 },
+    { name: 'Shipping', amountCents: 1_295 },
+  ],
+  isMine: false,
+};
+
 test('the approver of a refund sees its products and amounts beside the buttons', async () => {
-  const refundApproval = {
-    amountCents: 60_000,
-    currency: 'AUD',
-    reason: 'Late',
-    requestedBy: 'Ada',
-    requestedAt: '2026-11-20T00:00:00Z',
-    lines: [
-      { name: 'Dog DNA Profile', amountCents: 58_705 },
-      { name: 'Shipping', amountCents: 1_295 },
-    ],
-    isMine: false,
-  };
   const { page, close } = await mount(
     <RefundApproval order={{ refundApproval } as never} mayApprove countryCode="AU" />,
   );
@@ -43,5 +44,17 @@ test('the approver of a refund sees its products and amounts beside the buttons'
     'Dog DNA Profile$587.05',
     'Shipping$12.95',
   ]);
+  await close();
+});
+
+test.each([
+  ['stripe', '$600.00 is refunded to the original payment method. The customer gets an email and a credit note.'],
+  ['eft', 'Then send what was paid by bank transfer from your bank, and record it under Refunds.'],
+])('the approver is told how the money goes back (%s)', async (provider, text) => {
+  const order = { refundApproval, paidCents: 60_000, refundedCents: 0, payments: [{ provider }] } as never;
+  const { page, close } = await mount(<RefundApproval order={order} mayApprove countryCode="AU" />);
+  const approve = [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Approve refund')!;
+  await doing(() => approve.click());
+  expect(textOf(page.querySelector('dialog'))).toContain(text);
   await close();
 });
