@@ -14,7 +14,7 @@ test('staff refund by the table, the buyer gets credit note and email, and cance
   const first = await createPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
   await open(admin, `/admin/orders/${first.orderId}`);
   await admin.getByRole('button', { name: 'Refund order' }).click();
-  await expect(admin.getByText('Not sent yet').first()).toBeVisible();
+  await expect(admin.getByText('Cancelled before it was sent').first()).toBeVisible();
   await expectAccessible(admin);
   await field(admin, 'Dog Full Breed Profile').fill('50.00');
   await field(admin, 'Reason').fill('One of two puppies died');

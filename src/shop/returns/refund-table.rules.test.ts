@@ -79,7 +79,7 @@ describe('the refund table', () => {
     // 3,334 + 70 % of 3,333 (2,333.1)
     expect(suggestion).toMatchObject({ amountCents: 5_667, mostCents: 10_000 });
     expect(suggestion.shares).toEqual([
-      { count: 1, percent: 100, reason: 'Not sent yet' },
+      { count: 1, percent: 100, reason: 'Cancelled before it was sent' },
       { count: 1, percent: 70, reason: 'The sample was not extracted' },
       { count: 1, percent: 0, reason: 'The result was reported' },
     ]);

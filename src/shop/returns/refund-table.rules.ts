@@ -127,7 +127,7 @@ function unspentShare(unspentCents: number, facts: RefundFacts): Share {
 
 /** Products without a test of their own, and tests of a sample that has already arrived. */
 function goodsShare(facts: RefundFacts): Share {
-  if (facts.nothingSent) return { percent: 100, reason: 'Not sent yet' };
+  if (facts.nothingSent) return { percent: 100, reason: 'Cancelled before it was sent' };
   if (mayWithdraw(facts)) return { percent: 100, reason: `Withdrawal within ${DAYS_TO_WITHDRAW} days of delivery` };
   return unopened(facts);
 }
@@ -160,7 +160,7 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
   if (isKept(state, facts)) return { percent: 0, reason: 'Kit not returned' };
   switch (state) {
     case 'AWAITING_KIT':
-      return { percent: 100, reason: 'Not sent yet' };
+      return { percent: 100, reason: 'Cancelled before it was sent' };
     case 'CANCELLED':
       return { percent: 100, reason: 'Cancelled, or returned unopened' };
     case 'KIT_SENT':
@@ -194,7 +194,7 @@ export interface ShippingFacts {
 export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts): LineSuggestion {
   const mostCents = Math.max(0, shipping.shippingCents - shipping.refundedCents);
   const wanted = facts.nothingSent
-    ? { cents: shipping.shippingCents, reason: 'Not sent yet' }
+    ? { cents: shipping.shippingCents, reason: 'Cancelled before it was sent' }
     : mayWithdraw(facts)
       ? {
           cents: Math.min(shipping.shippingCents, shipping.standardCents),

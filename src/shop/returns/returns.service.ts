@@ -53,7 +53,7 @@ export async function expireUnsentReturns(
   if (kind === 'CANCELLATION') await mailCancelled(tx, order);
   const { lines } = await suggestRefund(tx, order.id);
   const back = lines.flatMap(({ orderLineId, mostCents }) =>
-    mostCents > 0 ? [{ orderLineId, amountCents: mostCents, reason: 'Not sent yet' }] : [],
+    mostCents > 0 ? [{ orderLineId, amountCents: mostCents, reason: 'Cancelled before it was sent' }] : [],
   );
   // Before the order ends, which takes what is left off its gift cards.
   const asked = back.length > 0 ? await requestRefund(tx, order, { lines: back, reason }) : null;

@@ -135,7 +135,7 @@ describe('an order of supplies', () => {
     const { orderId } = await approveSupplies(as(staff), { id: made.id });
     expect(await suggestRefund(as(staff), orderId!)).toMatchObject({
       amountCents: 2_700,
-      lines: [{ shares: [{ percent: 100, reason: 'Not sent yet' }] }],
+      lines: [{ shares: [{ percent: 100, reason: 'Cancelled before it was sent' }] }],
     });
     await refundOrder(as(staff), { id: orderId!, reason: 'Out of stock' });
     await expect(shipSupplies(as(staff), { id: made.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
