@@ -83,7 +83,9 @@ test('a refund that is not paid out yet is shown at its payment, and is not offe
     const { page, close } = await mountOrder({
       lines: [],
       gifts: [],
-      ...{ paidCents: 6_500, refundedCents: 0, openCents: 0 },
+      paidCents: 6_500,
+      refundedCents: 0,
+      openCents: 0,
       payments: [{ ...transfer, ...money, refundingCents }],
     });
     const text = page.textContent;
