@@ -44,6 +44,8 @@ export interface InvoiceDraft {
 export interface InvoicedLine {
   productName: string;
   animalName: string | null;
+  /** The name that was typed where no animal was chosen; of a gift card, its message. */
+  note: string | null;
   animalId: number | null;
   kind: string;
   meta: LineMeta;
@@ -199,7 +201,8 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
 /** What was sold, for which animal, and of an upgrade the stored sample it is added to. */
 function describeLine(line: InvoicedLine): string {
   const sample = sampleOfLine(line.meta, line);
-  const facts = [line.animalName, sample && `sample ${sample}`].filter(Boolean);
+  const animal = line.animalName ?? (line.kind === 'gift_card' ? null : line.note);
+  const facts = [animal, sample && `sample ${sample}`].filter(Boolean);
   return facts.length > 0 ? `${line.productName} (${facts.join(', ')})` : line.productName;
 }
 
