@@ -7,7 +7,7 @@ test('refunds that staff have to send are counted for those who may send them, a
   const list = ({ filter }: { filter: string }) => Promise.resolve({ count: filter === 'to_send' ? 2 : 9 });
   const api = { refundDesk: { list } } as unknown as PageDeps['api'];
   const queueOf = (...roles: ('admin' | 'support')[]) =>
-    adminQueues(api, buildSessionUser({ roles, isAdmin: roles.includes('admin') })).find(
+    adminQueues(api, buildSessionUser({ id: 'desk', roles, isAdmin: roles.includes('admin') })).find(
       ({ to }) => to === '/admin/refunds',
     );
   expect(await queueOf('admin')!.count()).toEqual({ count: 2 });
