@@ -89,7 +89,7 @@ export const petInput = {
   weight: 24.5,
   weightType: 'kg',
   registrationName: 'Hillside Biscuit',
-  registrationNumber: 'V1001',
+  registrationNumber: '',
   chipNumber: '',
   colour: 'Yellow',
   personality: '',

@@ -6,6 +6,7 @@ import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { createAnimal, findActivatable } from '#animals/records/animals.service.ts';
+import { refuseRegistration } from '#animals/records/own-numbers.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { markKitActivated, type Kit } from '#animals/kits/kits.service.ts';
@@ -22,6 +23,7 @@ import { birthDateOf, noConsent, weightInGrams, type DraftData, type Pet } from 
 import { hasCredit, requireUsableKit } from './barcodes.service.ts';
 import { findKitProfile, testsOfKit } from '#animals/extra-tests/kit-tests.service.ts';
 import { findLocked, refuseSkip } from './drafts.service.ts';
+import { CHOOSE_IT } from './steps.service.ts';
 import { applyPaidExtras } from '#animals/extra-tests/order-extra-tests.service.ts';
 
 export interface Activated {
@@ -134,6 +136,9 @@ async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
     if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: ['This kit is for a different species.'] });
     return animal.id;
   }
+  // The number may have been given to another animal since step 2, or its guest have signed in.
+  const takenNumber = await refuseRegistration(tx, pet, { advice: CHOOSE_IT });
+  if (takenNumber) throw invalid({ registrationNumber: [takenNumber] });
   const { id } = await createAnimal(tx, {
     ownerId,
     name: pet.petName,

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RegistrationForm } from '#platform/registration/registration-form.tsx';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { answerCalls, doing, mount, press, textOf, until } from '../../../test/support/dom.tsx';
 import ActivatePage from './activate.page.tsx';
 import type { Balance, DraftView } from './activation.contract.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
@@ -133,4 +133,19 @@ test.each([
   await until(() => expect(textOf(page)).toContain(reason));
   expect(page.querySelectorAll('input:not([type=radio])[aria-invalid=true]')).toHaveLength(0);
   expect(page.querySelectorAll('input[value=own]')).toHaveLength(0);
+});
+
+test('whoever is told which animal has the number goes on with it by one press', async () => {
+  const calls = answerCalls({
+    'POST /api/activate/about-my-pet': { status: 428, body: { sameAnimal: ['7', 'Juno'] } },
+  });
+  const { page, close } = await mount(
+    <PetStep draft={draft} countryCode="AU" today="2026-11-27" details={{ type: 'owner', weightUnit: 'kg' }} />,
+  );
+  await press(page, 'Next: Review');
+  await until(() => expect(page.textContent).toContain('Juno has this number'));
+  await press(page, 'Use Juno');
+  expect(page.querySelector<HTMLInputElement>('[role=combobox]')!.value).toBe('Juno');
+  expect(calls).toHaveLength(1);
+  await close();
 });

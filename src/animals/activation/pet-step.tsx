@@ -75,6 +75,9 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
           hasAccount={details !== null}
         />
       )}
+      {kind === 'new' ? (
+        <SameAnimal same={fields['sameAnimal']} onUse={(same) => set({ kind: 'mine', animal: same })} />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/activate?draft=${draft.id}&barcode=${draft.barcode}`} variant="secondary" size="lg">
           Back
@@ -84,6 +87,29 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface SameAnimalProps {
+  /** Id and name of the animal that has the number that was typed. */
+  same: string[] | undefined;
+  onUse: (animal: Option) => void;
+}
+
+function SameAnimal({ same: [value, name] = [], onUse }: SameAnimalProps) {
+  if (value === undefined || name === undefined) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={`${name} has this number`}
+      action={
+        <Button variant="secondary" onClick={() => onUse({ value, label: name })}>
+          Use {name}
+        </Button>
+      }
+    >
+      If this sample is from {name}, use the record you already have. If not, correct the number.
+    </Callout>
   );
 }
 

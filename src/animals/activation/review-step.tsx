@@ -40,6 +40,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
     collector,
   });
   const { busy, fields, message, submit } = useSubmit(activationFailed.activate);
+  const refused = fields['barcodes'] ?? fields['animalId'] ?? fields['registrationNumber'];
   const keep = async () => {
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
@@ -63,9 +64,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
     <Form className="grid gap-8" busy={busy} onSend={(form) => void finish(formText(form, 'goOn'))}>
       <h2 className="text-2xl">Review</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      {fields['barcodes'] || fields['animalId'] ? (
-        <Callout tone="bad" live title={(fields['barcodes'] ?? fields['animalId'] ?? []).join(' ')} />
-      ) : null}
+      {refused ? <Callout tone="bad" live title={refused.join(' ')} /> : null}
       <Facts draft={draft} countryCode={countryCode} />
       {draft.nursing ? (
         <Callout tone="warn" title="This animal may still be nursing">

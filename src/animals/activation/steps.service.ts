@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
 import { findActivatable, refuseParents } from '#animals/records/animals.service.ts';
-import { refuseChip } from '#animals/records/own-numbers.service.ts';
+import { findByNumbers, refuseChip, refuseRegistration } from '#animals/records/own-numbers.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { postcodeProblem } from '#platform/places/address-words.rules.ts';
@@ -67,7 +67,7 @@ export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetF
 
 type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
 
-const CHOOSE_IT = "If it's the same animal, choose it from My animals.";
+export const CHOOSE_IT = "If it's the same animal, choose it from My animals.";
 
 /** Every field that is missing or wrong, together. */
 async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
@@ -79,6 +79,10 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (badWeight) fields['weight'] = [badWeight];
   const badChip = pet.chipNumber ? await refuseChip(ctx, pet.chipNumber, { advice: CHOOSE_IT }) : null;
   if (badChip) fields['chipNumber'] = [badChip];
+  const takenNumber = await refuseRegistration(ctx, pet, { advice: CHOOSE_IT });
+
+  const sameAnimal = await findByNumbers(ctx, pet);
+
   const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
     fields['breedId'] = [pet.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'];

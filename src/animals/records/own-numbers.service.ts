@@ -19,10 +19,7 @@ export async function refuseChip(
   { advice, except = 0 }: Refusal,
 ): Promise<string | null> {
   if (!isChip(chipNumber)) return 'Enter a microchip number with 9, 10 or 15 digits.';
-  if (!ctx.user) return null;
-  const other = await ownAnimals(ctx, ctx.user.id, except)
-    .where('animal.chipNumber', '=', chipDigits(chipNumber))
-    .executeTakeFirst();
+  const other = await findByChip(ctx, chipNumber, except);
   return other ? `${other.name} already has this microchip number. ${advice}` : null;
 }
 
@@ -32,23 +29,56 @@ export async function refuseChip(
  */
 export async function refuseRegistration(
   ctx: Ctx,
-  { registrationNumber, speciesId }: { registrationNumber: string; speciesId: number },
+  registration: Registration,
   { advice, except = 0 }: Refusal,
 ): Promise<string | null> {
+  const other = await findByRegistration(ctx, registration, except);
+  return other ? `${other.name} already has this registration number. ${advice}` : null;
+}
+
+interface Registration {
+  registrationNumber: string;
+  speciesId: number;
+}
+
+interface Numbered {
+  id: number;
+  name: string;
+}
+
+/** The owner's animal with one of these numbers: most likely the one that is meant. */
+export async function findByNumbers(
+  ctx: Ctx,
+  { chipNumber, ...registration }: Registration & { chipNumber: string },
+): Promise<Numbered | undefined> {
+  return (await findByChip(ctx, chipNumber, 0)) ?? (await findByRegistration(ctx, registration, 0));
+}
+
+async function findByChip(ctx: Ctx, chipNumber: string, except: number): Promise<Numbered | undefined> {
+  if (!ctx.user || !isChip(chipNumber)) return undefined;
+  return ownAnimals(ctx, ctx.user.id, except)
+    .where('animal.chipNumber', '=', chipDigits(chipNumber))
+    .executeTakeFirst();
+}
+
+async function findByRegistration(
+  ctx: Ctx,
+  { registrationNumber, speciesId }: Registration,
+  except: number,
+): Promise<Numbered | undefined> {
   const plain = registrationNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  if (!ctx.user || plain === '') return null;
-  const other = await ownAnimals(ctx, ctx.user.id, except)
+  if (!ctx.user || plain === '') return undefined;
+  return ownAnimals(ctx, ctx.user.id, except)
     .where('animal.speciesId', '=', speciesId)
     .where(sql<SqlBool>`upper(regexp_replace(animal.registration_number, '[^[:alnum:]]', '', 'g')) = ${plain}`)
     .executeTakeFirst();
-  return other ? `${other.name} already has this registration number. ${advice}` : null;
 }
 
 function ownAnimals(ctx: Ctx, ownerId: string, except: number) {
   return ctx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
-    .select('animal.name')
+    .select(['animal.id', 'animal.name'])
     .where('animal.id', '<>', except)
     .where('animalOwnership.personId', '=', ownerId)
     .where('animalOwnership.till', 'is', null)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import {
+  breedNamed,
+  createAnimal,
+  createDispatchedKit,
+  personForm,
+  petInput,
+} from '../../../test/support/kits-factory.ts';
+import { useBrowsers } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+const { createBrowser, createSignedIn } = useBrowsers(database);
+
+type Browser = ReturnType<typeof createBrowser>;
+
+async function enter(browser: Browser, more = {}): Promise<string> {
+  const { barcode } = await createDispatchedKit(database.db);
+  const codes = { barcode, confirmBarcode: barcode };
+  return (await browser.post('/api/activate/enter-kit-barcode', { ...codes, ...more })).body.id;
+}
+
+async function finish(browser: Browser, draftId: string) {
+  await browser.post('/api/activate/about-me', { draftId, ...personForm });
+  await browser.post('/api/activate/review', { draftId });
+  return browser.post('/api/activate', { draftId });
+}
+
+const taken = "Juno already has this registration number. If it's the same animal, choose it from My animals.";
+
+test('a new animal with the registration number of another one is refused, and that one can be used', async () => {
+  const [mine, owner] = await createSignedIn();
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const juno = await createAnimal(database.db, owner, { name: 'Juno', breedId });
+  await database.db.updateTable('animal').set({ registrationNumber: 'AU 3100' }).where('id', '=', juno).execute();
+  const numbered = { ...petInput, breedId, registrationNumber: 'au3100' };
+  const draftId = await enter(mine);
+  const refused = await mine.post('/api/activate/about-my-pet', { draftId, ...numbered });
+  expect([refused.status, refused.body]).toEqual([
+    428,
+    { registrationNumber: [taken], sameAnimal: [String(juno), 'Juno'] },
+  ]);
+  expect((await mine.post('/api/activate/about-my-pet', { draftId, animalId: juno })).status).toBe(200);
+  expect((await finish(mine, draftId)).body.animalId).toBe(juno);
+});
+
+test('of two kits for one new animal, the second makes no second animal', async () => {
+  const [mine] = await createSignedIn();
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const numbered = { ...petInput, petName: 'Juno', breedId, registrationNumber: 'AU 3200' };
+  const drafts = [await enter(mine), await enter(mine)];
+  for (const draftId of drafts)
+    expect((await mine.post('/api/activate/about-my-pet', { draftId, ...numbered })).status).toBe(200);
+  expect((await finish(mine, drafts[0]!)).status).toBe(200);
+  expect((await finish(mine, drafts[1]!)).body).toEqual({ registrationNumber: [taken] });
+});
