@@ -80,9 +80,9 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   const badChip = pet.chipNumber ? await refuseChip(ctx, pet.chipNumber, { advice: CHOOSE_IT }) : null;
   if (badChip) fields['chipNumber'] = [badChip];
   const takenNumber = await refuseRegistration(ctx, pet, { advice: CHOOSE_IT });
-
+  if (takenNumber) fields['registrationNumber'] = [takenNumber];
   const sameAnimal = await findByNumbers(ctx, pet);
-
+  if (sameAnimal) fields['sameAnimal'] = [String(sameAnimal.id), sameAnimal.name];
   const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
     fields['breedId'] = [pet.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'];
