@@ -16,7 +16,7 @@ import {
   type SearchType,
 } from '#animals/records/animals.rules.ts';
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
-import { findOwnAnimals } from './own-animals.service.ts';
+import { findOwnAnimals, nameRank } from './own-animals.service.ts';
 import { addShares } from './shares-of-rows.service.ts';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { ColumnValue } from '#db/connection.ts';
@@ -31,6 +31,8 @@ export interface AnimalFilter {
   gender?: 'male' | 'female';
   speciesId?: number;
   sort: AnimalSort;
+  /** Choices of a search: animals of this name before the order of `sort`. */
+  bestFirst?: boolean;
 }
 
 type Builder = ExpressionBuilder<DB, 'animal'>;
@@ -50,6 +52,7 @@ async function findPage(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Prom
   const [found, counted] = await Promise.all([
     fittingAnimals(ctx, user, filter)
       .select('animal.id')
+      .$if(filter.bestFirst === true, (query) => query.orderBy(nameRank(sql`animal.name`, filter.query)))
       .orderBy(orderOf(filter.sort))
       .orderBy('animal.id', 'desc')
       .limit(filter.size)

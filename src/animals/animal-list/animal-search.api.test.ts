@@ -87,3 +87,16 @@ test('R447 the breeds of an animal with tests: 200 for the owner, otherwise the 
   const unknown = await browser.get('/api/my/animals/999999/profile');
   expect([theirs.status, theirs.body]).toEqual([404, unknown.body]);
 });
+
+test('a search of choices has the animal of that name first, then names that begin with it, then all others', async () => {
+  const kennel = { registeredName: 'Emberfield Pride' };
+  const names = ['Bramble', 'Emberly', 'Ember', 'Zephyr'];
+  for (const name of names) await createAnimal(database.db, owner, { name, ...kennel });
+  for (const path of ['parentage-animals?search=ember%20', 'animals?view=mine&search=ember']) {
+    const { results } = (await browser.get(`/api/my/${path}`)).body as { results: { name: string }[] };
+    expect(results.map(({ name }) => name).slice(0, 2), path).toEqual(['Ember', 'Emberly']);
+    expect(results, path).toHaveLength(4);
+  }
+  const listed = (await browser.get('/api/my/animals?query=ember&sort=name')).body as { results: { name: string }[] };
+  expect(listed.results.map(({ name }) => name)).toEqual(['Bramble', 'Ember', 'Emberly', 'Zephyr']);
+});

@@ -13,6 +13,14 @@ export interface OwnFilter {
   gender?: 'male' | 'female';
   speciesId?: number;
   sort: AnimalSort;
+  /** Choices of a search: animals of this name before the order of `sort`. */
+  bestFirst?: boolean;
+}
+
+/** An animal of the name that was typed, then those whose names begin with it, then all others. */
+export function nameRank(name: RawBuilder<unknown>, query: string): RawBuilder<number> {
+  const typed = query.trim();
+  return sql<number>`case when lower(${name}) = lower(${typed}) then 0 when starts_with(lower(${name}), lower(${typed})) then 1 else 2 end`;
 }
 
 /**
@@ -29,10 +37,11 @@ export async function findOwnAnimals(
   const { page, size } = filter;
   const breedIds = filter.queryType === 'all' ? await breedsNamed(ctx, filter.query) : [];
   const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, { ...filter, breedIds }), sql` and `)}`;
+  const best = filter.bestFirst ? sql`${nameRank(sql`o.name`, filter.query)},` : sql``;
   // What a search finds is put in order whole: it is counted while it is at hand.
   const { rows } = await sql<{ animalId: number; count: number }>`
     select o.animal_id, count(*) over ()::int as count ${fitting}
-    order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    order by ${best} ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   if (rows[0] || page === 1) return { ids: rows.map((row) => row.animalId), count: rows[0]?.count ?? 0 };
   const counted = await sql<{ count: number }>`select count(*)::int as count ${fitting}`.execute(ctx.db);
   return { ids: [], count: counted.rows[0]?.count ?? 0 };

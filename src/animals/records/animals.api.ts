@@ -18,6 +18,7 @@ export const animalsApi = {
         // Q087: `search` is free text over everything; `query` goes with its type.
         queryType: search ? 'all' : queryType,
         query: search || query,
+        bestFirst: Boolean(search),
         gender: gender || undefined,
         speciesId: speciesId || undefined,
       }),
@@ -55,6 +56,7 @@ export const animalsApi = {
       view: 'parents',
       queryType: 'all',
       query: search,
+      bestFirst: Boolean(search),
       gender: gender || undefined,
       speciesId: speciesId || undefined,
       sort: 'name',
