@@ -33,18 +33,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   const own = animals.results.find(({ id }) => id === dates.animal.id);
   const males = animals.results.filter(({ sex, species }) => sex === 'male' && (!own || species.id === own.species.id));
+  const today = new Date().toISOString().slice(0, 10);
   return {
     dates,
     /** Matings up to this day can have a litter. */
-    litterUntil: addDays(new Date().toISOString().slice(0, 10), -LITTER_DAYS.from),
-    males: males.map(({ id, name }) => ({ id, name })),
+    litterUntil: addDays(today, -LITTER_DAYS.from),
+    males: males.map(({ id, name, species, dateOfBirth }) => ({ id, name, speciesId: species.id, dateOfBirth })),
+    today,
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
 /** Heats and matings of a female, as her owner records them. */
 export default function BreedingDatesPage({
-  loaderData: { dates, litterUntil, males, countryCode },
+  loaderData: { dates, litterUntil, males, today, countryCode },
 }: Route.ComponentProps) {
   const { animal, heats, matings } = dates;
   const [heat, setHeat] = useState<Heat | 'new' | null>(null);
@@ -100,6 +102,7 @@ export default function BreedingDatesPage({
         key={keyOf('mating', mating)}
         dam={animal}
         males={males}
+        today={today}
         edited={mating}
         onClose={() => setMating(null)}
       />

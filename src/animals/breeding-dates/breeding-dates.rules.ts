@@ -1,4 +1,5 @@
 import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
+import { isCalendarDay } from '#shared/dates.ts';
 import { refuseAges } from '#animals/records/animals.rules.ts';
 
 export const DOG = 1;
@@ -79,7 +80,13 @@ export function refuseYoungParent(parent: Parent, matedOn: string): string | nul
   return refuseAges(parent, { dateOfBirth: expectedBirth(parent.speciesId, matedOn).to });
 }
 
-interface Parent {
+/** The males old enough for a mating on the day that was typed; until it is one, for a mating today. */
+export function possibleSires<Male extends Parent>(males: readonly Male[], typed: string, today: string): Male[] {
+  const matedOn = isCalendarDay(typed) ? typed : today;
+  return males.filter((male) => refuseYoungParent(male, matedOn) === null);
+}
+
+export interface Parent {
   speciesId: number;
   dateOfBirth: string | null;
 }

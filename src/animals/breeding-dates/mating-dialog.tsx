@@ -10,12 +10,19 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Mating } from './breeding-dates.contract.ts';
-import { HEAT_NOTE_LENGTH, REGISTRATION_AGE_DAYS, SIRE_LENGTH } from './breeding-dates.rules.ts';
+import {
+  HEAT_NOTE_LENGTH,
+  type Parent,
+  possibleSires,
+  REGISTRATION_AGE_DAYS,
+  SIRE_LENGTH,
+} from './breeding-dates.rules.ts';
 import type { NamedAnimal } from './heat-dialog.tsx';
 
 interface MatingDialogProps {
   dam: NamedAnimal;
-  males: readonly NamedAnimal[];
+  males: readonly (NamedAnimal & Parent)[];
+  today: string;
   /** The mating to change, or a new one; null: closed. */
   edited: Mating | 'new' | null;
   onClose: () => void;
@@ -24,12 +31,16 @@ interface MatingDialogProps {
 const ANOTHER = 'another';
 
 /** The form of one mating, past or planned. */
-export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps) {
+export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The mating wasn't saved. Please try again.");
   const [sire, setSire] = useState(before?.sireId ? String(before.sireId) : ANOTHER);
-  const known = males.map(({ id, name }) => ({ value: String(id), label: name }));
+  const [matedOn, setMatedOn] = useState(before?.matedOn ?? '');
+  const possible = possibleSires(males, matedOn, today);
+  const known = males
+    .filter((male) => possible.includes(male) || String(male.id) === sire)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
   // A sire that was shared when the mating was recorded.
   const shared = before?.sireId && !males.some(({ id }) => id === before.sireId);
   const options = [
@@ -40,7 +51,7 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
   const save = (form: FormData) =>
     submit(async () => {
       const typed = {
-        matedOn: formText(form, 'matedOn'),
+        matedOn,
         sireId: sire === ANOTHER ? null : Number(sire),
         sireName: sire === ANOTHER ? formText(form, 'sireName') : '',
         registrationOn: formText(form, 'registrationOn') || null,
@@ -64,7 +75,7 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
       onSubmit={(form) => void save(form)}
     >
       <Field label="Mating date" hint="You can enter a planned date." error={fields['matedOn']} required>
-        <DatePicker name="matedOn" {...(before && { defaultValue: before.matedOn })} />
+        <DatePicker value={matedOn} onChange={setMatedOn} />
       </Field>
       <Field label="Sire" error={fields['sireId']}>
         <Select options={options} placeholder={null} value={sire} onChange={({ target }) => setSire(target.value)} />

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount } from '../../../test/support/dom.tsx';
+import { possibleSires } from './breeding-dates.rules.ts';
+import { MatingDialog } from './mating-dialog.tsx';
+
+const male = (id: number, name: string, dateOfBirth: string | null) => ({ id, name, speciesId: 1, dateOfBirth });
+const males = [
+  male(1, 'Grown', '2023-01-01'),
+  male(2, 'Puppy', '2026-09-27'),
+  male(3, 'Born unknown', null),
+  male(4, 'Chosen puppy', '2026-09-27'),
+];
+
+test('the choices of a sire leave out males too young on the day of the mating, except the one on record', async () => {
+  const mating = { id: 9, matedOn: '2026-11-20', sireId: 4, sireName: '', registrationOn: null, note: '' };
+  const { page, close } = await mount(
+    <MatingDialog
+      dam={{ id: 7, name: 'Bella' }}
+      males={males}
+      today="2026-11-27"
+      edited={mating}
+      onClose={() => undefined}
+    />,
+  );
+  const options = [...page.querySelectorAll('select option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Grown', 'Born unknown', 'Chosen puppy', 'A sire not on your list']);
+  await close();
+});
+
+test('a male too young today can be the sire of a planned mating', () => {
+  const names = (typed: string) => possibleSires(males, typed, '2026-11-27').map(({ name }) => name);
+  expect(names('')).toEqual(['Grown', 'Born unknown']);
+  expect(names('2026-')).toEqual(['Grown', 'Born unknown']);
+  expect(names('2027-06-01')).toHaveLength(4);
+});
