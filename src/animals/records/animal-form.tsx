@@ -26,11 +26,12 @@ interface AnimalFormProps {
 export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: AnimalFormProps) {
   const [animal, setAnimal] = useState(initial);
   const set = (patch: Partial<AnimalFormState>) => setAnimal((before) => ({ ...before, ...patch }));
-  const { busy, fields, message, submit } = useSubmit('Failed to add animal');
+  const { busy, fields, message, reason, submit } = useSubmit('Failed to add animal');
   const save = () => void submit(() => onSave(animalRequest(animal)));
+  const problem = mode !== 'add' && reason === 'not_found' ? accessEnded(initial.name) : message;
   const part = { animal, set, errors: fields };
   return (
-    <Form className="grid gap-6" busy={busy} message={message} onSend={save}>
+    <Form className="grid gap-6" busy={busy} message={problem} onSend={save}>
       {mode === 'locked' ? (
         <Callout title="Some details are locked by a certificate">
           You can't change the name, breed, sex, date of birth or microchip number here. Contact us to correct one of
@@ -79,6 +80,10 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
       </div>
     </Form>
   );
+}
+
+function accessEnded(name: string): string {
+  return `${name} is no longer shared with you for editing, so nothing was saved. What you typed is still here: ask the owner to share ${name} again, then save.`;
 }
 
 interface PartProps {
