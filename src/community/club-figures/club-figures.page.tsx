@@ -1,5 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { countOf } from '#shared/count-of.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -13,7 +14,7 @@ import type { Figure } from './club-figures.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import type { FigureStatus } from './figures.rules.ts';
 import { PopulationList } from './population-list.tsx';
-import { figureSorts, sortFigures } from './figure-order.rules.ts';
+import { figureSorts, sortFigures, splitFigures } from './figure-order.rules.ts';
 import { NoClub } from '#community/clubs/no-club.tsx';
 import type { Route } from './+types/club-figures.page';
 
@@ -32,12 +33,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : [[], []];
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
-  const results = sortFigures(found, sort).slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
+  const { told, tooFew } = splitFigures(sortFigures(found, sort));
+  const results = told.slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
   return {
     clubs,
     club,
     populations,
-    list: { results, count: found.length },
+    list: { results, count: told.length },
+    tooFew,
     number,
     search,
     countryCode: user?.countryCode ?? visitor.countryCode,
@@ -45,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { clubs, club, populations, list, number, search, countryCode } = loaderData;
+  const { clubs, club, populations, list, tooFew, number, search, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClubHead
@@ -75,6 +78,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
+      {tooFew.length > 0 ? <TooFew figures={tooFew} isOpen={search !== ''} /> : null}
       {populations.length > 0 && <PopulationList populations={populations} countryCode={countryCode} />}
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
@@ -86,6 +90,21 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Disclosure>
     </div>
+  );
+}
+
+/** Tests of which no result can be told. */
+function TooFew({ figures, isOpen }: { figures: readonly Figure[]; isOpen: boolean }) {
+  return (
+    <Disclosure summary={`Too few in each group to show: ${countOf(figures.length, 'test')}`} defaultOpen={isOpen}>
+      <ul className="nums grid gap-1">
+        {figures.map(({ breed, test, animals, owners }) => (
+          <li key={`${breed} ${test}`}>
+            <b>{test}</b> ({breed}): {animals} animals, {owners} owners
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -112,18 +131,15 @@ function columnsFor(countryCode: string): Column<Figure>[] {
     {
       key: 'groups',
       header: 'Results',
-      cell: (row) =>
-        row.groups.length === 1 ? (
-          <span className="text-muted">Too few in each group to show</span>
-        ) : (
-          <ul className="nums grid gap-1">
-            {row.groups.map(({ statuses, count }) => (
-              <li key={statuses.join()}>
-                {groupLabel(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)}%)
-              </li>
-            ))}
-          </ul>
-        ),
+      cell: (row) => (
+        <ul className="nums grid gap-1">
+          {row.groups.map(({ statuses, count }) => (
+            <li key={statuses.join()}>
+              {groupLabel(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)}%)
+            </li>
+          ))}
+        </ul>
+      ),
     },
     {
       key: 'of',

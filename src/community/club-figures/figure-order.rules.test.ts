@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortFigures } from './figure-order.rules.ts';
+import { sortFigures, splitFigures } from './figure-order.rules.ts';
 
 const figure = (breed: string, test: string, [animals, day]: [number, string]) => ({
   breed,
@@ -20,4 +20,12 @@ test('figures can be sorted by breed and test, number of animals or date, in bot
   expect(order('animals')).toEqual(['Ataxia', 'Blindness', 'Deafness']);
   expect(order('-animals')).toEqual(['Deafness', 'Ataxia', 'Blindness']);
   expect(order('-published')).toEqual(['Ataxia', 'Blindness', 'Deafness']);
+});
+
+test('figures with too few animals in each group to show are kept apart, in the order of the list', () => {
+  const [blind, deaf, ataxia] = figures.map((row, at) => ({
+    ...row,
+    groups: at === 1 ? ['clear', 'carrier'] : ['all'],
+  }));
+  expect(splitFigures([blind!, deaf!, ataxia!])).toEqual({ told: [deaf], tooFew: [blind, ataxia] });
 });

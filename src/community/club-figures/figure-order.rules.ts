@@ -20,3 +20,11 @@ export function sortFigures<Figure extends Ordered>(figures: readonly Figure[], 
   const sign = sort.startsWith('-') ? -1 : 1;
   return figures.toSorted((a, b) => sign * by(a, b) || inOrder.test(a, b));
 }
+
+/** Figures that tell how often a result occurs, and those that only tell that the test was done. */
+export function splitFigures<Figure extends { groups: readonly unknown[] }>(figures: readonly Figure[]) {
+  return {
+    told: figures.filter(({ groups }) => groups.length > 1),
+    tooFew: figures.filter(({ groups }) => groups.length <= 1),
+  };
+}
