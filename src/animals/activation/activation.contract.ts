@@ -241,11 +241,7 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST',
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 const optionalId = id.optional();
 
-/**
- * Every refused field is a 428; `sameAnimal` is the id and the name of the account's animal that has the microchip or
- * registration number of a new one. A step before its turn is a 409 whose `step` says which one is
- * missing.
- */
+/** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */
 export const activationContract = {
   checkBarcodes: post(
     '/activate/barcode',

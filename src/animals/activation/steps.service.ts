@@ -69,7 +69,7 @@ type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
 
 export const CHOOSE_IT = "If it's the same animal, choose it from My animals.";
 
-/** Every field that is missing or wrong, together. */
+/** Every field that is missing or wrong, together; `sameAnimal` is the id and the name of the animal that has the number. */
 async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
   const fields = missingOfPet({ ...pet, gender });
   const today = ctx.now.toISOString().slice(0, 10);
