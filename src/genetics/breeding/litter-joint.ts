@@ -5,7 +5,7 @@
  * X-linked and sex-limited diseases both depend on sex.
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';
-import { areShownIndependent, geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
+import { areShownIndependent, geneSymbol, recombinationBetween } from './gene-map.ts';
 import {
   compoundGenes,
   hasTwoOfOneVariant,
