@@ -27,7 +27,7 @@ function validated() {
   const { errors } = readCardForm(typed());
   showErrors(errors);
   if (Object.keys(errors).length === 0) return null;
-  return { ...failed('Please check your card details.'), type: 'validation_error' };
+  return { status: 'failed', message: 'Please check your card details.', type: 'validation_error' };
 }
 
 async function confirm() {
@@ -48,8 +48,10 @@ async function confirm() {
 async function next(answer) {
   if (answer.error) {
     const field = { number: 'number', exp_month: 'month', exp_year: 'year', cvc: 'code' }[answer.error.param];
-    if (field) showErrors({ [field]: answer.error.message });
-    return failed(answer.error.message);
+    const { message } = answer.error;
+    if (!field) return failed(message);
+    showErrors({ [field]: message });
+    return { status: 'failed', message };
   }
   return answer.status === 'requires_action' ? challenge(answer) : concluded(answer);
 }
