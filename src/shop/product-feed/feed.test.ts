@@ -59,7 +59,7 @@ test('in each of the thirteen countries every item has the price, the delivery a
         { ...product, stock: null },
         { canonical: item['link']!, image: [], countryCode: country },
       );
-      const { price, priceCurrency, shippingDetails } = page.offers!;
+      const { price, priceCurrency, shippingDetails } = page!.offers!;
       expect(item, `${country} ${product.sku}`).toMatchObject({
         id: product.sku,
         title: product.name,

@@ -28,13 +28,15 @@ const sold = {
   delivery,
 };
 
-test('a product has its offer, and none without a price in the country', () => {
+test('a product has its offer, none without a price in the country, and no data without a price or a rating', () => {
   expect(productData(sold, place)).toMatchObject({
     sku: 'DOG-1',
     image: ['i.png'],
     offers: { price: '85.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: at.canonical },
   });
-  expect(productData({ ...sold, price: null, refusal: 'no_price' }, place)).not.toHaveProperty('offers');
+  const unpriced = { ...sold, price: null, refusal: 'no_price' as const };
+  expect(productData(unpriced, place)).toBeNull();
+  expect(productData({ ...unpriced, rating: { average: 4, count: 2 } }, place)).not.toHaveProperty('offers');
   expect(productData({ ...sold, refusal: 'withdrawn' }, place)).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });

@@ -82,7 +82,8 @@ interface GivenReview {
 }
 
 /**
- * A product with its offer; without a price here there is none to name, and without published reviews no rating.
+ * A product with its offer; without published reviews there is no rating. Search engines reject a product with neither a
+ * price here nor a rating: null.
  * `reviews` are those that the page shows.
  */
 export function productData(
@@ -91,6 +92,7 @@ export function productData(
   reviews: readonly GivenReview[] = [],
 ) {
   const { price, delivery, rating } = product;
+  if (!price && !rating) return null;
   return {
     '@type': 'Product',
     name: product.name,
