@@ -44,6 +44,7 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
     await refuseWithdrawn(tx, order.id);
+    await refuseRefunded(tx, order.id);
     const gift = input.giftId ? await claimedGift(tx, order, input.giftId) : null;
     const units = await owedUnits(tx, order, gift?.orderLineId ?? null);
     const shipmentId = await writeShipment(tx, input);
@@ -80,6 +81,23 @@ async function refuseWithdrawn(tx: Ctx, orderId: number): Promise<void> {
   if (isBeingWithdrawn(returns))
     throw new Failure('illegal_transition', {
       message: 'The customer has withdrawn from this order. Refund it, or decline the withdrawal first.',
+    });
+}
+
+/** All of its money goes back, paid out or not; the list of orders to send leaves it out as well. */
+async function refuseRefunded(tx: Ctx, orderId: number): Promise<void> {
+  const { refundedCents, totalCents } = await tx.db
+    .selectFrom('salesOrder')
+    .leftJoin('refund', (join) =>
+      join.onRef('refund.orderId', '=', 'salesOrder.id').on('refund.state', 'in', ['REQUESTED', 'SUCCEEDED']),
+    )
+    .select((eb) => ['salesOrder.totalCents', eb.fn.sum<string | null>('refund.amountCents').as('refundedCents')])
+    .where('salesOrder.id', '=', orderId)
+    .groupBy('salesOrder.id')
+    .executeTakeFirstOrThrow();
+  if (totalCents > 0 && Number(refundedCents ?? 0) >= totalCents)
+    throw new Failure('illegal_transition', {
+      message: 'The whole order has been or is being refunded, so nothing of it can be sent.',
     });
 }
 

@@ -256,7 +256,7 @@ describe('the recipient', () => {
     });
     await refundOrder(desk(), { id: given.orderId, reason: 'Asked by phone' });
     await expect(shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id })).rejects.toEqual(
-      refused('This gift has not been claimed yet, or has already been sent.'),
+      refused('The whole order has been or is being refunded, so nothing of it can be sent.'),
     );
   });
 

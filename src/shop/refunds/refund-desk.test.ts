@@ -6,6 +6,7 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { listRefunds, recordSentRefund } from './refund-desk.service.ts';
 import { refundOrder, settleRefund } from './refunds.service.ts';
 
@@ -98,4 +99,7 @@ test('an order whose refund is asked for is not to be sent any more, before the 
   expect(await toSend()).toContain(id);
   await refundOrder(admin, { id, reason: 'Changed their mind' });
   expect(await toSend()).not.toContain(id);
+  // A page that was opened before sends nothing either.
+  await expect(shipOrder(admin, { orderId: id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+  expect((await orderRow(database.db, id)).fulfilmentState).toBe('UNFULFILLED');
 });
