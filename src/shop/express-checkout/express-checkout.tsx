@@ -5,6 +5,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { Callout } from '#ui/callout.tsx';
 import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Link } from '#ui/link.tsx';
 import { isExpressOffered } from './express-events.rules.ts';
 import { orderFromWallet } from './use-express-order.ts';
@@ -86,7 +87,10 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
       </h2>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
         {/* Room for the usual buttons, so that nothing moves when they load: two on a phone, a row elsewhere. */}
-        <div ref={holder} className={holderClass[state]} />
+        <div className={cx('relative', holderClass[state])}>
+          {state === 'loading' ? <Skeleton className="absolute inset-x-1 top-1 h-12 rounded-md" /> : null}
+          <div ref={holder} className="relative" />
+        </div>
         {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
         {at.hasPaypal ? (
           <div className="p-1">
