@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { answerCalls, doing, mount, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
 import { RefundForm } from './admin-refund.tsx';
 
@@ -20,6 +20,17 @@ test.each([
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [{ kind, state }] } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   await until(() => expect(page.querySelector<HTMLInputElement>('[name=reason]')!.value).toBe(reason));
+  await close();
+});
+
+test('the button names the amount that will be refunded, as it is typed', async () => {
+  answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
+  const order = { orderId: 9, currency: 'AUD', payments: [], returns: [] } as never;
+  const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
+  const button = () => textOf(page.querySelector('button[type=submit]'));
+  await until(() => expect(button()).toBe('Refund $86.00'));
+  await typeInto(page.querySelector<HTMLInputElement>('[name=amount-0]')!, '12.50');
+  expect(button()).toBe('Refund $12.50');
   await close();
 });
 

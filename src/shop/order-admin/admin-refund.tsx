@@ -16,6 +16,7 @@ type Suggestion = Awaited<ReturnType<typeof api.orderAdmin.suggestRefund>>;
 /** Refund by line: the amounts of the refund table are prefilled with their reasons; staff can change them. */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const [typedTotal, setTypedTotal] = useState<number | null>(null);
   const { run, busy, fields } = useAction();
   useEffect(() => {
     void api.orderAdmin.suggestRefund({ id: order.orderId }).then(setSuggestion);
@@ -66,6 +67,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
             step="0.01"
             inputMode="decimal"
             defaultValue={(line.amountCents / 100).toFixed(2)}
+            onChange={({ target }) => target.form && setTypedTotal(totalOf(new FormData(target.form), lines.length))}
           />
         </Field>
       ))}
@@ -83,9 +85,17 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
         />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Refund
+        Refund {formatMoney(typedTotal ?? suggestion.amountCents, order.currency)}
       </Button>
     </Form>
+  );
+}
+
+/** Of the amounts as they are typed; what is no amount counts nothing until it is refused. */
+function totalOf(form: FormData, count: number): number {
+  return Array.from({ length: count }, (_, i) => typedCents(formText(form, `amount-${i}`)) ?? 0).reduce(
+    (a, b) => a + b,
+    0,
   );
 }
 
