@@ -109,7 +109,7 @@ describe('SNP call files', () => {
       columns: 'Top',
     } as const;
     const { problems } = await importProfileFile(lab.as(lab.technician), files);
-    expect(problems[0]?.reason).toMatch(/wrong first bytes/);
+    expect(problems[0]?.reason).toMatch(/starts with the wrong bytes/);
   });
 
   test('the three files of a PLINK set are required together', () => {

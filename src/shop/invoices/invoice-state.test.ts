@@ -29,7 +29,7 @@ test('R385 invoice list, single invoice and total agree, before the first invoic
   expect(await invoiceTotal(ctx)).toMatchObject({ outstandingCents: 0, count: 0 });
 });
 
-test('an invoice names the animal that was typed, its coupon and what it took off, also in the PDF', async () => {
+test('an invoice names its coupon and what it took off, also in the PDF', async () => {
   const coupon = { code: 'SPRING10', kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}' } as const;
   await database.db.insertInto('coupon').values(coupon).execute();
   const vet = await createMember(database.db, { type: 'vet' });
@@ -37,7 +37,6 @@ test('an invoice names the animal that was typed, its coupon and what it took of
   await createUnpaidOrder(ctx, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }], { coupon: 'SPRING10' });
   const { results } = await listInvoices(ctx, { page: 1, size: 20 });
   const invoice = await findInvoice(ctx, { id: results[0]!.id });
-  expect(invoice.lines).toMatchObject([{ description: 'Dog Full Breed Profile (Rex)' }]);
   expect(invoice.coupon).toEqual({ code: 'SPRING10', discountCents: 1_592 });
   expect(invoice.lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)).toBe(invoice.totalCents);
   const pdf = await printInvoice(ctx, { id: invoice.id });

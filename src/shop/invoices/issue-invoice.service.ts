@@ -44,8 +44,6 @@ export interface InvoiceDraft {
 export interface InvoicedLine {
   productName: string;
   animalName: string | null;
-  /** The name that was typed where no animal was chosen; of a gift card, its message. */
-  note: string | null;
   animalId: number | null;
   kind: string;
   meta: LineMeta;
@@ -201,8 +199,7 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
 /** What was sold, for which animal, and of an upgrade the stored sample it is added to. */
 function describeLine(line: InvoicedLine): string {
   const sample = sampleOfLine(line.meta, line);
-  const animal = line.animalName ?? (line.kind === 'gift_card' ? null : line.note);
-  const facts = [animal, sample && `sample ${sample}`].filter(Boolean);
+  const facts = [line.animalName, sample && `sample ${sample}`].filter(Boolean);
   return facts.length > 0 ? `${line.productName} (${facts.join(', ')})` : line.productName;
 }
 
