@@ -51,8 +51,9 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const selectChosen = () => {
     if (typed === null) input.current?.select();
   };
+  const hasFocus = () => document.activeElement === input.current;
   useEffect(() => {
-    if (document.activeElement === input.current) input.current?.select();
+    if (hasFocus()) input.current?.select();
   }, [value?.label]);
   return (
     <div className="relative" onBlur={(event) => leaves(event) && close()}>
@@ -71,6 +72,10 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         value={typed ?? value?.label ?? ''}
         onChange={(event) => type(event.target.value)}
         onFocus={selectChosen}
+        onMouseDown={(event) => {
+          // A click on selected text would end its selection after the click itself.
+          if (typed === null && hasFocus()) event.preventDefault();
+        }}
         onClick={() => {
           selectChosen();
           keys.setOpen(true);
