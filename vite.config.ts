@@ -11,14 +11,7 @@ const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // Small pieces that many pages share. Not the copy button with its icon: an island of static pages has it, without the router.
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art|copy-button)|shared[\\/])|lucide-react(?!.*[\\/]link-2\b)/;
 const BASE = modules({
-  ui: [
-    'overlays/place-under.ts',
-    'overlays/close-when-left.ts',
-    'site-base.ts',
-    'replay-clicks.ts',
-    'load-part.ts',
-    'stored-country.ts',
-  ],
+  ui: ['overlays/place-under.ts', 'site-base.ts', 'replay-clicks.ts', 'load-part.ts', 'stored-country.ts'],
   helpers: ['preload-helper'],
 });
 // What a form needs, on any page.

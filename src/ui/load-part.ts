@@ -31,7 +31,7 @@ function nextAttempt(attempt: number): Promise<void> {
   });
 }
 
-const OFFLINE = "You're offline. We'll continue as soon as you're connected again. Nothing you typed is lost.";
+const OFFLINE = "You're offline. We'll continue once you're connected again. Nothing you typed is lost.";
 const GONE = "Part of this page couldn't be loaded. Please reload the page.";
 
 /** Made without React, whose own parts may be what is missing. A short interruption shows nothing. */

@@ -4,7 +4,7 @@ import { addToCart, cardForm, CARDS, fillAddress, fillCard, fillContact } from '
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 const OFFLINE = "You're offline. Check your connection and try again.";
-const WAITING = /^You're offline. We'll continue as soon as you're connected again/;
+const WAITING = /^You're offline. We'll continue once you're connected again/;
 
 const whiteScreen = (page: Page) => page.getByText('Application Error');
 

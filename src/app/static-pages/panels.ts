@@ -1,11 +1,9 @@
-import { closeWhenLeft } from '#ui/overlays/close-when-left.ts';
 import { placeUnder } from '#ui/overlays/place-under.ts';
 
 /** Panels (popovers) and windows (dialogs) of a static page: put in their place, and closed by what is in them. */
 export function startPanels(): void {
   document.addEventListener('beforetoggle', place, true);
   document.addEventListener('click', close);
-  document.addEventListener('focusout', leave);
 }
 
 function place(event: Event): void {
@@ -26,11 +24,6 @@ function close({ target }: MouseEvent): void {
   if (!host || host.closest('[data-mounted]')) return;
   if (host instanceof HTMLDialogElement) host.close();
   else host.hidePopover();
-}
-
-function leave({ target, relatedTarget }: FocusEvent): void {
-  const panel = target instanceof Element ? target.closest<HTMLElement>('[popover][data-align]') : null;
-  if (panel && !panel.closest('[data-mounted]')) closeWhenLeft(panel, relatedTarget);
 }
 
 function openWindow(id: string | null): void {
