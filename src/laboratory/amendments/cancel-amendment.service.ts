@@ -94,14 +94,15 @@ async function restoreCalls(tx: Ctx, sampleId: number, startedAt: Date): Promise
       where c.sample_id = ${sampleId} and c.dropped_at is null group by c.test_id)`.execute(tx.db);
 }
 
-/** A profile or genome that came only with the amendment; one that was read again agrees with the one on record. */
+/** A profile or genome that came only with the amendment. One that was read before stays: it had to agree with what is read again. */
 async function dropLoadedParts(tx: Ctx, sampleId: number, startedAt: Date): Promise<void> {
-  await sql`
-    delete from breed_composition c using snp_profile g
-    where g.id = c.snp_profile_id and g.sample_id = ${sampleId} and g.imported_at >= ${startedAt}`.execute(tx.db);
-  await sql`delete from snp_profile where sample_id = ${sampleId} and imported_at >= ${startedAt}`.execute(tx.db);
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { rows } = await sql<{ isNew: boolean | null }>`
     select min(at) >= ${startedAt} as is_new from event
     where entity = 'sample' and entity_id = ${String(sampleId)} and kind = 'profile_imported'`.execute(tx.db);
-  if (rows[0]?.isNew) await tx.db.deleteFrom('markerCall').where('sampleId', '=', sampleId).execute();
+  if (!rows[0]?.isNew) return;
+  await sql`
+    delete from breed_composition c using snp_profile g
+    where g.id = c.snp_profile_id and g.sample_id = ${sampleId}`.execute(tx.db);
+  await tx.db.deleteFrom('snpProfile').where('sampleId', '=', sampleId).execute();
+  await tx.db.deleteFrom('markerCall').where('sampleId', '=', sampleId).execute();
 }

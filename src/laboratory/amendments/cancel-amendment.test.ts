@@ -10,6 +10,7 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { amendSample } from './amend-sample.service.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { cancelAmendment } from './cancel-amendment.service.ts';
 
 const database = useDatabase();
@@ -110,4 +111,47 @@ test('only who may amend cancels, with a reason, and of two at once one succeeds
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const first = await lab.createInReview();
   await expect(cancel(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
+});
+
+async function readGenome(sampleId: number): Promise<void> {
+  const values = { sampleId, fileKey: 'genome', sha256: 'a'.repeat(64), source: 'VCF', markers: 1, called: 1 } as const;
+  const { db } = database;
+  await db
+    .insertInto('snpProfile')
+    .values(values)
+    .onConflict((conflict) => conflict.column('sampleId').doUpdateSet({ ...values, importedAt: new Date() }))
+    .execute();
+  await recordEvent(lab.as(lab.technician), {
+    entity: 'sample',
+    entityId: sampleId,
+    kind: 'profile_imported',
+    data: {},
+  });
+}
+
+test('a genome that was read before the amendment stays when it is read again, and one that came with it goes', async () => {
+  const [earlier, later] = [await lab.createReleased(), await lab.createReleased()];
+  await readGenome(earlier.sampleId);
+  for (const { sampleId } of [earlier, later]) {
+    await amend(sampleId);
+    await readGenome(sampleId);
+    await cancel(sampleId);
+  }
+  const kept = await database.db
+    .selectFrom('snpProfile')
+    .select('sampleId')
+    .where('sampleId', 'in', [earlier.sampleId, later.sampleId])
+    .execute();
+  expect(kept).toEqual([{ sampleId: earlier.sampleId }]);
+});
+
+test('a planned release ends with its amendment', async () => {
+  const { sampleId } = await lab.createReleased();
+  await amend(sampleId);
+  const planned = { sampleId, releaseAt: new Date('2099-01-01'), scheduledBy: lab.reviewer.id };
+  await database.db.insertInto('scheduledRelease').values(planned).execute();
+  await cancel(sampleId);
+  expect(
+    await database.db.selectFrom('scheduledRelease').selectAll().where('sampleId', '=', sampleId).execute(),
+  ).toEqual([]);
 });

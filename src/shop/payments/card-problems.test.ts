@@ -10,11 +10,11 @@ import { placeAndPay } from '#shop/checkout/use-place-and-pay.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the checkout says about a card, and what it sends. */
-async function place(problem: CardProblem, acceptTerms = true) {
+async function place(problem: CardProblem, acceptTerms = true, isKept = false) {
   const sent = answerCalls({});
   changeCheckout({ acceptTerms });
   const input = { cart: {} as Cart, userType: 'guest', paysNow: false, accountEmail: null, countries: [] } as const;
-  const card = { isKept: false, validate: async () => problem, pay: async () => null };
+  const card = { isKept, validate: async () => problem, pay: async () => null };
   const errors = await placeAndPay({ ...input, onPaying: () => {} }, { card, onPlacing: () => {} });
   return { errors, sent };
 }
@@ -28,4 +28,8 @@ test('what the card form shows beside its fields is not repeated, and nothing is
 
 test('a problem that the card form does not show is shown by the checkout', async () => {
   expect(await place({ message, isShown: false })).toEqual({ errors: { payment: [message] }, sent: [] });
+});
+
+test('ordering with a kept card accepts the terms', async () => {
+  expect((await place({ message, isShown: false }, false, true)).errors).toEqual({ payment: [message] });
 });
