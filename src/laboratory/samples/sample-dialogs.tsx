@@ -108,6 +108,7 @@ export function CancelAmendmentDialog(props: AskProps) {
       {...props}
       title="Cancel the amendment?"
       confirm="Cancel amendment"
+      cancel="Keep amendment"
       name="reason"
       act={(reason) => api.lab.cancelAmendment({ sampleId: props.sampleId, version: props.version, reason })}
       done="Amendment cancelled. The released results are unchanged."
@@ -137,6 +138,7 @@ export function LiftDialog(props: AskProps) {
 interface ReasonDialogProps extends AskProps {
   title: string;
   confirm: string;
+  cancel?: string;
   /** The field of the call that takes the reason. */
   name: 'comment' | 'reason' | 'note';
   label?: string;
@@ -150,6 +152,7 @@ function ReasonDialog({
   onClose,
   title,
   confirm,
+  cancel = 'Cancel',
   name,
   label = 'Reason',
   act,
@@ -163,6 +166,7 @@ function ReasonDialog({
       onClose={onClose}
       title={title}
       confirm={confirm}
+      cancel={cancel}
       busy={ask.busy}
       onSubmit={(form) => void ask.run(() => act(formText(form, name)), done, onClose)}
       message={ask.message}
