@@ -64,6 +64,7 @@ test.each([
   ['reject', 'names', 'rejectReasons (src/animals/stored-samples/samples.rules.ts)'],
   ['hold', 'files', 'src/laboratory/reception/holds.service.ts'],
   ['condition', 'columns', 'coupon.conditions'],
+  ['sample.reject_reason', 'used by', 'src/laboratory/reception/holds.service.ts'],
   ['lab.held', 'text', 'src/platform/mail/lab-mails.rules.ts'],
   ['kits.replacement', 'sent by', 'src/animals/kits/replacements.service.ts'],
   ['discountsOf', 'declared', 'src/community/clubs/club-products.service.ts'],
@@ -92,6 +93,7 @@ test('the tests of a page and the uses of a table do not list files that only me
     'test/journeys/office.spec.ts',
   ]);
   expect(rowsOf(where('gift_card'))['migrations']).toEqual(['src/db/migrations/0010_money_in.sql']);
+  expect(rowsOf(where('sample.reject_reason'))['tables']).toEqual(['sample']);
   expect(rowsOf(where('hold'))['used by']).toEqual([
     'src/genetics/result-vocabulary.ts',
     'src/genetics/trait-genotype.ts',

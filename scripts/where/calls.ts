@@ -116,17 +116,17 @@ export function addressIn(path: string): RegExp {
 }
 
 function callers(call: Call): string[] {
-  return sourceFiles().filter(
-    (file) => /\.tsx$|\/use-|\.client\.ts$/.test(file) && callsIn(readText(file)).includes(call),
-  );
+  return sourceFiles().filter((file) => /\.tsx$|\/use-|\.client\.ts$/.test(file) && isCalledIn(readText(file), call));
+}
+
+export function callsIn(text: string): Call[] {
+  return listCalls().filter((call) => isCalledIn(text, call));
 }
 
 /** `api.orders.find(…)`; where only `api.orders` is written, the operations of it that the text names elsewhere. */
-export function callsIn(text: string): Call[] {
-  return listCalls().filter(({ group, name }) => {
-    if (!text.includes(group)) return false;
-    if (new RegExp(`\\bapi\\s*\\??\\.${group}\\s*\\.${name}\\b`).test(text)) return true;
-    const isPassedOn = new RegExp(`\\bapi\\s*\\.${group}\\s*(?![\\s.\\w])`).test(text);
-    return isPassedOn && new RegExp(`\\.${name}\\(|'${name}'`).test(text);
-  });
+function isCalledIn(text: string, { group, name }: Call): boolean {
+  if (!text.includes(group)) return false;
+  if (new RegExp(`\\bapi\\s*\\??\\.${group}\\s*\\.${name}\\b`).test(text)) return true;
+  const isPassedOn = new RegExp(`\\bapi\\s*\\.${group}\\s*(?![\\s.\\w])`).test(text);
+  return isPassedOn && new RegExp(`\\.${name}\\(|'${name}'`).test(text);
 }

@@ -41,13 +41,12 @@ function listInterfaces(): { table: string; body: string }[] {
   }));
 }
 
-/** The tables with a column, in either spelling, and the files that name it. */
-export function answerColumn(name: string): Answer | null {
+/** The tables with a column, in either spelling, and the files that name it. With a table, that one only. */
+export function answerColumn(name: string, table?: string): Answer | null {
   const column = snake(name);
   const camel = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const owners = listInterfaces().flatMap(({ table, body }) =>
-    new RegExp(`^ {2}${camel}:`, 'm').test(body) ? [table] : [],
-  );
+  const all = listInterfaces().flatMap((one) => (new RegExp(`^ {2}${camel}:`, 'm').test(one.body) ? [one.table] : []));
+  const owners = table === undefined ? all : all.filter((owner) => owner === snake(table));
   if (owners.length === 0) return null;
   const named = new RegExp(`\\b(?:${camel}|${column})\\b`);
   const isNamed = (file: string) => named.test(readText(file));
