@@ -4,7 +4,7 @@ import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedReferenceData } from '#app/seed/seed.ts';
-import { makeDataDir, makeFleetingDataDir, removeDataDir } from './data-dir.ts';
+import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('adminUrl', server.adminUrl);
   project.provide('template', template);
-  const scratch = makeDataDir('scratch');
+  const scratch = makeFleetingDataDir('scratch');
   project.provide('scratch', scratch);
   return async () => {
     removeDataDir(scratch);
