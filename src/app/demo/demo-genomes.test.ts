@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import { kingPair } from '#genetics/parentage/king.ts';
 import { comparePair } from '#genetics/parentage/genome-pair.ts';
 import { fitParents } from '#genetics/parentage/relative-fit.ts';
 import { rohInbreeding } from '#genetics/roh.ts';
 import { demoAnimals } from './demo-animals.ts';
-import { simulateGenomes } from './demo-genomes.ts';
+import { simulateCatGenomes, simulateGenomes } from './demo-genomes.ts';
 import { denseTable } from './dense-genomes.ts';
 import { kennelLine } from './kennel-line.ts';
 
 const { array, genomes } = simulateGenomes();
+const cats = simulateCatGenomes();
 const callsOf = (key: string) => genomes.get(key)!;
 const pairOf = (key: string, other: string) =>
   comparePair(denseTable(array, key, callsOf(key)), callsOf(key), callsOf(other));
@@ -47,4 +49,17 @@ test('the dense genomes have array density, and offspring of full siblings have 
   };
   expect(inRuns('sorrel')).toBeGreaterThan(inRuns('flint') + 0.12);
   expect(inRuns('rufus')).toBeLessThan(inRuns('flint'));
+});
+
+test('the kittens of the demonstration inherit from both recorded parents, and their markers are within the chromosomes of the cat', () => {
+  const litter = kennelLine.filter(({ key, sire }) => cats.genomes.has(key) && sire === 'duke');
+  expect(litter.map(({ key }) => key)).toEqual(['moth', 'maple', 'birch', 'custard', 'frost']);
+  const { markers } = cats.array;
+  const opposing = (key: string, parent: string) =>
+    comparePair(denseTable(cats.array, key, cats.genomes.get(key)!), cats.genomes.get(key)!, cats.genomes.get(parent)!)
+      .opposing;
+  for (const { key } of litter)
+    expect([opposing(key, 'duke'), opposing(key, 'lily'), opposing(key, 'magnus') > 100], key).toEqual([0, 0, true]);
+  const lengths = new Map(karyotype('cat').map(({ name, lengthBp }) => [name, lengthBp]));
+  expect(markers.filter(({ chromosome, position }) => !(position < (lengths.get(chromosome) ?? 0)))).toEqual([]);
 });

@@ -6,8 +6,9 @@ import { storeGenome } from '#laboratory/results-import/genome-import.service.ts
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { breedGroup } from './breed-group.ts';
-import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
-import { denseTable, makeDenseArray, makeGenomes } from './dense-genomes.ts';
+import { demoAnimals, isCat, type SeededAnimal } from './demo-animals.ts';
+import { seedManifest } from './demo-manifest.ts';
+import { type DenseArray, denseTable, makeDenseArray, makeGenomes } from './dense-genomes.ts';
 import { kennelLine } from './kennel-line.ts';
 
 const fixture = (name: string) =>
@@ -22,25 +23,45 @@ const panelBreeds: Record<string, string> = {
   'Golden Retriever': 'SB03',
   'Cavalier King Charles Spaniel': 'SB11',
 };
+/** There is no panel of cat breeds. */
+const catBreeds = { 'Maine Coon': '', 'British Shorthair': '' };
 /** Dogs whose breeds are calculated before the first visit; the others are calculated when their owner asks. */
 const composed = ['archie', 'orion', 'rufus'];
+
+const animalsOfDemo = [...demoAnimals, ...kennelLine, ...breedGroup];
 
 /** The dogs of both kennels and of the breed group, as the dense array reads them. */
 export function simulateGenomes() {
   const { panel } = readBreedPanel(fixture('panel.csv'), VERSION);
   if (!panel) throw new Error('the demo panel is invalid');
   const random = seededNumbers(SEED);
-  const array = makeDenseArray(panel, random);
-  return {
-    array,
-    genomes: makeGenomes(array, random, { animals: [...demoAnimals, ...kennelLine, ...breedGroup], panelBreeds }),
-  };
+  const array = makeDenseArray('dog', panel, random);
+  const animals = animalsOfDemo.filter((animal) => !isCat(animal));
+  return { array, genomes: makeGenomes(array, random, { animals, panelBreeds }) };
 }
 
-/** A simulated reference panel, marked as such, and the genomes of the tested dogs. */
+/** The cats of both catteries. */
+export function simulateCatGenomes() {
+  const random = seededNumbers(SEED);
+  const array = makeDenseArray('cat', null, random);
+  const animals = animalsOfDemo.filter(isCat);
+  return { array, genomes: makeGenomes(array, random, { animals, panelBreeds: catBreeds }) };
+}
+
+/** A simulated reference panel and arrays, marked as such, and the genomes of the tested animals. */
 export async function seedGenomes(tx: Ctx, animals: ReadonlyMap<string, SeededAnimal>): Promise<void> {
   await importBreedPanel(tx, { version: VERSION, speciesId: 1, isDemo: true, csv: fixture('panel.csv') });
-  const { array, genomes } = simulateGenomes();
+  await storeGenomes(tx, simulateGenomes(), animals);
+  await storeGenomes(tx, simulateCatGenomes(), animals);
+  for (const key of composed) await composeBreeds(tx, animals.get(key)?.id ?? 0);
+}
+
+async function storeGenomes(
+  tx: Ctx,
+  { array, genomes }: { array: DenseArray; genomes: ReadonlyMap<string, Uint8Array> },
+  animals: ReadonlyMap<string, SeededAnimal>,
+): Promise<void> {
+  await seedManifest(tx, array);
   for (const [key, calls] of genomes) {
     const sample = await tx.db
       .selectFrom('sample')
@@ -50,7 +71,6 @@ export async function seedGenomes(tx: Ctx, animals: ReadonlyMap<string, SeededAn
       .executeTakeFirst();
     if (sample) await storeGenome(tx, denseTable(array, key, calls), { at: 0, sampleId: sample.id, format: 'VCF' });
   }
-  for (const key of composed) await composeBreeds(tx, animals.get(key)?.id ?? 0);
 }
 
 async function composeBreeds(tx: Ctx, animalId: number): Promise<void> {

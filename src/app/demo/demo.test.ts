@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import { findExportedResults } from '#laboratory/result-exports/export-facts.service.ts';
+import { newestGenomes } from '#laboratory/diversity/genomes.service.ts';
 import { fhirBundle } from '#laboratory/result-exports/fhir-bundle.document.ts';
+import { writeGenomeVcf } from '#laboratory/result-exports/genome-export.service.ts';
 import { isExportedResults, isFhirBundle } from '../../../test/support/result-schemas.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -10,7 +12,13 @@ import { seedDemo } from './demo.ts';
 
 const database = useDatabase();
 
-beforeAll(() => seedDemo(makeTestCtx({ db: database.db, now: new Date() })), 300_000);
+/** With the files of the demonstration. */
+let seeded: ReturnType<typeof makeTestCtx>;
+
+beforeAll(async () => {
+  seeded = makeTestCtx({ db: database.db, now: new Date() });
+  await seedDemo(seeded);
+}, 300_000);
 
 test('the demonstration has two dogs that were tested in part, of a kennel that can order', async () => {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
@@ -73,6 +81,24 @@ test('the results of every animal of the demonstration can be exported, and pass
     ).toBe(true);
   }
 });
+
+test.for(['Sorrel', 'Frost'])(
+  "the VCF of %s's genome has a position for every marker, and names the demonstration array",
+  async (name) => {
+    const { id } = await database.db
+      .selectFrom('animal')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    const [genome] = await newestGenomes(seeded, [id]);
+    const lines = [];
+    for await (const part of await writeGenomeVcf(seeded, { genome: genome!, results: [] })) lines.push(part);
+    expect(lines[0]).toMatch(/##markerPanel=<ID=DEMO-(DOG|CAT)-ARRAY,Description="Demonstration array, .*simulated/);
+    expect(lines.slice(1)).toHaveLength(genome!.markers);
+    expect(genome!.markers).toBeGreaterThan(60_000);
+    expect(lines.slice(1).filter((line) => !/^\w+\t\d+\t\S+\tG\tA\t/.test(line))).toEqual([]);
+  },
+);
 
 test('the Labradors of the demonstration are compared with their breed, by profile, genome and runs of homozygosity', async () => {
   const published = await database.db

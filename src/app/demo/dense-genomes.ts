@@ -1,11 +1,13 @@
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
-import { autosomes, type GenotypeTable, type MarkerInfo, missingCall } from '#genetics/genotype-table.ts';
+import { autosomes, type GenotypeTable, type MarkerInfo, missingCall, type Species } from '#genetics/genotype-table.ts';
 import type { NumberSource } from '#genetics/random.ts';
 import type { DemoAnimal } from './demo-animals.ts';
 
-/** Markers of a dense array between those of the panel. */
-const ARRAY_MARKERS = 170_000;
+/** Markers of the usual arrays; those of a breed panel come on top. */
+const arrayMarkers: Record<Species, number> = { dog: 170_000, cat: 63_000 };
+/** Their positions are on the assemblies of the karyotypes. */
+const assemblies: Record<Species, string> = { dog: 'CanFam3.1', cat: 'felCat9' };
 /** Chromosomes from which a simulated breed descends: few, as in closed breeds, so that its dogs have runs of homozygosity. */
 const ANCESTORS = 14;
 /** Mean length of what a founder has from one of them. */
@@ -13,26 +15,29 @@ const ANCESTRAL_BP = 4_000_000;
 const CROSSOVERS_PER_BP = 1e-8;
 const MISSING_CALLS = 0.005;
 
-/** The markers of a simulated dense array of the dog, in the order of the genome. */
+/** The markers of a simulated dense array, in the order of the genome. */
 export interface DenseArray {
+  species: Species;
+  assembly: string;
   markers: readonly MarkerInfo[];
   /** Row of each marker in the panel; -1 where the panel lacks it. */
   panelRows: Int32Array;
-  panel: BreedPanel;
+  /** Null: frequencies of the breeds are not known. */
+  panel: BreedPanel | null;
 }
 
 type Haplotype = Uint8Array;
 type Genome = readonly [Haplotype, Haplotype];
 
-/** The panel's markers and evenly spaced ones between them. */
-export function makeDenseArray(panel: BreedPanel, random: NumberSource): DenseArray {
-  const lengths = new Map(karyotype('dog').map(({ name, lengthBp }) => [name, lengthBp]));
-  const total = autosomes('dog').reduce((sum, name) => sum + (lengths.get(name) ?? 0), 0);
-  const spacing = Math.floor(total / ARRAY_MARKERS);
+/** The panel's markers, if there is one, and evenly spaced ones between them. */
+export function makeDenseArray(species: Species, panel: BreedPanel | null, random: NumberSource): DenseArray {
+  const lengths = new Map(karyotype(species).map(({ name, lengthBp }) => [name, lengthBp]));
+  const total = autosomes(species).reduce((sum, name) => sum + (lengths.get(name) ?? 0), 0);
+  const spacing = Math.floor(total / arrayMarkers[species]);
   const places: { chromosome: string; position: number; row: number }[] = [];
-  const rows = Map.groupBy(panel.chromosomes.keys(), (row) => panel.chromosomes[row] ?? '');
-  for (const chromosome of autosomes('dog')) {
-    const known = new Map((rows.get(chromosome) ?? []).map((row) => [panel.positions[row] ?? 0, row]));
+  const rows = Map.groupBy(panel?.chromosomes.keys() ?? [], (row) => panel?.chromosomes[row] ?? '');
+  for (const chromosome of autosomes(species)) {
+    const known = new Map((rows.get(chromosome) ?? []).map((row) => [panel?.positions[row] ?? 0, row]));
     for (let from = 1; from + spacing < (lengths.get(chromosome) ?? 0); from += spacing) {
       const position = from + random.below(spacing);
       if (!known.has(position)) known.set(position, -1);
@@ -41,6 +46,8 @@ export function makeDenseArray(panel: BreedPanel, random: NumberSource): DenseAr
     for (const [position, row] of sorted) places.push({ chromosome, position, row });
   }
   return {
+    species,
+    assembly: assemblies[species],
     panel,
     panelRows: Int32Array.from(places, ({ row }) => row),
     markers: places.map(({ chromosome, position }) => ({
@@ -55,7 +62,7 @@ export function makeDenseArray(panel: BreedPanel, random: NumberSource): DenseAr
 
 /**
  * Genomes of a family, parents before their offspring: a founder is a mosaic of the ancestors of its breed, offspring inherit from both
- * recorded parents. Breeds without a counterpart in the panel have none.
+ * recorded parents. Breeds that are not among `panelBreeds` have none.
  */
 export function makeGenomes(
   array: DenseArray,
@@ -95,9 +102,10 @@ function drawAncestors(
   random: NumberSource,
   { everywhere, panelBreed }: { everywhere: Float64Array; panelBreed: string },
 ): Haplotype[] {
-  const breed = panel.breeds.indexOf(panelBreed);
+  const { breeds = [], frequencies: known = [] } = panel ?? {};
+  const breed = breeds.indexOf(panelBreed);
   const frequencies = Float64Array.from(panelRows, (row, at) =>
-    row === -1 ? (everywhere[at] ?? 0) : (panel.frequencies[row * panel.breeds.length + breed] ?? 0),
+    row === -1 ? (everywhere[at] ?? 0) : (known[row * breeds.length + breed] ?? 0),
   );
   return Array.from({ length: ANCESTORS }, () => Uint8Array.from(frequencies, (p) => (random.next() < p ? 1 : 0)));
 }
@@ -125,9 +133,11 @@ function callsOf([first, second]: Genome, random: NumberSource): Uint8Array {
   return first.map((allele, at) => (random.next() < MISSING_CALLS ? missingCall : allele + (second[at] ?? 0)));
 }
 
-export function denseTable({ markers }: DenseArray, key: string, calls: Uint8Array): GenotypeTable {
+export function denseTable(array: DenseArray, key: string, calls: Uint8Array): GenotypeTable {
+  const { species, assembly, markers } = array;
   return {
-    species: 'dog',
+    species,
+    assembly,
     samples: [{ family: '0', id: key, sire: null, dam: null, sex: 'unknown' }],
     markers,
     calls,

@@ -53,6 +53,11 @@ async function* vcfLinesOf(
     reference: known?.reference,
     contigs: chromosomes.map((id) => ({ id, length: known?.lengths.get(id), assembly })),
     notes: [
+      ...(await listPanels(ctx, table)).map(({ id, panelName }) => ({
+        key: 'markerPanel',
+        id,
+        description: panelName,
+      })),
       {
         key: 'markers',
         id: 'LeftOut',
@@ -107,9 +112,10 @@ async function placeMarkers(
   if (own.length === 0) return [];
   const rowOf = new Map(own.map((at) => [table.markers[at]?.id ?? '', at]));
   const { rows } = await sql<{ name: string; position: number; ref: string; alt: string }>`
-    select m.name, p.position, m.ref_allele as ref, m.alt_allele as alt from marker m
+    select m.name, p.position, m.ref_allele as ref, m.alt_allele as alt
+    from unnest(${[...rowOf.keys()]}::text[]) as g (name)
+    join marker m on m.species_id = ${speciesIdOf(table.species)} and m.name = g.name and m.chromosome = ${chromosome}
     join marker_position p on p.species_id = m.species_id and p.marker = m.name and p.assembly = ${assembly}
-    where m.species_id = ${speciesIdOf(table.species)} and m.chromosome = ${chromosome} and m.name = any (${[...rowOf.keys()]}::text[])
     order by p.position, m.name`.execute(ctx.db);
   return rows.flatMap(({ name, position, ref, alt }) => {
     const at = rowOf.get(name) ?? -1;
@@ -117,6 +123,17 @@ async function placeMarkers(
     const call = table.calls[at] ?? missingCall;
     return a1 === alt && a2 === ref ? [{ variant: { chromosome, position, id: name, ref, alt }, call }] : [];
   });
+}
+
+/** Panels that name markers of the genome: the manifest has their positions and alleles from these. */
+async function listPanels(ctx: Pick<Ctx, 'db'>, { species, markers }: GenotypeTable) {
+  const names = markers.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; panelName: string }>`
+    select p.id, p.name as panel_name from panel p
+    where p.species_id = ${speciesIdOf(species)} and p.kind = 'SNP'
+      and exists (select from panel_marker m join unnest(${names}::text[]) as g (name) on g.name = m.marker where m.panel_id = p.id)
+    order by p.id`.execute(ctx.db);
+  return rows;
 }
 
 /** A genome in the spelling of the manifest. One that was stored before its markers were in the manifest is turned now. */

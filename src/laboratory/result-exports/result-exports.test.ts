@@ -169,6 +169,7 @@ describe('VCF', () => {
     expect(content).toContain(
       'Description="2 of 7 markers have no position in the marker manifest, or their strand is not known"',
     );
+    expect(content.match(/^##markerPanel=.*$/gm)).toEqual(['##markerPanel=<ID=ARRAY-TEST,Description="Array">']);
     expect(content.match(/^##testWithoutPosition=<ID=\d+,Description="[^"\n]+">$/gm)).toHaveLength(
       sample.testIds.length,
     );
