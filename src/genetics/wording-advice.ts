@@ -18,6 +18,7 @@ export interface CalledDisease {
   readonly status: ResultStatus;
   /** An illness unless given. */
   readonly course?: DiseaseCourse;
+  readonly affectsCarriers?: boolean;
 }
 
 /** How the tested variant is present in a disease genotype of N and P. */
@@ -137,12 +138,14 @@ const presence: Record<Exclude<Zygosity, 'no_copy'>, string> = {
   mitochondrial: 'Tested variant present in the mitochondrial DNA',
 };
 
-function expectation({ modeCode, status, genotype, sex, course = 'illness' }: CalledDisease): string {
+function expectation({ modeCode, status, genotype, sex, course = 'illness', affectsCarriers }: CalledDisease): string {
   if (course !== 'illness' && status !== 'carrier') return expectedOfCourse[course];
   if (status === 'carrier')
     return modeCode === 'AR_SEX_LIMITED' && genotype === 'P/P' && sex === 'female'
       ? 'only males express this condition'
-      : 'carrier, no disease expected from this variant';
+      : affectsCarriers
+        ? 'carrier, effects of one copy possible'
+        : 'carrier, no disease expected from this variant';
   if (modeCode === 'RISK') return 'increased risk of a disease with several causes';
   if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is also homozygous';
   if (status === 'at_risk') return 'increased risk, penetrance incomplete';

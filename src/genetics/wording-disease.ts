@@ -8,7 +8,17 @@ export interface MessageText {
 }
 
 /** Text for a called disease genotype. `copies` counts the tested variant; a male at an X-linked test has 0 or 1. */
-export function diseaseText(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): MessageText {
+export function diseaseText(
+  mode: ModeCode,
+  { copies, sex, affectsCarriers }: { copies: 0 | 1 | 2; sex: Sex; affectsCarriers: boolean },
+): MessageText {
+  const text = plainText(mode, copies, sex);
+  if (!affectsCarriers || copies !== 1) return text;
+  if (text === carrier) return { ...carrier, ...affectedCarrier };
+  return text === xLinkedCarrier ? { ...xLinkedCarrier, ...affectedXLinkedCarrier } : text;
+}
+
+function plainText(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): MessageText {
   if (copies === 0) return clearText(mode, sex);
   if (mode === 'XR') return sex === 'male' ? xLinkedMale : copies === 1 ? xLinkedCarrier : xLinkedAffected;
   if (mode === 'MT') return sex === 'male' ? mitochondrialMale : mitochondrialFemale;
@@ -63,6 +73,13 @@ const carrier: MessageText = {
   interpretation: 'One copy of the tested variant was found. {name} is not expected to become ill from it.',
   breedingNote:
     '{They} passes the variant to about half of {their} {young}. Mate {them} to a clear partner and test the litter: none will have two copies. Carriers have a place in breeding plans and help maintain genetic diversity in the breed.',
+};
+
+/** The disease needs two copies, but the catalogue has a warning about the health of carriers. */
+const affectedCarrier = {
+  summary: 'One copy: the disease usually needs two, but one can have effects.',
+  interpretation:
+    'One copy of the tested variant was found. The disease usually needs two copies, but one copy can have effects too: read the warnings for this test.',
 };
 
 const recessiveAffected: MessageText = {
@@ -142,6 +159,12 @@ const xLinkedCarrier: MessageText = {
     'One copy of the tested variant was found on one of the two X chromosomes. {name} is not expected to become ill from it, though some females show mild signs.',
   breedingNote:
     'About half of her sons would be affected and half of her daughters would be carriers, even with a clear mate. We advise against a litter unless every {one} is tested and cared for.',
+};
+
+const affectedXLinkedCarrier = {
+  summary: 'One copy on one of her two X chromosomes, which can have effects.',
+  interpretation:
+    'One copy of the tested variant was found on one of the two X chromosomes. Females with one copy can have signs too: read the warnings for this test.',
 };
 
 const xLinkedAffected: MessageText = {

@@ -23,6 +23,8 @@ export interface ResultFacts {
   readonly modeCode: ModeCode;
   /** Disease tests only; an illness unless given. */
   readonly course?: DiseaseCourse;
+  /** One copy can have effects although the disease needs two. */
+  readonly affectsCarriers?: boolean;
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   /** Canonical genotype; null if there is none. Disease tests: N and P; traits: the names of their alleles. */
   readonly genotype: string | null;
@@ -107,10 +109,16 @@ function chooseText(facts: ResultFacts): MessageText {
   return calledDiseaseText(facts);
 }
 
-function calledDiseaseText({ modeCode, sex, genotype, course = 'illness' }: ResultFacts): MessageText {
+function calledDiseaseText({
+  modeCode,
+  sex,
+  genotype,
+  course = 'illness',
+  affectsCarriers = false,
+}: ResultFacts): MessageText {
   const copies = (genotype ?? '').split('/').filter((allele) => allele === 'P').length as 0 | 1 | 2;
   const { status } = resultLabel(modeCode, copies, sex);
-  return textOfCourse(course, diseaseText(modeCode, copies, sex), { modeCode, copies, status });
+  return textOfCourse(course, diseaseText(modeCode, { copies, sex, affectsCarriers }), { modeCode, copies, status });
 }
 
 const failed: MessageText = {

@@ -51,8 +51,22 @@ function readings(genetics: TestGenetics, sex: Sex) {
 
 function animalOf({ testId }: ReportedTestFacts, speciesId: number, sex: Sex) {
   return {
-    ...{ animalName: names[sex], sex, speciesId, breedId: null, isNeutered: false },
-    ...{ id: testId, version: 1, kitId: 1, barcode: 'GG0000000000', labNumber: null, remedy: null },
-    ...{ releasedAt: new Date(0), releasedTo: '', analysedOn: null, method: null, quality: null, repeats: null },
+    animalName: names[sex],
+    sex,
+    speciesId,
+    breedId: null,
+    isNeutered: false,
+    id: testId,
+    version: 1,
+    kitId: 1,
+    barcode: 'GG0000000000',
+    labNumber: null,
+    remedy: null,
+    releasedAt: new Date(0),
+    releasedTo: '',
+    analysedOn: null,
+    method: null,
+    quality: null,
+    repeats: null,
   };
 }

@@ -26,6 +26,7 @@ const eyes: ReportedTestFacts = {
   checkedOn: null,
   certainty: null,
   course: 'illness',
+  affectsCarriers: false,
   researchOnly: false,
   notes: null,
 };

@@ -15,9 +15,19 @@ const label = ({ testName, genotype, outcome, sex }: EveryResult) => `${testName
 const sentences = () =>
   results.flatMap((result) =>
     [
-      ...[result.summary, result.interpretation, result.breedingNote, result.clinical, result.nextStep, result.care],
-      ...[result.penetrance, result.signs, result.inheritanceSentence, result.evidence],
-      ...[...Object.values(result.advice ?? {}), ...result.alerts.map(({ text }) => text), ...result.disclaimers],
+      result.summary,
+      result.interpretation,
+      result.breedingNote,
+      result.clinical,
+      result.nextStep,
+      result.care,
+      result.penetrance,
+      result.signs,
+      result.inheritanceSentence,
+      result.evidence,
+      ...Object.values(result.advice ?? {}),
+      ...result.alerts.map(({ text }) => text),
+      ...result.disclaimers,
     ].flatMap((text) => (text ? [{ text, of: label(result) }] : [])),
   );
 
@@ -47,4 +57,18 @@ test('every genotype of a trait has a meaning, and no two sentences of a result 
     expect(result.interpretation.length, label(result)).toBeGreaterThan(60);
   }
   for (const result of results) expect(new Set([result.summary, result.breedingNote]).size, label(result)).toBe(2);
+});
+
+test('no carrier with a warning about its health reads that it stays well', () => {
+  const warned = results.filter(
+    ({ status, alerts }) => status === 'carrier' && alerts.some(({ kind }) => kind !== 'breeding'),
+  );
+  expect(new Set(warned.map(({ abbreviation }) => abbreviation))).toEqual(
+    new Set(['P2Y12', 'VWD3', 'GRMD', 'OSD1', 'OSD2', 'PLL', 'XLPRA2']),
+  );
+  for (const result of warned) {
+    const texts = [result.summary, result.interpretation, result.clinical, result.inheritanceSentence].join(' ');
+    expect(texts, label(result)).not.toMatch(/not expected to become ill|healthy|no disease expected/i);
+    expect(result.interpretation, label(result)).toContain('read the warnings');
+  }
 });

@@ -266,6 +266,7 @@ function factsOf(row: ResultRow): OutcomeFacts {
     gene: row.gene,
     modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
     course: row.course,
+    affectsCarriers: row.affectsCarriers,
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
     ...(row.contradiction && { readings: row.contradiction.readings }),

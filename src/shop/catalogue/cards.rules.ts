@@ -51,7 +51,7 @@ export function singleTestOf(catalogue: Catalogue, product: Product): Test | nul
 }
 
 export function factsOf(test: Test) {
-  const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, course, omiaId, description } = test;
+  const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, course, affectsCarriers } = test;
   return {
     id,
     name,
@@ -62,10 +62,11 @@ export function factsOf(test: Test) {
     inheritance,
     modeCode,
     course,
-    omiaId,
+    affectsCarriers,
+    omiaId: test.omiaId,
     area: test.category,
     onset: test.clinicalOnset,
-    description,
+    description: test.description,
   };
 }
 

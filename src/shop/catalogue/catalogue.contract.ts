@@ -60,6 +60,7 @@ export const TestFacts = z.object({
   inheritance: z.string(),
   modeCode: z.string(),
   course: z.enum(testCourses),
+  affectsCarriers: z.boolean(),
   omiaId: z.string().nullable(),
   area: z.string(),
   onset: z.string().nullable(),

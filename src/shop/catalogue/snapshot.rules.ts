@@ -40,6 +40,8 @@ export interface Test {
   clinicalOnset: string | null;
   severity: number | null;
   course: DiseaseCourse;
+  /** One copy can have effects although the disease needs two. */
+  affectsCarriers: boolean;
   description: string;
   sellable: boolean;
   /** Other names under which people look for the test. */

@@ -208,6 +208,10 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
   };
 }
 
+/** Of `test as t`: whether there is a warning about the health of animals with one copy. */
+export const affectsCarriers = sql<boolean>`
+  exists (select from test_alert x where x.test_id = t.id and x.who <> 'affected' and x.kind <> 'breeding' and x.genotypes = '{}')`;
+
 function readTests(db: Ctx['db']) {
   return db
     .selectFrom('test as t')
@@ -231,6 +235,7 @@ function readTests(db: Ctx['db']) {
       't.aliases',
       'c.name as category',
     ])
+    .select(affectsCarriers.as('affectsCarriers'))
     .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))
     .execute();
 }

@@ -51,11 +51,19 @@ export function inheritanceShort(modeCode: string, inheritance: string): string 
   return mode && common.test(inheritance) ? mode.short : traitLabel(inheritance);
 }
 
-export function inheritanceSentence(modeCode: string, inheritance: string): string {
+/** Where one copy has effects although the disease needs two, no carrier is called healthy. */
+const withEffects: Readonly<Record<string, string>> = {
+  AR: 'The disease usually needs two copies, one from each parent. One copy can have effects too, and can be passed on.',
+  XR: 'The gene is on the X chromosome: one copy is enough in males. Females with one copy can have signs too.',
+};
+
+export function inheritanceSentence(test: { modeCode: string; inheritance: string; affectsCarriers: boolean }): string {
+  const { modeCode, inheritance, affectsCarriers } = test;
   const mode = words[modeCode];
-  if (mode && common.test(inheritance)) return mode.sentence;
+  const sentence = (affectsCarriers ? withEffects[modeCode] : undefined) ?? mode?.sentence;
+  if (sentence && common.test(inheritance)) return sentence;
   const own = `${traitLabel(inheritance)}.`;
-  return mode && /^A[RD]\b/.test(inheritance) ? `${own} ${mode.sentence}` : own;
+  return sentence && /^A[RD]\b/.test(inheritance) ? `${own} ${sentence}` : own;
 }
 
 const shorthand: readonly [RegExp, string][] = [

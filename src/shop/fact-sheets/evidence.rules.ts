@@ -6,6 +6,8 @@ export const ALERT_KINDS = alertKinds;
 
 export interface TestEvidence {
   course: DiseaseCourse;
+  /** One copy can have effects although the disease needs two. */
+  affectsCarriers: boolean;
   alerts: TestAlert[];
   testReferences: TestReference[];
   /** The day on which the facts of the test were last compared with its references, as a date. */

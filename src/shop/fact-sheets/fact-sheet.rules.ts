@@ -22,6 +22,7 @@ export interface SheetTest extends Pick<
   | 'clinicalOnset'
   | 'severity'
   | 'course'
+  | 'affectsCarriers'
   | 'description'
 > {
   speciesId: number;
@@ -123,7 +124,7 @@ export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeSt
 
 type ExplainedTest = Pick<
   SheetTest,
-  'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId' | 'course'
+  'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId' | 'course' | 'affectsCarriers'
 >;
 
 function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
@@ -135,6 +136,7 @@ function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: st
     gene: test.gene,
     modeCode: test.kind === 'trait' ? 'TRAIT' : (modeCodes.find((code) => code === test.modeCode) ?? 'AR'),
     course: test.course,
+    affectsCarriers: test.affectsCarriers,
     outcome: 'called',
     genotype,
     ...(test.kind === 'trait'
@@ -214,9 +216,9 @@ export const sheetPath = (test: { slug: string; id: number }): string =>
 
 export const sheetId = (address: string): number | null => Number(/-(\d+)$/.exec(address)?.[1] ?? 0) || null;
 
-export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>) => ({
+export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance' | 'affectsCarriers'>) => ({
   short: inheritanceShort(test.modeCode, test.inheritance),
-  sentence: inheritanceSentence(test.modeCode, test.inheritance),
+  sentence: inheritanceSentence(test),
 });
 
 /** The day on which the sentences of all sheets were last read against the genetics data. */

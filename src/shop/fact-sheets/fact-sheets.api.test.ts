@@ -140,6 +140,7 @@ describe('the text of a sheet', () => {
     clinicalOnset: null,
     severity: null,
     course: 'illness',
+    affectsCarriers: false,
     description: 'Bleeds.',
     confidence: 'H',
     genotypeStrings: [],

@@ -114,7 +114,16 @@ function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pic
 
 type RowFacts = Pick<
   SheetTest,
-  'id' | 'name' | 'abbreviation' | 'gene' | 'speciesId' | 'kind' | 'modeCode' | 'inheritance' | 'slug'
+  | 'id'
+  | 'name'
+  | 'abbreviation'
+  | 'gene'
+  | 'speciesId'
+  | 'kind'
+  | 'modeCode'
+  | 'inheritance'
+  | 'affectsCarriers'
+  | 'slug'
 >;
 
 function rowOf(test: RowFacts): FactSheetRow {

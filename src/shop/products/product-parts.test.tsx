@@ -34,6 +34,7 @@ test('the example result of a dominant test names no healthy carrier', () => {
       gene: 'B',
       modeCode,
       course: 'illness',
+      affectsCarriers: false,
       inheritance: modeCode,
       speciesId: 1,
     }).map(({ word }) => word);

@@ -30,10 +30,7 @@ export function SingleTest({ test, sheet, breeds, speciesId, audience }: SingleT
           <dt className="font-bold">Inheritance</dt>
           <dd className="measure">
             <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span>{' '}
-            {inheritanceSentence(test.modeCode, test.inheritance).replace(
-              `${inheritanceShort(test.modeCode, test.inheritance)}.`,
-              '',
-            )}
+            {inheritanceSentence(test).replace(`${inheritanceShort(test.modeCode, test.inheritance)}.`, '')}
           </dd>
           {test.onset ? (
             <>
