@@ -30,7 +30,8 @@ function plainText(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): MessageText {
 function clearText(mode: ModeCode, sex: Sex): MessageText {
   if (mode === 'RISK') return noRiskVariant;
   if (mode === 'MT') return sex === 'male' ? mitochondrialClearMale : mitochondrialClear;
-  return mode === 'AD' || mode === 'AD_IP' || mode === 'CODOM' || mode === 'XR' ? clearOfOneCopy : clear;
+  if (mode === 'XR') return sex === 'male' ? xLinkedClearMale : xLinkedClear;
+  return mode === 'AD' || mode === 'AD_IP' || mode === 'CODOM' ? clearOfOneCopy : clear;
 }
 
 const clear: MessageText = {
@@ -48,6 +49,18 @@ const clearOfOneCopy: MessageText = {
   ...clear,
   breedingNote:
     'This result does not limit the choice of partner. A partner that is not clear can pass on the variant, and one copy can have an effect: check the result of the partner.',
+};
+
+const xLinkedClear: MessageText = {
+  ...clear,
+  breedingNote:
+    'This result does not limit the choice of partner: no son will be affected. If the partner is affected, all daughters will be carriers.',
+};
+
+const xLinkedClearMale: MessageText = {
+  ...clear,
+  breedingNote:
+    'This result does not limit the choice of partner. If the mate is a carrier, about half of the sons would be affected: check the result of the mate.',
 };
 
 const mitochondrialClear: MessageText = {

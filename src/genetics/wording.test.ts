@@ -129,6 +129,14 @@ test('D the breeding text and its rule require the same of a partner', () => {
   }
 });
 
+test('a clear result of an X-linked test says what a partner with the variant means for sons and daughters', () => {
+  const noteOf = (sex: Sex, genotype: string) => explainResult(facts({ modeCode: 'XR', sex, genotype })).breedingNote;
+  expect(noteOf('female', 'N/N')).toContain(
+    'no son will be affected. If the partner is affected, all daughters',
+  );
+  expect(noteOf('male', 'N')).toContain('If the mate is a carrier, about half of the sons would be affected');
+});
+
 test('a note on breeding, which veterinarians read as well, sends no reader to "your veterinarian"', () => {
   const notes = everyText().map(({ words }) => words.breedingNote);
   expect(notes.filter((note) => /your veterinarian/.test(note))).toEqual([]);

@@ -1,7 +1,7 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
-import { custodyText } from '#laboratory/results/sample-facts.rules.ts';
+import { conditionLabels, custodyText } from '#laboratory/results/sample-facts.rules.ts';
 import { dayRange } from '#laboratory/results/report-cover.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
@@ -131,21 +131,23 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
 
 /** How the identity of the sample was secured. */
 export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
-  const { grade, custodyReason, collectedOn, receivedOn, analysed, labNumber } = payload;
+  const { grade, custodyReason, collectedOn, receivedOn, condition, analysed, labNumber } = payload;
   const { width } = sheetOf(pdf);
   const inner = width - 2 * frameInset;
   const top = pdf.y;
   const sample = [
     collectedOn && `collected ${pdf.day(collectedOn)}`,
-    receivedOn && `received ${pdf.day(receivedOn)}`,
+    receivedOn && `received ${pdf.day(receivedOn)}${condition ? ` (${conditionLabels[condition]})` : ''}`,
     analysed && `analysed ${dayRange(pdf, analysed)}`,
     labNumber && `laboratory number ${labNumber}`,
   ].filter(Boolean);
   const [x, room] = [frameInset + 44, inner - 56];
   const title = `${identityLabels[grade]} (grade ${grade}). `;
   const line = custodyText(grade, custodyReason);
+  const dates = `Sample ${sample.join(', ')}.`;
   pdf.font('strong').fontSize(9.5);
-  const tall = pdf.heightOfString(title + line, { width: room }) + 28;
+  const high = pdf.heightOfString(title + line, { width: room });
+  const tall = high + pdf.font('text').fontSize(8).heightOfString(dates, { width: room }) + 17;
   pdf.decoration(() => {
     pdf.roundedRect(frameInset, top, inner, tall, 8).fill(pdfInk.paper);
     pdf.circle(frameInset + 22, top + tall / 2, 13).fill(pdfInk.brand);
@@ -162,7 +164,7 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
     pdf
       .fontSize(8)
       .fillColor(pdfInk.muted)
-      .text(`Sample ${sample.join(', ')}.`, x, pdf.y + 1, { width: room });
+      .text(dates, x, pdf.y + 1, { width: room });
   });
   pdf.y = top + tall + 14;
 }

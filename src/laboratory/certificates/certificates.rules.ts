@@ -2,7 +2,7 @@ import { type CustodyReason, identityLabels } from '#animals/collection/custody.
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { analysisDays, methodLine } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
-import { custodyText, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
+import { type Condition, custodyText, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 import type { Portrait } from './portrait.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
@@ -66,6 +66,7 @@ export interface CertificatePayload {
   custodyReason?: CustodyReason;
   collectedOn?: string | null;
   receivedOn?: string | null;
+  condition?: Condition | null;
   labNumber?: string | null;
   /** First and last day of the analysis. */
   analysed?: [from: string, to: string] | null;
@@ -143,6 +144,7 @@ export function canonicalPayload(parts: PayloadParts): string {
     ...(facts.custodyReason && { custodyReason: facts.custodyReason }),
     collectedOn: facts.collectedOn ?? null,
     receivedOn: facts.receivedOn,
+    ...(facts.condition && { condition: facts.condition }),
     labNumber: facts.labNumber,
     analysed: analysisDays(results),
     method: methodLine(results),

@@ -164,6 +164,7 @@ describe('C1 the same facts give the same bytes', () => {
       'custodyReason',
       'collectedOn',
       'receivedOn',
+      'condition',
       'labNumber',
       'analysed',
       'method',

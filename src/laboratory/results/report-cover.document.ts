@@ -1,5 +1,6 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { capital } from '#shared/capital.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import { SAFETY_TITLE, safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
@@ -9,7 +10,7 @@ import type { ReportContent, ReportedResult } from './report-content.document.ts
 import { drawText, wordOf } from './report-rows.document.ts';
 import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { custodyText, identityOf, type SampleFacts } from './sample-facts.rules.ts';
+import { conditionLabels, custodyText, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
 const titles: Record<Extract, string> = {
@@ -50,6 +51,7 @@ export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: Co
     ['Sample', 'DNA swab, as received'],
     ['Collected', day(facts.collectedOn)],
     ['Received', day(facts.receivedOn)],
+    ['Condition', facts.condition ? capital(conditionLabels[facts.condition]) : ''],
     ['Analysed', analysed === null ? '' : dayRange(pdf, analysed)],
     ['Grade', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],

@@ -5,6 +5,8 @@ export interface SampleFacts {
   labNumber: string | null;
   barcode: string;
   receivedOn: string | null;
+  /** Reports that were issued before it was kept have none. */
+  condition?: Condition | null;
   /** The day on which an agent or a clinic took the sample; reports of before have none. */
   collectedOn?: string | null;
   animalId: number;
@@ -29,6 +31,14 @@ export interface SampleFacts {
   /** Who first handed the animal over. */
   bredBy: string | null;
 }
+
+/** Condition of a sample on receipt: a tested sample was accepted, perhaps after a check for damage. */
+export type Condition = 'SUITABLE' | 'CHECKED';
+
+export const conditionLabels: Record<Condition, string> = {
+  SUITABLE: 'suitable for testing',
+  CHECKED: 'checked for damage, then accepted',
+};
 
 /** What a chain-of-custody grade says of any sample that has it (business rules 3.13). */
 export const gradeLabels = {

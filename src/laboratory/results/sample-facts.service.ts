@@ -51,18 +51,23 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
       'person.name as ownerName',
       'breeder.name as bredBy',
     ])
+    .select(heldForDamage.as('heldForDamage'))
     .select([namedParent('sire_of').as('sire'), namedParent('dam_of').as('dam')])
     .where('sample.id', '=', sampleId)
     .executeTakeFirstOrThrow();
-  const { collectedAt, ...facts } = row;
+  const { collectedAt, heldForDamage: isChecked, ...facts } = row;
   return {
     ...facts,
     collectedOn: collectedAt?.toISOString().slice(0, 10) ?? null,
     receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
+    condition: row.receivedAt && (isChecked ? 'CHECKED' : 'SUITABLE'),
     custodyGrade: row.custodyGrade ?? 'C',
     custodyReason: row.custodyReason ?? 'SELF',
   };
 }
+
+const heldForDamage = sql<boolean>`exists (
+  select from event e where e.entity = 'sample' and e.entity_id = sample.id::text and e.to_state = 'ON_HOLD' and e.reason = 'DAMAGED_CHECK')`;
 
 /** "Emberfield Orion (3100045205)"; null: none is recorded. */
 function namedParent(alias: 'sire_of' | 'dam_of') {

@@ -25,6 +25,25 @@ test('reports and certificates name each parent by registered name and number, e
   expect(facts).toMatchObject({ sire: 'Northern Orion (ANKC 1)', dam: 'Wren' });
 });
 
+test('reports and certificates say that a sample was suitable on receipt, or was checked for damage before it was accepted', async () => {
+  const { sampleId } = await lab.createRegistered();
+  const conditionOf = async () => (await findSampleFacts(lab.as(lab.technician), sampleId)).condition;
+  expect(await conditionOf()).toBeNull();
+  await database.db.updateTable('sample').set({ receivedAt: new Date() }).where('id', '=', sampleId).execute();
+  expect(await conditionOf()).toBe('SUITABLE');
+  const held = { entity: 'sample', entityId: String(sampleId), kind: 'moved', toState: 'ON_HOLD' };
+  await database.db
+    .insertInto('event')
+    .values({ ...held, reason: 'NO_FORM' })
+    .execute();
+  expect(await conditionOf()).toBe('SUITABLE');
+  await database.db
+    .insertInto('event')
+    .values({ ...held, reason: 'DAMAGED_CHECK' })
+    .execute();
+  expect(await conditionOf()).toBe('CHECKED');
+});
+
 test('after a colon, the text of a grade starts in lower case and keeps the capital letter of another grade', () => {
   expect(gradeText('B')).toBe('some evidence of identity, but not all that grade A requires');
 });

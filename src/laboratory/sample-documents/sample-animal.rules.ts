@@ -44,6 +44,7 @@ export function sampleAnimalFacts({ species, breed, productName }: SampleOf): Sa
     barcode: SAMPLE_NUMBER,
     collectedOn: '2026-02-09',
     receivedOn: '2026-02-12',
+    condition: 'SUITABLE',
     animalId: 0,
     name: SAMPLE_NAME,
     registeredName: 'Sample Kennel Juniper',

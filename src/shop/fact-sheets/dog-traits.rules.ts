@@ -53,7 +53,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'at/at':
       'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if the K locus allows it.',
     'at/a': 'Tan points if the K locus allows it. The dog carries recessive black.',
-    'a/a': 'Two copies of recessive black: a solid dark coat even with ky/ky.',
+    'a/a': 'Two copies of recessive black: a solid dark coat, even with ky/ky, unless the dog is e/e.',
   },
   11007: {
     'B/B': 'No copy of brown: dark pigment stays black, or blue if the dog is dilute.',
