@@ -22,14 +22,9 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     .leftJoin('person as breeder', 'breeder.id', 'animal.bredBy')
     .leftJoin('animal as sireOf', 'sireOf.id', 'animal.sireId')
     .leftJoin('animal as damOf', 'damOf.id', 'animal.damId')
+    .select(['sample.id as sampleId', 'sample.labNumber', 'sample.receivedAt', 'collectedAnimal.collectedAt'])
     .select([
-      'sample.id as sampleId',
-      'sample.labNumber',
-      'sample.receivedAt',
-      'collectedAnimal.collectedAt',
       'kit.barcode',
-    ])
-    .select([
       'animal.id as animalId',
       'animal.name',
       'animal.registeredName',
