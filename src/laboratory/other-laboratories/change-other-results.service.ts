@@ -176,7 +176,7 @@ async function readEntry(ctx: Ctx, animalId: number, typed: Omit<TypedResult, 'f
     throw invalid({ reportedOn: ['The date cannot be in the future.'] });
   const early = refuseBeforeBirth({ reportedOn: report.reportedOn, bornOn }, dateWriterFor(ctx));
   if (early) throw invalid({ reportedOn: [early] });
-  const read = readOtherResult(test.genetics, result, sex);
+  const read = readOtherResult({ ...test.genetics, abbreviation: test.abbreviation }, result, sex);
   if (!read.ok) throw invalid({ result: [read.reason] });
   return { animalId, ...report, testId, genotype: read.genotype };
 }

@@ -8,7 +8,7 @@ interface NamedTest {
 
 export type FoundTest = { ok: true; id: number } | { ok: false; reason: string };
 
-/** Finds a test of a species by its name, abbreviation or gene; one that fits several tests is none. */
+/** Finds a test of a species by its name, abbreviation or gene, or by two of them as in "Name (ABC)"; one that fits several tests is none. */
 export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, typed: string) => FoundTest {
   const all = [...tests];
   const bySpecies = new Map<string, Set<number>>();
@@ -22,7 +22,12 @@ export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, type
   return (speciesId, typed) => {
     const key = `${speciesId} ${plain(typed)}`;
     const ids = [...(bySpecies.get(key) ?? [])];
-    const id = named.get(key) ?? (ids.length === 1 ? ids[0] : undefined);
+    const find = (text: string) => {
+      const found = [...(bySpecies.get(`${speciesId} ${plain(text)}`) ?? [])];
+      return named.get(`${speciesId} ${plain(text)}`) ?? (found.length === 1 ? found[0] : undefined);
+    };
+    const meant = new Set(partsOf(typed).flatMap((text) => find(text) ?? []));
+    const id = find(typed) ?? (meant.size === 1 ? [...meant][0] : undefined);
     if (id !== undefined) return { ok: true, id };
     const similar = ids.length > 1 ? all.filter((test) => ids.includes(test.id)) : similarTests(all, speciesId, typed);
     const names = similar.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
@@ -38,6 +43,11 @@ export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, type
 }
 
 const MOST_NAMED = 5;
+
+/** "Exercise-induced collapse (EIC)": what is before the parentheses, and what is inside. */
+function partsOf(typed: string): string[] {
+  return /^([^()]+)\(([^()]+)\)$/.exec(typed.trim())?.slice(1) ?? [];
+}
 
 function plain(text: string): string {
   return text

@@ -177,7 +177,7 @@ function checkResult(
   typed: string,
   { animal, test, problems }: { animal: OwnAnimal; test: KnownTest; problems: ImportProblems },
 ): string | null {
-  const read = readOtherResult(test.genetics, typed, animal.sex);
+  const read = readOtherResult({ ...test.genetics, abbreviation: test.abbreviation }, typed, animal.sex);
   if (!read.ok) problems.result = [read.reason];
   return read.ok ? read.genotype : null;
 }

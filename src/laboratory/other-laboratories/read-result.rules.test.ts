@@ -10,7 +10,7 @@ const coat = describeTest({ modeCode: 'TRAIT', inheritance: 'AR', genotypeString
 const orange = describeTest({ modeCode: 'TRAIT', inheritance: 'X-linked', genotypeStrings: ['O/O', 'O/o', 'o/o'] });
 
 describe('a result of another laboratory', () => {
-  test.each<[TestGenetics, string, 'female' | 'male', string]>([
+  test.each<[TestGenetics & { abbreviation?: string }, string, 'female' | 'male', string]>([
     [recessive, 'N/N', 'female', 'N/N'],
     [recessive, 'p/n', 'female', 'N/P'],
     [recessive, 'P|P', 'male', 'P/P'],
@@ -23,15 +23,22 @@ describe('a result of another laboratory', () => {
     [{ modeCode: 'XR' }, 'clear', 'male', 'N'],
     [{ modeCode: 'XR' }, 'affected', 'male', 'P'],
     [{ modeCode: 'MT' }, 'clear', 'female', 'N'],
+    [{ ...recessive, abbreviation: 'DM' }, 'N/DM', 'female', 'N/P'],
+    [{ ...recessive, abbreviation: 'DM' }, 'dm/dm', 'male', 'P/P'],
+    [{ ...recessive, abbreviation: 'prcd-PRA' }, 'PRA/N', 'female', 'N/P'],
+    [recessive, 'wt / mut', 'female', 'N/P'],
+    [{ modeCode: 'XR', abbreviation: 'HEMA' }, 'HEMA', 'male', 'P'],
     [coat, 'e/E', 'female', 'E/e'],
     [orange, 'O', 'male', 'O'],
   ])('%o reads "%s" of a %s as %s', (genetics, text, sex, genotype) => {
     expect(readOtherResult(genetics, text, sex)).toEqual({ ok: true, genotype });
   });
 
-  test.each<[TestGenetics, string, 'female' | 'male', string]>([
+  test.each<[TestGenetics & { abbreviation?: string }, string, 'female' | 'male', string]>([
     [recessive, '', 'female', 'Enter one of: N/N (Clear), N/P (Carrier), P/P (Affected).'],
     [recessive, 'positive', 'female', "We don't recognise this result. Enter one of: N/N (Clear), N/P (Carrier), P/P"],
+    [{ ...recessive, abbreviation: 'DM' }, 'N/A', 'female', "We don't recognise this result."],
+    [{ ...recessive, abbreviation: 'DM' }, 'N/EIC', 'female', "We don't recognise this result."],
     [{ modeCode: 'AD_IP' }, 'at risk', 'female', 'N/P (At risk (1 copy)), P/P (At risk (2 copies)).'],
     [{ modeCode: 'XR' }, 'N/P', 'male', 'A male has one X chromosome'],
     [{ modeCode: 'XR' }, 'carrier', 'male', 'Enter one of: N (Clear), P (Affected).'],
@@ -75,6 +82,8 @@ describe('a test name of another laboratory', () => {
     ['prcd', 1],
     ['RPGRIP1', 2],
     ['degenerative MYELOPATHY', 3],
+    ['Degenerative Myelopathy (DM)', 3],
+    ['Willebrand type 1 (vWD1)', 7],
   ])('"%s" is test %i', (typed, id) => {
     expect(find(1, typed)).toEqual({ ok: true, id });
   });
@@ -88,6 +97,7 @@ describe('a test name of another laboratory', () => {
       'Several tests have this name. Did you mean "Degenerative myelopathy", "Degenerative myelopathy, Bernese"?',
     );
     expect(refused('Retinal something')).toMatch(/^We don't recognise this test\. Did you mean "Progressive/);
+    expect(refused('Degenerative myelopathy (vWD1)')).toMatch(/^We don't recognise this test/);
     expect(refused('xyz')).toBe("We don't recognise this test. Enter its name as shown in our list of tests.");
     expect(refused('prcd PRA test')).toBe(
       'We don\'t recognise this test. Did you mean "Progressive retinal atrophy, prcd", "Progressive retinal atrophy, crd4"?',

@@ -30,13 +30,32 @@ export function resultChoices(test: TestGenetics, sex: Sex): ResultChoice[] {
 /** What other laboratories write for a result without a copy of the variant. */
 const clearWords: readonly string[] = ['clear', 'normal', 'free', 'clear/normal', 'normal/clear'];
 
+/** Other names of the two alleles of a disease test. */
+const alleleNames: Readonly<Record<string, string>> = { wt: 'N', m: 'P', mut: 'P' };
+
+/** "N/DM" and "WT/MUT": laboratories name the variant after the test, in whole or in part. */
+function inOurAlleles(text: string, { modeCode, abbreviation = '' }: OtherTest): string {
+  if (modeCode === 'TRAIT') return text;
+  const variants = [abbreviation, ...abbreviation.split('-')].map((name) => name.toLowerCase());
+  const ours = (allele: string) => alleleNames[allele] ?? (allele !== 'n' && variants.includes(allele) ? 'P' : allele);
+  return text
+    .toLowerCase()
+    .split(/[/|]/)
+    .map((allele) => ours(allele.trim()))
+    .join('/');
+}
+
+interface OtherTest extends TestGenetics {
+  readonly abbreviation?: string;
+}
+
 /** The genotype of a result as another laboratory writes it: alleles, or a word that means one result only. */
 export function readOtherResult(
-  test: TestGenetics,
+  test: OtherTest,
   text: string,
   sex: Sex,
 ): { ok: true; genotype: string } | { ok: false; reason: string } {
-  const reading = readGenotype(test, text, sex);
+  const reading = readGenotype(test, inOurAlleles(text, test), sex);
   if (reading.ok) return { ok: true, genotype: reading.genotype };
   const choices = resultChoices(test, sex);
   const word = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
