@@ -50,9 +50,10 @@ export const links: Route.LinksFunction = () => [
 
 /** Only data valid for every visitor with this path and country: guest pages are cached whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor, user, origin } = context.get(pageContext);
+  const { api, visitor, user, origin, simulatorOrigin } = context.get(pageContext);
   return {
     origin,
+    isSimulated: simulatorOrigin !== null,
     signedIn: user !== null,
     user: user && {
       ...frameUserOf(user),
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-english={data?.english}
       data-base={base || undefined}
       data-audience={effectiveAudience(pathname, (isStatic ? data?.user : user)?.type ?? null, data?.remembered)}
+      data-simulator={data?.isSimulated ? '' : undefined}
       data-signed-in={data?.user?.id ?? user?.id}
     >
       <head>

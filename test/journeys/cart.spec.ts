@@ -25,8 +25,11 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
   await page.getByRole('button', { name: 'Continue shopping' }).click();
   await expect(viewCart).toBeHidden();
   await openDropdown(page);
-  await page.getByRole('link', { name: 'Express checkout' }).click();
+  const ways = page.getByRole('group', { name: 'Express checkout' }).getByRole('link');
+  await expect(ways).toHaveText(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
+  await ways.filter({ hasText: 'Google Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
+  await expect(page.getByText('Choose Google Pay to pay for this order.')).toBeVisible();
 });
 
 test('R343 R344 R345 R346 R347 R348 every failed cart request shows its message, and loses nothing', async ({

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive } from '../support/journey-people.ts';
+import { clicksOf, countEffort, fieldsOf } from '../support/journey-effort.ts';
 import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -13,19 +14,26 @@ async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 }
 
-/** From a product page to the buttons in the checkout, with one click. */
-async function comeToButtons(page: Page): Promise<void> {
+const buttonsOnProduct = (page: Page) => page.getByRole('group', { name: 'Express checkout' }).getByRole('button');
+
+/** From a product page to the same button in the checkout, with one click. */
+async function choose(page: Page, name: string): Promise<void> {
   await open(page, DOG_PROFILE);
-  await page.getByRole('button', { name: 'Express checkout' }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
-  await untilAwake(page);
+  await expect(buttonsOnProduct(page)).toHaveText(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
+  await buttonsOnProduct(page).filter({ hasText: name }).click();
 }
 
 for (const width of [390, 1280]) {
   test(`a guest pays from a wallet with ${MOST_CLICKS} clicks and no field (${width} px)`, async ({ browser }) => {
     const { page } = await arrive(browser);
     await page.setViewportSize({ width, height: 860 });
-    await comeToButtons(page);
+    await choose(page, 'Apple Pay');
+    await expect(page.getByText('Choose Apple Pay to pay for this order.')).toBeVisible();
+    await untilAwake(page);
+    // The one that was chosen is the first, and has the focus.
+    await expect(wallet(page).getByRole('button').first()).toHaveText('Apple Pay');
+    await expect(wallet(page).getByRole('button', { name: 'Apple Pay' })).toBeFocused();
+    await page.screenshot({ path: `test-results/express-chosen-${width}.png` });
     await wallet(page).getByRole('button', { name: 'Apple Pay' }).click();
     await expect(pay(page)).toBeEnabled();
     await expectAccessible(page);
@@ -41,7 +49,8 @@ test('the wallet shows the total at its address before it pays; a refused addres
   browser,
 }) => {
   const { page } = await arrive(browser);
-  await comeToButtons(page);
+  await choose(page, 'Google Pay');
+  await untilAwake(page);
   await wallet(page).getByRole('button', { name: 'Google Pay' }).click();
   // Only countries in the currency of the cart.
   await expect(wallet(page).getByLabel('Deliver to').getByRole('option')).toHaveText([
@@ -65,10 +74,12 @@ test('the wallet shows the total at its address before it pays; a refused addres
   await expect(page.getByRole('heading', { name: 'Pay $211.95' })).toBeVisible();
 });
 
-test('PayPal gives the address, and is charged once the buyer orders', async ({ browser }) => {
+test(`a guest pays with PayPal with ${MOST_CLICKS} clicks here and one at PayPal, and no field`, async ({
+  browser,
+}) => {
   const { page } = await arrive(browser);
-  await comeToButtons(page);
-  await page.getByRole('button', { name: 'PayPal' }).click();
+  await countEffort(page.context());
+  await choose(page, 'PayPal');
   await page.getByLabel('Deliver to').selectOption('Perth, Australia');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Approved by buyer@example.test')).toBeVisible();
@@ -77,4 +88,23 @@ test('PayPal gives the address, and is charged once the buyer orders', async ({ 
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expectPlaced(page);
+  const clicks = await clicksOf(page);
+  expect(clicks.length, clicks.join(' | ')).toBe(MOST_CLICKS);
+  expect(await fieldsOf(page)).toEqual([]);
+});
+
+test('without the simulator, a browser that cannot have Apple Pay does not show it', async ({ page }) => {
+  await open(page, DOG_PROFILE);
+  await page.evaluate(() => document.documentElement.removeAttribute('data-simulator'));
+  await expect(buttonsOnProduct(page).filter({ visible: true })).toHaveText(['Google Pay', 'Link', 'PayPal']);
+});
+
+test('the back button from PayPal returns to the checkout, which does not lead away again', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await choose(page, 'PayPal');
+  await expect(page.getByLabel('Deliver to')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PayPal' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
 });

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { somebodyNew, hasOwnStore } from '../support/journey-database.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
+import { clicksOf, countEffort, fieldsOf } from '../support/journey-effort.ts';
 import { acceptTerms, CARDS, cardForm, comeToReview, fillCard, payWith } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, field, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -10,35 +11,6 @@ const WIDTHS = [390, 1280];
 const MOST_CLICKS = 5;
 const MOST_CLICKS_RETURNING = 2;
 const MOST_FIELDS = 7;
-
-/** Counts what a buyer does with their hands, from page to page: clicks on the site, and the fields they type into or choose in. */
-async function countEffort(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    if (window !== window.top) return;
-    const add = (key: string, text: string) =>
-      sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? '[]'), text]));
-    // A press on a label clicks its field as well: the hand did it once.
-    addEventListener(
-      'pointerdown',
-      ({ isTrusted, target }) => {
-        if (isTrusted && target instanceof Element) add('clicks', target.textContent || target.tagName);
-      },
-      true,
-    );
-    addEventListener(
-      'input',
-      ({ target }) => {
-        const typed = target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio';
-        if (typed || target instanceof HTMLSelectElement) add('fields', target.id);
-      },
-      true,
-    );
-  });
-}
-
-const clicksOf = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('clicks') ?? '[]') as string[]);
-const fieldsOf = (page: Page) =>
-  page.evaluate(() => [...new Set(JSON.parse(sessionStorage.getItem('fields') ?? '[]') as string[])]);
 
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();

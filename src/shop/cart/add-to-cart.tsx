@@ -3,6 +3,8 @@ import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { GiftInputs, giftDetailsOf, giftErrorsOf } from '#shop/gift-kits/gift-inputs.tsx';
+import { ExpressWays } from '#shop/express-checkout/express-ways.tsx';
+import { expressPath, type ExpressWay } from '#shop/express-checkout/express-ways.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { addToCart, isInCart, type ItemMeta } from './use-cart-actions.ts';
 
@@ -17,8 +19,8 @@ interface AddToCartProps {
   compact?: boolean;
   /** With a second button, which goes on to the checkout. */
   withBuyNow?: boolean;
-  /** With a button that goes on to the express checkout; which ways it has, in words. */
-  expressWays?: string;
+  /** With a button for each wallet, which goes on to the wallet in the checkout. */
+  expressWays?: readonly ExpressWay[];
   /** A kit that can be sent to someone else: offers the details of a gift. */
   canBeGift?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
@@ -34,7 +36,7 @@ export function AddToCart({
   size,
   compact,
   withBuyNow = false,
-  expressWays,
+  expressWays = [],
   canBeGift = false,
   name,
 }: AddToCartProps) {
@@ -66,10 +68,10 @@ export function AddToCart({
     if (added) for (const field of fields ?? []) field.value = field.defaultValue;
     return added;
   };
-  const goOn = async (query: string) => {
+  const goOn = async (path: string) => {
     const isAdded = hasAdded.current && quantity === 1 && !isGift() && (await run(() => isInCart(productId)));
     // A document of its own: only payment pages may show the provider's form.
-    if (isAdded || (await add())) window.location.assign(`${siteBase()}/checkout?${query}`);
+    if (isAdded || (await add())) window.location.assign(siteBase() + path);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -96,18 +98,21 @@ export function AddToCart({
         {name ? <span className="sr-only">: {name}</span> : null}
       </Button>
       {withBuyNow ? (
-        <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('step=next')}>
+        <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('/checkout?step=next')}>
           Buy now
         </Button>
       ) : null}
-      {expressWays ? (
-        <div className="w-full text-center in-data-[audience=vet]:hidden">
-          <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('express=1#express')}>
-            Express checkout
-          </Button>
-          <p className="mt-1 text-sm text-muted">{expressWays}</p>
-        </div>
-      ) : null}
+      <ExpressWays
+        ways={expressWays}
+        button={(way, look) => (
+          <button
+            type="button"
+            aria-busy={busy || undefined}
+            onClick={() => void (busy || goOn(expressPath(way)))}
+            {...look}
+          />
+        )}
+      />
     </div>
   );
 }

@@ -29,3 +29,11 @@ export const CartPrice = z.object({
   dueCents: z.number(),
   steps: z.array(PriceStep),
 });
+
+/** What a product that was added replaced in the cart. */
+export const ReplacedTests = z.object({
+  /** Names of the single tests that all missing tests include. */
+  tests: z.array(z.string()),
+  savedCents: z.number(),
+});
+export type ReplacedTests = z.infer<typeof ReplacedTests>;

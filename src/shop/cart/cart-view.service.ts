@@ -1,10 +1,12 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { isExpressOffered } from '#shop/express-checkout/express-events.rules.ts';
+import { offeredExpressWays } from '#shop/express-checkout/express-ways.rules.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { slowestOf } from '#shop/fulfilment/quick-turnaround.rules.ts';
-import { symbolFor } from '#platform/places/places.rules.ts';
+import { paymentAccountOf, symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { findCheaperForCart } from '#shop/prices/cheaper-profile.service.ts';
 import {
@@ -16,7 +18,7 @@ import {
   type PricedBasket,
 } from '#shop/prices/cart-pricing.service.ts';
 import { listCartItems, type CartItemRow, type OpenedCart } from './cart-rows.service.ts';
-import { isOnceOnly, isUpgrade, type LineMeta } from './cart.rules.ts';
+import { isOnceOnly, isUpgrade, linesWithoutAnimal, type LineMeta } from './cart.rules.ts';
 import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
 import type { PricedLine } from '#shop/prices/pricing.rules.ts';
 
@@ -32,7 +34,7 @@ export async function viewCart(
   const basket = await priceBasket(ctx, cart, items, choices);
   const animals = isMine ? await namesOfAnimals(ctx, items) : null;
   const currency = { code: cart.currency, symbol: symbolFor(cart.currency) };
-  return {
+  const view = {
     sessionId,
     state: cart.state as Cart['state'],
     version: cart.version,
@@ -60,6 +62,16 @@ export async function viewCart(
     newsletter: isMine && cart.newsletter,
     orderId: cart.state === 'ORDERED' && isMine ? await orderOf(ctx, cart.id) : null,
   };
+  return { ...view, expressWays: expressWaysFor(ctx, view) };
+}
+
+/** Clinics order on account. */
+function expressWaysFor({ user, adapters }: Ctx, cart: Omit<Cart, 'expressWays'>): Cart['expressWays'] {
+  const account = paymentAccountOf(cart.countryCode);
+  const isUnnamed = linesWithoutAnimal(user?.type ?? 'guest', cart.items).length > 0;
+  if (!isExpressOffered(cart, { isOnAccount: cart.audience === 'vet', isUnnamed })) return [];
+  const { publishableKey, hasPaypal } = adapters.payments;
+  return offeredExpressWays({ publishableKey: publishableKey(account), hasPaypal: hasPaypal(account) });
 }
 
 interface Shown {

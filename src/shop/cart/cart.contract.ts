@@ -7,9 +7,10 @@ import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { CheckoutAddress } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
 import { couponKinds } from '#shop/coupons/coupons.rules.ts';
+import { expressWays } from '#shop/express-checkout/express-ways.rules.ts';
 import { GiftFields } from '#shop/gift-kits/gift-kits.contract.ts';
 import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
-import { CartPrice } from './cart-price.contract.ts';
+import { CartPrice, ReplacedTests } from './cart-price.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const sessionId = z.string().min(1).max(200);
@@ -97,13 +98,6 @@ const Collector = z.object({
   clinic: z.string().nullable(),
 });
 
-const Replaced = z.object({
-  /** Names of the single tests that all missing tests include. */
-  tests: z.array(z.string()),
-  savedCents: z.number(),
-});
-export type ReplacedTests = z.infer<typeof Replaced>;
-
 const Cart = z.object({
   sessionId: z.string(),
   state: z.enum(['OPEN', 'ORDERED']),
@@ -137,6 +131,8 @@ const Cart = z.object({
   /** True if an item needs a sample. */
   needsSample: z.boolean(),
   price: CartPrice,
+  /** Ways to pay for this cart without filling in the checkout; empty if it needs more information first. */
+  expressWays: z.array(z.enum(expressWays)),
   /** Who can see contact and addresses: the browser that created the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
   /** False for a guest's cart; a signed-in browser then merges it. */
@@ -249,7 +245,7 @@ export const cartContract = {
   addItem: oc
     .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Adds a product' })
     .input(NewItem)
-    .output(Cart.extend({ replaced: Replaced.nullable() })),
+    .output(Cart.extend({ replaced: ReplacedTests.nullable() })),
   updateItem: oc
     .route({
       method: 'PUT',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ExpressWay } from '#shop/express-checkout/express-ways.rules.ts';
 
 /** One line of the cart dropdown: lines of the same product merged. */
 export interface CartGroup {
@@ -17,12 +18,22 @@ export interface CartSummary {
   itemCount: number;
   totalCents: number;
   currency: string;
+  /** How the whole cart can be paid without filling in the checkout. */
+  expressWays: readonly ExpressWay[];
   isLoading: boolean;
   /** The cart of this browser could not be fetched: the message, and a way to try again. */
   failed: { message: string; retry: () => void } | null;
 }
 
-const empty: CartSummary = { groups: [], itemCount: 0, totalCents: 0, currency: 'AUD', isLoading: false, failed: null };
+const empty: CartSummary = {
+  groups: [],
+  itemCount: 0,
+  totalCents: 0,
+  currency: 'AUD',
+  expressWays: [],
+  isLoading: false,
+  failed: null,
+};
 let summary: CartSummary = empty;
 const listeners = new Set<() => void>();
 

@@ -161,5 +161,5 @@ function summaryOf(cart: Cart) {
     return { id, name, quantity, amountCents, currency, ...(note ? { note } : {}) };
   });
   const itemCount = groups.reduce((sum, group) => sum + group.quantity, 0);
-  return { groups, itemCount, totalCents: cart.price.totalCents, currency };
+  return { groups, itemCount, totalCents: cart.price.totalCents, currency, expressWays: cart.expressWays };
 }

@@ -43,6 +43,46 @@ test('the express checkout has a PayPal button only where PayPal is configured',
   expect(await expressButtons(false)).not.toContain('PayPal');
 });
 
+async function arriveWith(way: string, at: { cart?: Cart; publishableKey?: string }) {
+  return mount(
+    <ExpressCheckout
+      cart={at.cart ?? cart}
+      userType="guest"
+      isOnAccount={false}
+      needsSignIn={false}
+      isShown
+      at={{ account: 'AU', publishableKey: '', hasPaypal: true }}
+      countries={[]}
+      simulatorOrigin={null}
+      onPaying={() => undefined}
+    />,
+    `/checkout?express=${way}`,
+  );
+}
+
+test('who chose PayPal on a product page goes on to PayPal without another click, and once', async () => {
+  const calls = answerCalls({
+    'POST /api/store/checkout/express/paypal': { status: 409, body: { code: 'cart_locked', message: 'Not now.' } },
+  });
+  const { page, close } = await arriveWith('paypal', {});
+  await until(() => expect(page.textContent).toContain('Not now.'));
+  expect(calls.filter((call) => call.endsWith('/express/paypal'))).toHaveLength(1);
+  await close();
+  vi.unstubAllGlobals();
+});
+
+test('a wallet that the browser does not have says so', async () => {
+  const { page, close } = await arriveWith('apple_pay', {});
+  await until(() => expect(page.textContent).toContain('Apple Pay is not available in this browser.'));
+  await close();
+});
+
+test('who chose PayPal for a cart that lacks something is told to complete it first', async () => {
+  const { page, close } = await arriveWith('paypal', { cart: { ...cart, couponProblem: 'Expired.' } });
+  await until(() => expect(page.textContent).toContain('PayPal needs a few more details first.'));
+  await close();
+});
+
 test('an order that awaits payment offers PayPal only where it is configured', async () => {
   const placed = { orderId: 1, accessToken: 't', dueCents: 100, currency: 'AUD', steps: ['cart', 'payment'] };
   for (const hasPaypal of [true, false]) {

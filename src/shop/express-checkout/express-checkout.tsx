@@ -7,6 +7,7 @@ import { Callout } from '#ui/callout.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Link } from '#ui/link.tsx';
+import { expressWayNames, toExpressWay, type ExpressWay } from './express-ways.rules.ts';
 import { isExpressOffered } from './express-events.rules.ts';
 import { orderFromWallet } from './use-express-order.ts';
 import { PaypalButton } from './paypal-button.tsx';
@@ -36,11 +37,19 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
   const isOnAccount = props.isOnAccount || needsSignIn;
   const isHere = usePaymentDocument();
   const paypalProblem = usePaypalReturn(cart);
+  const [params] = useSearchParams();
+  // With a token, the buyer is back from PayPal.
+  const chosen = params.has('token') ? null : toExpressWay(params.get('express'));
   const isUnnamed = linesWithoutAnimal(userType, cart.items).length > 0;
   const isOffered = isHere && isShown && isExpressOffered(cart, { isOnAccount, isUnnamed });
   return (
     <>
-      {isOffered ? <ExpressButtons {...props} /> : null}
+      {isOffered ? <ExpressButtons {...props} chosen={chosen} /> : null}
+      {chosen && isHere && isShown && !isOffered && !isOnAccount ? (
+        <Callout tone="brand">
+          {expressWayNames[chosen]} needs a few more details first. Complete the steps below.
+        </Callout>
+      ) : null}
       {paypalProblem ? (
         <Callout tone="bad" live>
           {paypalProblem}
@@ -52,16 +61,22 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
 
 const holderClass = { loading: 'min-h-28 sm:min-h-15', shown: '', none: 'hidden' };
 
-function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPaying }: ExpressCheckoutProps) {
+interface ExpressButtonsProps extends ExpressCheckoutProps {
+  /** What the buyer chose on another page. */
+  chosen: ExpressWay | null;
+}
+
+function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPaying, chosen }: ExpressButtonsProps) {
   const { account, publishableKey } = at;
   const [problem, setProblem] = useState<string | null>(null);
-  const [params] = useSearchParams();
+  const chosenWallet = chosen === 'paypal' ? null : chosen;
   const quote = useExpressQuote(cart);
-  const { holder, state } = useExpressElement({
+  const { holder, state, available } = useExpressElement({
     cart,
     quote,
     publishableKey,
     simulatorOrigin,
+    chosen: chosenWallet,
     countryCodes: countries
       .filter((country) => isSameTill(country, { currency: cart.currency.code, paymentAccount: account }))
       .map(({ code }) => code),
@@ -79,13 +94,16 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
       aria-labelledby="express-title"
       className={cx(
         'grid scroll-mt-4 gap-3 rounded-xl border bg-white p-4 md:p-6',
-        params.has('express') ? 'border-brand' : 'border-line',
+        chosen ? 'border-brand' : 'border-line',
       )}
     >
       <h2 id="express-title" className="text-xl">
         Express checkout
       </h2>
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
+      {chosenWallet ? (
+        <p role="status">{chosenText(expressWayNames[chosenWallet], state, available.includes(chosenWallet))}</p>
+      ) : null}
+      <div className={cx('grid gap-2', !chosenWallet && 'sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start')}>
         {/* Room for the usual buttons, so that nothing moves when they load: two on a phone, a row elsewhere. */}
         <div className={cx('relative', holderClass[state])}>
           {state === 'loading' ? <Skeleton className="absolute inset-x-1 top-1 h-12 rounded-md" /> : null}
@@ -94,7 +112,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
         {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
         {at.hasPaypal ? (
           <div className="p-1">
-            <PaypalButton cart={cart} onProblem={setProblem} />
+            <PaypalButton cart={cart} isChosen={chosen === 'paypal'} onProblem={setProblem} />
           </div>
         ) : null}
       </div>
@@ -112,4 +130,11 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
       </p>
     </section>
   );
+}
+
+function chosenText(name: string, state: keyof typeof holderClass, isAvailable: boolean): string {
+  if (state === 'loading') return `Loading ${name} ...`;
+  return isAvailable
+    ? `Choose ${name} to pay for this order.`
+    : `${name} is not available in this browser. Choose another way to pay.`;
 }

@@ -1,5 +1,6 @@
 /** What the provider's buttons pay with; PayPal has calls of its own. */
 export const wallets = ['apple_pay', 'google_pay', 'link'] as const;
+export type Wallet = (typeof wallets)[number];
 
 /** What a wallet shows of the cart. */
 export interface ShownQuote {
@@ -55,7 +56,7 @@ export function toExpressOrder(event: Confirmed, sessionId: string, shown: Shown
   const { billingDetails, shippingAddress, shippingRate } = event;
   return {
     sessionId,
-    wallet: event.expressPaymentType as (typeof wallets)[number],
+    wallet: event.expressPaymentType as Wallet,
     email: billingDetails?.email ?? '',
     phone: billingDetails?.phone ?? null,
     billingAddress: billingDetails ? named(billingDetails) : null,

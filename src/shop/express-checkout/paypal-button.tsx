@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { cartSaved } from '#shop/cart/use-cart-actions.ts';
@@ -7,12 +9,16 @@ import { Spinner } from '#ui/spinner.tsx';
 
 interface PaypalButtonProps {
   cart: Cart;
+  /** Chosen on another page: leads there immediately. */
+  isChosen: boolean;
   onProblem: (message: string | null) => void;
 }
 
 /** Leads to PayPal, which sends the buyer back with their address; they see the final total here before they pay. */
-export function PaypalButton({ cart, onProblem }: PaypalButtonProps) {
+export function PaypalButton({ cart, isChosen, onProblem }: PaypalButtonProps) {
   const [busy, run] = useBusy();
+  const [, setParams] = useSearchParams();
+  const isStarted = useRef(false);
   const start = async () => {
     onProblem(null);
     try {
@@ -25,12 +31,19 @@ export function PaypalButton({ cart, onProblem }: PaypalButtonProps) {
       else onProblem(Object.values(fields)[0]?.[0] ?? message);
     }
   };
+  useEffect(() => {
+    if (!isChosen || isStarted.current) return;
+    isStarted.current = true;
+    // Whoever comes back from PayPal with the browser's button chooses again.
+    setParams({}, { replace: true, preventScrollReset: true });
+    void run(start);
+  });
   return (
     <button
       type="button"
       aria-busy={busy}
       onClick={() => void (busy || run(start))}
-      className="flex min-h-12 w-full items-center justify-center gap-2 rounded-md border border-[#a87b00] bg-[#ffc439] px-4 font-bold text-[#111] hover:bg-[#f2b52a]"
+      className="wallet wallet-paypal w-full"
     >
       {busy ? <Spinner /> : null}
       PayPal

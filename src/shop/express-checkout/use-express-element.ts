@@ -8,7 +8,7 @@ import type {
 import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
-import { toPartialAddress, toSheet, type ShownQuote } from './express-events.rules.ts';
+import { toPartialAddress, toSheet, wallets, type ShownQuote, type Wallet } from './express-events.rules.ts';
 import { loadExpressStripe, type ExpressStripe } from './use-express-provider.ts';
 
 export interface ExpressInput {
@@ -17,6 +17,8 @@ export interface ExpressInput {
   quote: ShownQuote | null;
   publishableKey: string;
   simulatorOrigin: string | null;
+  /** The wallet that the buyer chose on another page. */
+  chosen: Wallet | null;
   /** Countries with the currency and the account of the cart. */
   countryCodes: string[];
   onProblem: (message: string | null) => void;
@@ -37,6 +39,7 @@ type Elements = ReturnType<ExpressStripe['elements']>;
 export function useExpressElement(input: ExpressInput) {
   const [holder, setHolder] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'none'>('loading');
+  const [available, setAvailable] = useState<readonly Wallet[]>([]);
   const latest = useRef(input);
   const elements = useRef<Elements | null>(null);
   const { cart, quote, publishableKey, simulatorOrigin } = input;
@@ -57,7 +60,11 @@ export function useExpressElement(input: ExpressInput) {
     loadExpressStripe(publishableKey, simulatorOrigin).then(
       (stripe) => {
         if (gone) return;
-        destroy = mountButtons({ stripe, holder, currency, options, latest, elements, onShown: setState });
+        const onShown = (found: readonly Wallet[]) => {
+          setAvailable(found);
+          setState(found.length > 0 ? 'shown' : 'none');
+        };
+        destroy = mountButtons({ stripe, holder, currency, options, latest, elements, onShown });
       },
       () => !gone && setState('none'),
     );
@@ -69,7 +76,7 @@ export function useExpressElement(input: ExpressInput) {
     };
   }, [holder, publishableKey, simulatorOrigin, currency, isPosted, isQuoted]);
 
-  return { holder: setHolder, state: publishableKey ? state : ('none' as const) };
+  return { holder: setHolder, state: publishableKey ? state : ('none' as const), available };
 }
 
 interface Mounting {
@@ -79,7 +86,7 @@ interface Mounting {
   options: StripeExpressCheckoutElementOptions;
   latest: { current: ExpressInput };
   elements: { current: Elements | null };
-  onShown: (state: 'shown' | 'none') => void;
+  onShown: (available: readonly Wallet[]) => void;
 }
 
 function mountButtons({ stripe, holder, currency, options, latest, elements: held, onShown }: Mounting): () => void {
@@ -92,10 +99,13 @@ function mountButtons({ stripe, holder, currency, options, latest, elements: hel
   held.current = elements;
   const sheet = createSheet(elements, latest);
   const buttons = elements.create('expressCheckout', options);
-  buttons.on('ready', ({ availablePaymentMethods: found }) =>
-    onShown(found && Object.values(found).some(Boolean) ? 'shown' : 'none'),
-  );
-  buttons.on('loaderror', () => onShown('none'));
+  buttons.on('ready', ({ availablePaymentMethods: found }) => {
+    const available = wallets.filter((wallet) => found?.[providerNames[wallet]]);
+    onShown(available);
+    const { chosen } = latest.current;
+    if (chosen && available.includes(chosen)) buttons.focus();
+  });
+  buttons.on('loaderror', () => onShown([]));
   buttons.on('click', ({ resolve, reject }) => {
     const quote = sheet.open();
     if (quote) resolve(toSheet(quote));
@@ -166,15 +176,18 @@ function createSheet(elements: Elements, latest: { current: ExpressInput }) {
   };
 }
 
-function optionsOf({ countryCodes }: ExpressInput, isPosted: boolean): StripeExpressCheckoutElementOptions {
-  const isNarrow = window.matchMedia('(width < 40rem)').matches;
+const providerNames = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' } as const;
+
+function optionsOf({ countryCodes, chosen }: ExpressInput, isPosted: boolean): StripeExpressCheckoutElementOptions {
+  const isNarrow = chosen !== null || window.matchMedia('(width < 40rem)').matches;
   return {
     business: { name: 'Damsire' },
     emailRequired: true,
     phoneNumberRequired: true,
     billingAddressRequired: true,
     ...(isPosted ? { shippingAddressRequired: true, allowedShippingCountries: countryCodes } : {}),
-    buttonHeight: 48,
+    buttonHeight: chosen ? 55 : 48,
+    ...(chosen ? { paymentMethodOrder: [chosen, ...wallets.filter((wallet) => wallet !== chosen)] } : {}),
     // On a phone, a third of the width cuts the names of the buttons off.
     layout: { maxColumns: isNarrow ? 1 : 3, maxRows: isNarrow ? 3 : 1, overflow: 'auto' },
     // PayPal has a button of its own: its orders are captured by our own adapter.

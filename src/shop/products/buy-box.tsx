@@ -8,6 +8,7 @@ import { Island } from '#ui/island.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { comparePath, isComparable } from '#shop/compare/compare.rules.ts';
+import type { ExpressWay } from '#shop/express-checkout/express-ways.rules.ts';
 import { StockNotice } from '#shop/stock/stock-notice.tsx';
 import { OtherPrices } from '#shop/prices/other-prices.tsx';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
@@ -28,11 +29,11 @@ interface BuyBoxProps {
   shop: string;
   /** Offers to send a kit to someone else. */
   canBeGift: boolean;
-  hasPaypal: boolean;
+  expressWays: readonly ExpressWay[];
 }
 
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product, upgrade, shop, canBeGift, hasPaypal }: BuyBoxProps) {
+export function BuyBox({ product, upgrade, shop, canBeGift, expressWays }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -57,7 +58,7 @@ export function BuyBox({ product, upgrade, shop, canBeGift, hasPaypal }: BuyBoxP
       ) : null}
       <div className="mt-4" data-screen-only="">
         {product.refusal === null ? (
-          <BuyButton product={product} canBeGift={canBeGift} hasPaypal={hasPaypal} />
+          <BuyButton product={product} canBeGift={canBeGift} expressWays={expressWays} />
         ) : (
           <Refusal product={product} shop={shop} />
         )}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { BuyButton } from './buy-button.tsx';
+import { offeredExpressWays } from '#shop/express-checkout/express-ways.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 
 const linkOf = (kind: string) => {
@@ -20,14 +21,18 @@ test('a product that needs a choice links to it and is not added to the cart', (
   expect(linkOf('custom_profile')).toBe('/breeder/for-dogs/build-your-own-profile');
 });
 
-test('the express button names PayPal only where it is configured', () => {
+test('a product page has a button for each wallet that the country is configured for, and no other', () => {
   const product = { id: 1, kind: 'disease', speciesId: 1, breed: null } as unknown as ShownProduct;
-  const textOf = (hasPaypal: boolean) =>
-    renderToStaticMarkup(
+  const buttonsFor = (setup: { publishableKey: string; hasPaypal: boolean }) => {
+    const html = renderToStaticMarkup(
       <MemoryRouter>
-        <BuyButton product={product} hasPaypal={hasPaypal} />
+        <BuyButton product={product} expressWays={offeredExpressWays(setup)} />
       </MemoryRouter>,
     );
-  expect(textOf(true)).toContain('Apple Pay, Google Pay, Link or PayPal');
-  expect(textOf(false)).toContain('Apple Pay, Google Pay or Link');
+    return [...html.matchAll(/<button[^>]*class="wallet [^>]*>([^<]+)/g)].map(([, name]) => name);
+  };
+  expect(buttonsFor({ publishableKey: 'pk', hasPaypal: true })).toEqual(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
+  expect(buttonsFor({ publishableKey: 'pk', hasPaypal: false })).toEqual(['Apple Pay', 'Google Pay', 'Link']);
+  expect(buttonsFor({ publishableKey: '', hasPaypal: true })).toEqual(['PayPal']);
+  expect(buttonsFor({ publishableKey: '', hasPaypal: false })).toEqual([]);
 });

@@ -4,17 +4,18 @@ import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Island } from '#ui/island.tsx';
 import { isPrintedCertificate } from '#shop/fulfilment/printed-certificates.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import type { ExpressWay } from '#shop/express-checkout/express-ways.rules.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 interface BuyButtonProps {
   product: ShownProduct;
   canBeGift?: boolean;
-  /** Whether the visitor's country can pay with PayPal. */
-  hasPaypal?: boolean;
+  /** Ways of the express checkout in the visitor's country. */
+  expressWays?: readonly ExpressWay[];
 }
 
 /** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
-export function BuyButton({ product, canBeGift = false, hasPaypal = false }: BuyButtonProps) {
+export function BuyButton({ product, canBeGift = false, expressWays = [] }: BuyButtonProps) {
   if (product.kind === 'custom_profile') {
     return (
       <LinkButton
@@ -44,7 +45,7 @@ export function BuyButton({ product, canBeGift = false, hasPaypal = false }: Buy
   const props = {
     productId: product.id,
     withBuyNow: true,
-    expressWays: hasPaypal ? 'Apple Pay, Google Pay, Link or PayPal' : 'Apple Pay, Google Pay or Link',
+    expressWays,
     canBeGift: canBeGift && product.needsAnimal && product.swabs > 0 && product.packSize === null,
     ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
   };

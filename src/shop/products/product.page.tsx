@@ -7,6 +7,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import { diseaseResults, sheetPath, SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { Route } from './+types/product.page';
+import { offeredExpressWays } from '#shop/express-checkout/express-ways.rules.ts';
 import { areaLinks } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -39,7 +40,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  const { api, user, visitor, origin, hasPaypal } = context.get(pageContext);
+  const { api, user, visitor, origin, publishableKey, hasPaypal } = context.get(pageContext);
   const missing = meant(api, params.name);
   if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
@@ -52,6 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const stock = product.isCounted ? (await page(api.stock.find({ productId: id }))).state : null;
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
   const audience = user?.type ?? (visitor.audience === 'owner' ? 'owner' : 'breeder');
+  const account = paymentAccountOf(user?.countryCode ?? visitor.countryCode);
   const isOwner = audience === 'owner';
   const { packs, related, upgrade, ...shown } = product;
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
@@ -66,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     audience,
     canBeGift: user === null || isOwner,
-    hasPaypal: hasPaypal(paymentAccountOf(user?.countryCode ?? visitor.countryCode)),
+    expressWays: offeredExpressWays({ publishableKey: publishableKey(account), hasPaypal: hasPaypal(account) }),
     ...about,
     crumbs,
     // Owners shop in a place of their own; a gift card is of no species.
@@ -138,7 +140,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               upgrade={upgrade}
               shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'}
               canBeGift={loaderData.canBeGift}
-              hasPaypal={loaderData.hasPaypal}
+              expressWays={loaderData.expressWays}
             />
           </div>
         </aside>

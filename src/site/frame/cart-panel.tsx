@@ -1,6 +1,9 @@
 import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { cx } from '#ui/cx.ts';
+import { ExpressWays } from '#shop/express-checkout/express-ways.tsx';
+import { expressPath } from '#shop/express-checkout/express-ways.rules.ts';
 import { useCartSummary, type CartGroup } from '#shop/cart/use-cart-summary.ts';
 
 // spec 9: with more than 5 groups the buttons stand above the list
@@ -8,7 +11,7 @@ const MANY_GROUPS = 5;
 
 /** What the cart dropdown holds; comes with the first opening. */
 export default function CartPanel({ shopTo }: { shopTo: string }) {
-  const { groups, totalCents, currency, failed } = useCartSummary();
+  const { groups, totalCents, currency, expressWays, failed } = useCartSummary();
   const many = groups.length > MANY_GROUPS;
   return (
     <>
@@ -48,15 +51,14 @@ export default function CartPanel({ shopTo }: { shopTo: string }) {
             <LinkButton size="sm" to="/checkout?step=next" go="reload" className="col-span-2">
               Checkout
             </LinkButton>
-            <LinkButton
-              size="sm"
-              variant="secondary"
-              to="/checkout?express=1#express"
-              go="reload"
-              className="col-span-2 in-data-[audience=vet]:hidden"
-            >
-              Express checkout
-            </LinkButton>
+            {expressWays.length > 0 ? (
+              <div className="col-span-2 mt-1">
+                <ExpressWays
+                  ways={expressWays}
+                  button={(way, look) => <Link to={expressPath(way)} go="reload" {...look} />}
+                />
+              </div>
+            ) : null}
           </div>
         </div>
       )}

@@ -13,7 +13,8 @@ let sheet = null;
 
 window.addEventListener('message', async ({ origin, source, data }) => {
   if (origin !== parentOrigin || source !== parent || data?.target !== 'express-frame') return;
-  if (data.type === 'methods') return showMethods(data.shown);
+  if (data.type === 'methods') return showMethods(data);
+  if (data.type === 'focus') return byId('buttons').querySelector('button:not([hidden])')?.focus();
   if (data.type === 'answer') {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
@@ -43,9 +44,14 @@ function ask(type, event) {
   });
 }
 
-function showMethods(shown) {
+function showMethods({ shown, order, isOneColumn, buttonHeight }) {
   const types = { applePay: 'apple_pay', googlePay: 'google_pay', link: 'link' };
-  for (const [name, type] of Object.entries(types)) byId(type).hidden = !shown[name];
+  for (const [name, type] of Object.entries(types)) {
+    byId(type).hidden = !shown[name];
+    byId(type).style.minHeight = `${buttonHeight}px`;
+  }
+  byId('buttons').prepend(...order.map(byId));
+  byId('buttons').classList.toggle('single', isOneColumn);
   byId('buttons').hidden = false;
   resized();
 }

@@ -79,6 +79,7 @@ function createExpress(publishableKey, { state, settings }) {
     },
     mount: (container) => void container.append(frame),
     update: (changes) => void Object.assign(settings, changes),
+    focus: () => focusFirst(frame, tell),
     tellAmount: () => tell({ type: 'amount', amount: state.amount, currency: state.currency }),
     confirmWith(clientSecret) {
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -108,11 +109,16 @@ function createFrame(publishableKey) {
   return frame;
 }
 
-function shownMethods({ paymentMethods = {} }, tell) {
+function focusFirst(frame, tell) {
+  frame.focus();
+  tell({ type: 'focus' });
+}
+
+function shownMethods({ paymentMethods = {}, paymentMethodOrder = [], layout = {}, buttonHeight = 44 }, tell) {
   const shown = Object.fromEntries(
     ['applePay', 'googlePay', 'link'].map((name) => [name, paymentMethods[name] !== 'never']),
   );
-  tell({ type: 'methods', shown });
+  tell({ type: 'methods', shown, order: paymentMethodOrder, isOneColumn: layout.maxColumns === 1, buttonHeight });
   return { amazonPay: false, klarna: false, paypal: false, ...shown };
 }
 
