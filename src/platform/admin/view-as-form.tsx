@@ -2,6 +2,7 @@ import { api, ApiError } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { VIEW_AS_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
+import { SHORTEST_REASON } from '#shared/forms/reason.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +40,12 @@ export function ViewAsForm({ email }: { email?: string }) {
         <Field label="User's email address" error={fields['email']} required>
           <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>
-        <Field label="Reason for viewing" hint="Recorded with every action you take." error={fields['reason']} required>
+        <Field
+          label="Reason for viewing"
+          hint={`At least ${SHORTEST_REASON} characters. Recorded with every action you take.`}
+          error={fields['reason']}
+          required
+        >
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Checkbox

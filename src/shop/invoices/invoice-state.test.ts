@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { movePoints } from '#shop/loyalty/points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -41,5 +42,22 @@ test('an invoice names its coupon and what it took off, also in the PDF', async 
   expect(invoice.lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)).toBe(invoice.totalCents);
   const pdf = await printInvoice(ctx, { id: invoice.id });
   const text = readPdfText(new Uint8Array(await pdf.arrayBuffer()));
-  expect(text.replace(/\s+/g, ' ')).toContain('Coupon SPRING10 took $15.92 off');
+  expect(text.replace(/\s+/g, ' ')).toContain('Coupon SPRING10: $15.92 including tax.');
+});
+
+test('an invoice names the loyalty points and what they took off, also in the PDF', async () => {
+  const breeder = await createMember(database.db, { type: 'breeder' });
+  const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
+  const points = { kind: 'ADJUST', available: 1_000, pending: 0, sourceType: 'demo', sourceId: breeder.id } as const;
+  await movePoints(ctx, { personId: breeder.id, ...points });
+  const { order } = await createUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' }, loyaltyPoints: 200 });
+  const admin = await createMember(database.db, { roles: ['admin'] });
+  const desk = makeTestCtx({ db: database.db, user: admin, now: new Date() });
+  await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-2' });
+  const { results } = await listInvoices(ctx, { page: 1, size: 20 });
+  const invoice = await findInvoice(ctx, { id: results[0]!.id });
+  expect(invoice).toMatchObject({ coupon: null, points: { count: 200, discountCents: 1_000 }, taxIncluded: true });
+  const pdf = await printInvoice(ctx, { id: invoice.id });
+  const text = readPdfText(new Uint8Array(await pdf.arrayBuffer())).replace(/\s+/g, ' ');
+  expect(text).toContain('200 loyalty points: $10.00 including tax.');
 });

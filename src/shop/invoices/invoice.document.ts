@@ -2,7 +2,7 @@ import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { InvoiceView } from './invoices.contract.ts';
-import { couponText, settledParts } from './invoices.rules.ts';
+import { discountTexts, settledParts } from './invoices.rules.ts';
 import { drawLetterhead } from './letterhead.document.ts';
 
 const { margin, width } = pdfPage;
@@ -113,6 +113,8 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
   for (const { label, amountCents } of settledParts(invoice)) drawSum(pdf, [label, money(amountCents)]);
   if (invoice.openCents > 0) drawSum(pdf, ['Amount due', money(invoice.openCents)], 'strong');
+  pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
+  for (const text of discountTexts(invoice)) pdf.text(text, 300, pdf.y + 2, { width: right - 300 });
 }
 
 function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'strong' = 'text'): void {
@@ -137,8 +139,6 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
     const words = `Please pay by ${pdf.day(invoice.dueOn)} and quote ${invoice.number} with your payment.${where}`;
     pdf.text(words, margin, pdf.y, { width: inner });
   }
-  const coupon = couponText(invoice);
-  if (coupon) pdf.text(coupon, margin, pdf.y + 4, { width: inner });
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });
 }
 

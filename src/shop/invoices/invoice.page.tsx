@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { Route } from './+types/invoice.page';
-import { couponText, settledParts } from './invoices.rules.ts';
+import { discountTexts, settledParts } from './invoices.rules.ts';
 import { invoiceLabel } from '#shop/orders/order-labels.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 
@@ -133,7 +133,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 
 function Totals({ invoice }: { invoice: Invoice }) {
   const settled = settledParts(invoice);
-  const coupon = couponText(invoice);
+  const discounts = discountTexts(invoice);
   const money = (cents: number) => formatMoney(cents, invoice.currency);
   return (
     <Card className="mt-6 md:ml-auto md:max-w-md">
@@ -160,7 +160,13 @@ function Totals({ invoice }: { invoice: Invoice }) {
             : null
         }
       />
-      {coupon ? <p className="mt-4 text-sm text-muted">{coupon}</p> : null}
+      {discounts.length > 0 ? (
+        <div className="mt-4 text-sm text-muted">
+          {discounts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      ) : null}
     </Card>
   );
 }

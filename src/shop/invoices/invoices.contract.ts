@@ -39,6 +39,10 @@ export const InvoiceView = InvoiceRow.extend({
   purchaseOrderNo: z.string().nullable(),
   /** The coupon of the order and what it took off; its lines have the amounts after it. */
   coupon: z.object({ code: z.string(), discountCents: z.number() }).nullable(),
+  /** The loyalty points that were redeemed, and what they took off; a discount like the coupon. */
+  points: z.object({ count: z.number(), discountCents: z.number() }).nullable(),
+  /** Whether these discounts were taken off prices that include tax. */
+  taxIncluded: z.boolean(),
   notes: z.string().nullable(),
   seller: z.object({
     name: z.string(),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   creditLines,
+  discountTexts,
   invoiceLines,
   sumLines,
   taxesByRate,
@@ -114,6 +115,32 @@ describe('invoice arithmetic', () => {
     expect(taxesByRate([...first, ...last])).toMatchObject([
       { label: 'PST', taxCents: 1_232 },
       { label: 'GST', taxCents: 880 },
+    ]);
+  });
+});
+
+describe('the discounts of an invoice', () => {
+  const none = { coupon: null, points: null, currency: 'AUD', taxIncluded: true };
+  const heading = 'Discounts, already taken off the amounts above:';
+
+  test('are the coupon and the points, each with what it took off', () => {
+    const coupon = { code: 'SPRING10', discountCents: 1_990 };
+    const points = { count: 200, discountCents: 1_000 };
+    expect(discountTexts({ ...none, coupon, points })).toEqual([
+      heading,
+      'Coupon SPRING10: $19.90 including tax.',
+      '200 loyalty points: $10.00 including tax.',
+    ]);
+    expect(discountTexts({ ...none, points, taxIncluded: false })).toEqual([
+      heading,
+      '200 loyalty points: $10.00 before tax.',
+    ]);
+  });
+
+  test('are not announced where nothing was taken off the lines', () => {
+    expect(discountTexts(none)).toEqual([]);
+    expect(discountTexts({ ...none, coupon: { code: 'POST', discountCents: 0 } })).toEqual([
+      'Free shipping with coupon POST.',
     ]);
   });
 });

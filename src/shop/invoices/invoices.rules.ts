@@ -175,17 +175,22 @@ export function settledParts(invoice: { series: InvoiceSeries; paidCents: number
   ].filter(({ amountCents }) => amountCents > 0);
 }
 
-/** Says what a coupon took off, beside amounts that are after it. */
-export function couponText({ coupon, currency }: { coupon: InvoiceCoupon | null; currency: string }): string | null {
-  if (!coupon) return null;
-  if (coupon.discountCents === 0) return `Free shipping with coupon ${coupon.code}.`;
-  const saved = formatMoney(coupon.discountCents, currency);
-  return `Coupon ${coupon.code} took ${saved} off. The amounts above are after this discount.`;
+interface InvoiceDiscounts {
+  coupon: { code: string; discountCents: number } | null;
+  points: { count: number; discountCents: number } | null;
+  currency: string;
+  taxIncluded: boolean;
 }
 
-interface InvoiceCoupon {
-  code: string;
-  discountCents: number;
+/** What coupon and points took off, beside amounts that are after it; both lower the taxed amount. */
+export function discountTexts({ coupon, points, currency, taxIncluded }: InvoiceDiscounts): string[] {
+  const money = (cents: number) => `${formatMoney(cents, currency)} ${taxIncluded ? 'including' : 'before'} tax`;
+  const texts: string[] = [];
+  if (coupon && coupon.discountCents === 0) texts.push(`Free shipping with coupon ${coupon.code}.`);
+  if (coupon && coupon.discountCents > 0) texts.push(`Coupon ${coupon.code}: ${money(coupon.discountCents)}.`);
+  if (points) texts.push(`${points.count} loyalty points: ${money(points.discountCents)}.`);
+  const isTakenOff = points !== null || (coupon?.discountCents ?? 0) > 0;
+  return isTakenOff ? ['Discounts, already taken off the amounts above:', ...texts] : texts;
 }
 
 /** The payment reference of a bank transfer. */

@@ -100,7 +100,7 @@ async function viewInvoice(
     netCents: invoice.netCents,
     taxCents: invoice.taxCents,
     purchaseOrderNo: invoice.purchaseOrderNo,
-    coupon: couponOf(invoice),
+    ...discountsOf(invoice),
     notes: invoice.notes,
     seller: {
       name: invoice.sellerName,
@@ -116,10 +116,24 @@ async function viewInvoice(
   };
 }
 
-/** A credit note gives back what was paid, which is after the coupon. */
-function couponOf(invoice: { series: string; couponCode: string | null; discountCents: number | null }) {
-  const { series, couponCode: code, discountCents } = invoice;
-  return series === 'INV' && code !== null ? { code, discountCents: discountCents ?? 0 } : null;
+interface DiscountedInvoice {
+  series: string;
+  couponCode: string | null;
+  discountCents: number | null;
+  pointsUsed: number | null;
+  pointsCents: number | null;
+  taxIncluded: boolean | null;
+}
+
+/** A credit note gives back what was paid, which is after the discounts. */
+function discountsOf(invoice: DiscountedInvoice) {
+  const { couponCode: code, discountCents, pointsUsed: count, pointsCents } = invoice;
+  const isSale = invoice.series === 'INV';
+  return {
+    coupon: isSale && code !== null ? { code, discountCents: discountCents ?? 0 } : null,
+    points: isSale && count ? { count, discountCents: pointsCents ?? 0 } : null,
+    taxIncluded: invoice.taxIncluded ?? false,
+  };
 }
 
 export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<File> {
@@ -158,7 +172,8 @@ function storedInvoices(ctx: Ctx) {
       'sellingEntity.taxNumber',
       'sellingEntity.bankAccount',
     ])
-    .select(['salesOrder.number as orderNumber', 'salesOrder.couponCode', 'salesOrder.discountCents']);
+    .select(['salesOrder.number as orderNumber', 'salesOrder.couponCode', 'salesOrder.discountCents'])
+    .select(['salesOrder.pointsUsed', 'salesOrder.pointsCents', 'salesOrder.taxIncluded']);
 }
 
 interface StoredInvoice {

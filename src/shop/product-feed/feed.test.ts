@@ -133,7 +133,7 @@ test('the product page names the same availability as the feed', async () => {
   const onPage = async () => {
     const { state: stock } = await findStock(ctxIn('DE'), { productId: id });
     const { offers } = productData(
-      { ...soldProduct, stock },
+      { kind: 'disease', ...soldProduct, stock },
       { canonical: 'https://shop.test/x', image: [], countryCode: 'DE' },
     ) as { offers: { availability: string } };
     return offers.availability.replace('https://schema.org/', '');

@@ -17,6 +17,7 @@ test('a breadcrumb uses URLs of the current site and ends at the page itself', (
 const delivery = { rateCents: 595, freeFromCents: 9900, currency: 'USD', daysMin: 3, daysMax: 6 };
 const place = { canonical: at.canonical, image: ['i.png'], countryCode: 'US' };
 const sold = {
+  kind: 'disease',
   sku: 'DOG-1',
   name: 'X',
   description: 'About X',
@@ -141,4 +142,10 @@ test('each test has a description of its own', () => {
 test('a breed without tests says so in its FAQs as well', () => {
   const breed = { name: 'Mudi', species: { id: 1 }, diseaseTests: 0, traitCount: 36, tests: [], profile: null };
   expect(breedQuestions(breed)[0]?.answer).toMatch(/^None are listed for this breed yet\. 36 traits/);
+});
+
+test("a partner's product is not said to be of our brand", () => {
+  const rated = { ...sold, rating: { average: 4, count: 2 } };
+  expect(productData(rated, place)).toMatchObject({ brand: { name: 'Damsire' } });
+  expect(productData({ ...rated, kind: 'partner' }, place)).not.toHaveProperty('brand');
 });

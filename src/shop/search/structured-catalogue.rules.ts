@@ -46,6 +46,7 @@ export function faqPage(questions: readonly StructuredQuestion[]) {
 }
 
 interface SoldProduct {
+  kind: string;
   sku: string;
   name: string;
   description: string;
@@ -100,7 +101,8 @@ export function productData(
     sku: product.sku,
     image,
     category: product.category.name,
-    brand: { '@type': 'Brand', name: 'Damsire' },
+    // Another company's product; we do not know its brand.
+    ...(product.kind !== 'partner' && { brand: { '@type': 'Brand', name: 'Damsire' } }),
     ...(rating && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, ...SCALE },
       review: reviews.map(reviewData),

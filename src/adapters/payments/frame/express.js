@@ -51,7 +51,6 @@ function createExpress(publishableKey, { state, settings }) {
       reject: () => answer({ ok: false }),
     });
   };
-
   const receive = ({ type, id, event, ...data }) => {
     if (type === 'resize') frame.height = String(data.height);
     else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, tell) });
