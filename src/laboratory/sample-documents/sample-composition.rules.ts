@@ -1,5 +1,6 @@
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import type { PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
+import type { ReportedBreeds } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { karyogramOf } from '#laboratory/diversity/diversity.rules.ts';
 import { sampleBreeds, type SampleShare } from '#shop/products/sample-breeds.rules.ts';
 
@@ -24,6 +25,18 @@ export function sampleComposition(speciesId: number | null) {
     isResolved: true,
     markers: 0,
     karyogram: karyogramOf(species, 'female', { breeds, tracts: sampleTracts(species, breeds) }),
+  };
+}
+
+/** The same breeds, as a report prints them. */
+export function reportedSampleBreeds(speciesId: number | null): ReportedBreeds {
+  const { breeds, unassigned } = sampleBreeds(speciesId);
+  return {
+    panelVersion: 'sample',
+    isDemo: false,
+    breeds: breeds.map((one) => ({ breed: one.breed, ...sharesOf(one) })),
+    unassigned: sharesOf(unassigned),
+    statement: null,
   };
 }
 

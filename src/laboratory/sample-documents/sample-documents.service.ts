@@ -10,6 +10,7 @@ import { renderReport } from '#laboratory/results/report.document.ts';
 import { coatOf, explain } from '#laboratory/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { ProductSample } from '#shop/products/sample-documents.rules.ts';
+import { reportedSampleBreeds } from './sample-composition.rules.ts';
 import { SAMPLE_DAY, SAMPLE_NUMBER, sampleAnimalFacts } from './sample-animal.rules.ts';
 import { sampleParentage } from './sample-family.rules.ts';
 import { inventAlleles, sampleProfileMarkers } from './sample-profile.rules.ts';
@@ -57,11 +58,13 @@ const renderers: Record<Document, (ctx: Ctx, subject: Subject) => Promise<Uint8A
 };
 
 async function drawReport(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
-  const rows = await findSampleRows(ctx, subject);
+  const rows = subject.testIds.length === 0 ? [] : await findSampleRows(ctx, subject);
+  const { kind, speciesId } = subject.content;
   return renderReport({
     ...(await headOf(ctx, subject)),
     results: rows.map(explain),
     coat: coatOf(rows)?.text ?? null,
+    ...(kind === 'breed_mix' ? { breeds: reportedSampleBreeds(speciesId) } : {}),
   });
 }
 

@@ -1,5 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { diseaseTestsOf, testsOfProduct, traitTestsOf } from '#shop/catalogue/catalogue.rules.ts';
+import {
+  diseaseTestsOf,
+  FULL_UPGRADE,
+  SINGLE_UPGRADE,
+  testsOfProduct,
+  traitTestsOf,
+} from '#shop/catalogue/catalogue.rules.ts';
 import type { Breed, Catalogue, Product, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { samplesOf, type ProductSample } from '#shop/products/sample-documents.rules.ts';
@@ -27,12 +33,13 @@ export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSub
   const content = held.productsById.get(product?.packOfProductId ?? id);
   if (!product || !content) throw new Failure('not_found');
   const { kind, speciesId } = content;
+  // An upgrade is for an animal of either species: shown of a dog.
+  const species = kind === 'upgrade' ? 1 : speciesId;
   const breed =
     kind === 'breed_mix'
       ? undefined
-      : held.breeds.find((one) => one.speciesId === speciesId && one.name === BREEDS[one.speciesId]);
-  const tests =
-    kind === 'custom_profile' && breed ? chosenTests(held, breed) : testsOfProduct(held, content.id, breed?.id ?? null);
+      : held.breeds.find((one) => one.speciesId === species && one.name === BREEDS[one.speciesId]);
+  const tests = sampleTests(held, content, breed);
   return {
     product,
     content,
@@ -40,6 +47,13 @@ export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSub
     testIds: tests.map((test) => test.id),
     samples: samplesOf({ kind, speciesId, hasTests: tests.length > 0, packedKind: null }),
   };
+}
+
+function sampleTests(held: Catalogue, { id, kind, sku }: Product, breed: Breed | undefined): Test[] {
+  if (breed && kind === 'custom_profile') return chosenTests(held, breed);
+  if (breed && sku === SINGLE_UPGRADE) return chosenTests(held, breed).slice(0, 1);
+  const profile = held.products.find((one) => one.kind === 'full_breed_profile' && one.speciesId === breed?.speciesId);
+  return testsOfProduct(held, sku === FULL_UPGRADE && profile ? profile.id : id, breed?.id ?? null);
 }
 
 const CHOSEN_DISEASES = 4;

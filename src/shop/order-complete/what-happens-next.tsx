@@ -90,7 +90,7 @@ function stationsOf(order: OrderView, countryCode: string) {
     {
       Icon: BarChart3,
       title: 'Read your results',
-      text: `In plain language, test by test, with a signed certificate.${order.dates?.results ? ` Expected${by(order.dates.results)}.` : ''}`,
+      text: `In plain language, test by test. Test results have a signed certificate.${order.dates?.results ? ` Expected${by(order.dates.results)}.` : ''}`,
     },
   ];
 }

@@ -12,6 +12,7 @@ import type { ExpressWay } from '#shop/express-checkout/express-ways.rules.ts';
 import { StockNotice } from '#shop/stock/stock-notice.tsx';
 import { OtherPrices } from '#shop/prices/other-prices.tsx';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
+import { samplesOfProduct } from './sample-documents.rules.ts';
 import { ShareLink } from './share-link.tsx';
 import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
 
@@ -99,7 +100,7 @@ function Promises({ product }: { product: ShownProduct }) {
       ? deliveryLine(product.delivery, product.price)
       : null,
     product.delivery && product.kind !== 'supply' ? promiseText(product.delivery, countryCode) : null,
-    product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
+    product.needsAnimal || product.packSize ? resultsLine(product) : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement kit if the sample fails' : null,
     product.kind === 'supply' ? 'Sent with your next order' : null,
     product.kind === 'gift_card' ? 'Emailed as soon as we receive your payment' : null,
@@ -115,6 +116,12 @@ function Promises({ product }: { product: ShownProduct }) {
       ))}
     </ul>
   );
+}
+
+/** Only results of tests are certified. */
+function resultsLine(product: ShownProduct): string {
+  const isCertified = samplesOfProduct(product).includes('certificate');
+  return `Results in plain language${isCertified ? ', with a signed certificate' : ''}`;
 }
 
 /** "Delivery $5.95, free from $99.00, in 3 to 6 business days" */

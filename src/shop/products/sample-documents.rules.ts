@@ -12,17 +12,30 @@ interface Sampled {
   packedKind: ProductKind | null;
 }
 
-/** What there is a sample of; nothing for gift cards, supplies, services and what a partner sells. */
+interface SoldProduct extends Pick<Sampled, 'kind' | 'speciesId'> {
+  tests: readonly unknown[];
+  needsBreed: boolean;
+  packOf: { kind: ProductKind } | null;
+}
+
+/** As the page of a product knows it. */
+export function samplesOfProduct({ kind, speciesId, tests, needsBreed, packOf }: SoldProduct) {
+  return samplesOf({ kind, speciesId, hasTests: tests.length > 0 || needsBreed, packedKind: packOf?.kind ?? null });
+}
+
+/** What there is a sample of; nothing for gift cards, supplies, services and what a partner sells. An upgrade has no tests until an animal is chosen. */
 export function samplesOf({ kind, speciesId, hasTests, packedKind }: Sampled): readonly ProductSample[] {
   switch (packedKind ?? kind) {
     case 'breed_mix':
-      return hasTests ? ['report', 'certificate', 'example'] : ['example'];
+      // A certificate states results of tests; breeds are in the report.
+      return hasTests ? ['report', 'certificate', 'example'] : ['report', 'example'];
     case 'dna_profile':
       // One that is for either species is that of a litter, with the parentage of each of its members.
       return speciesId === null ? ['profile', 'parentage'] : ['profile'];
     case 'parentage':
       return ['parentage'];
     case 'custom_profile':
+    case 'upgrade':
       return ['report', 'certificate'];
     default:
       return hasTests ? ['report', 'certificate'] : [];

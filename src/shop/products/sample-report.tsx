@@ -3,7 +3,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import type { SheetResult } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { sampleBreeds } from './sample-breeds.rules.ts';
-import { sampleLabels, samplePath, samplesOf } from './sample-documents.rules.ts';
+import { sampleLabels, samplePath, samplesOfProduct } from './sample-documents.rules.ts';
 
 const rows = {
   disease: [
@@ -31,15 +31,28 @@ const rows = {
     ['affected', 'Sire 1 excluded', '14 conflicts', 'He cannot be the sire.'],
     ['clear', 'Sire 2 qualifies', '0 conflicts', 'Together with the dam, he accounts for every marker.'],
   ],
+  heterozygosity: [
+    ['unknown', 'Heterozygosity', '61.9%', '13 of 21 identity markers have two different alleles.'],
+    [
+      'unknown',
+      'Within the breed',
+      '58%',
+      'Higher than in 58% of 60 animals of the breed (median 59.5%, the middle half between 52.4% and 66.7%).',
+    ],
+  ],
 } as const;
 
 type Kind = keyof typeof rows;
 
-function reportKind({ kind, tests, name }: Pick<ShownProduct, 'kind' | 'tests' | 'name'>): Kind | 'mix' | null {
+/** A service for a DNA profile on file; its result is shown on the animal's diversity page. */
+const HETEROZYGOSITY_SKU = 'HET';
+
+function reportKind({ kind, tests, name, sku }: ShownProduct): Kind | 'mix' | null {
+  if (sku === HETEROZYGOSITY_SKU) return 'heterozygosity';
   if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'mix';
   if (kind === 'parentage' || kind === 'dna_profile') return kind;
   if (kind === 'multipack' && tests.length === 0) return 'dna_profile';
-  if (tests.length === 0 && kind !== 'custom_profile') return null;
+  if (tests.length === 0 && kind !== 'custom_profile' && kind !== 'upgrade') return null;
   return kind === 'trait' || kind === 'panel' ? 'trait' : 'disease';
 }
 
@@ -57,7 +70,11 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
       ) : (
         <Answers kind={kind} />
       )}
-      <p className="mt-2 text-sm text-muted">Your report names your animal and says how certain each result is.</p>
+      <p className="mt-2 text-sm text-muted">
+        {kind === 'heterozygosity'
+          ? "Shown in your account, on your animal's genetic diversity page."
+          : 'Your report names your animal and says how certain each result is.'}
+      </p>
       <Samples product={product} />
     </section>
   );
@@ -65,9 +82,9 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
 
 /** The documents themselves, or the page that shows the results, of an invented animal. */
 function Samples({ product }: { product: ShownProduct }) {
-  const { id, kind, speciesId, tests, needsBreed, packOf } = product;
-  const hasTests = tests.length > 0 || needsBreed;
-  const samples = samplesOf({ kind, speciesId, hasTests, packedKind: packOf?.kind ?? null });
+  const { id } = product;
+  const samples = samplesOfProduct(product);
+  if (samples.length === 0) return null;
   return (
     <p className="mt-3 flex flex-wrap gap-x-6" data-screen-only="">
       {samples.map((sample) =>
