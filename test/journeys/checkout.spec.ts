@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takePictures } from '../support/journey-pictures.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 import { createVet, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
@@ -90,12 +91,14 @@ test('R087 R361 R364 R365 a vet orders on account without billing, shipping and 
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Review' }).click();
   await expect(page.getByText('Please choose an animal for each test.')).toBeVisible();
+  await takePictures(page, 'vet-cart');
   const saved = page.waitForResponse((answer) => answer.url().includes('/note/'));
   await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
   await page.getByLabel(/Which animal is it for/).blur();
   await saved;
   await page.getByRole('button', { name: 'Next: Review' }).click();
   await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible();
+  await takePictures(page, 'vet-review');
   await page.getByLabel(/I accept the/).check();
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();

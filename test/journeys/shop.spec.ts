@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { takePictures } from '../support/journey-pictures.ts';
 import { open, untilAwake } from '../support/journey-watch.ts';
 import { mainMenu } from '#site/frame/menus.rules.ts';
 
@@ -9,6 +10,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await untilAwake(page);
+  await takePictures(page, 'breeder-breeds');
   await page.getByLabel('Find a breed').fill('labrador');
   // The list shortens a moment later: what is clicked before moves from under the pointer.
   await expect(page.getByRole('status').filter({ hasText: /^1 breed$/ })).toBeVisible();
@@ -19,6 +21,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await expect(page.getByText('$199.00').first()).toBeVisible();
   await expect(page.getByText('Exercise-induced collapse')).toBeVisible();
   await expect(page.locator('i', { hasText: 'DNM1' })).toBeVisible();
+  await takePictures(page, 'breeder-product');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(
     page.getByText('Full breed profile added to cart').or(page.getByText('Item added to cart')).first(),
@@ -57,6 +60,7 @@ test('R269 a search lists profiles and ancestry tests under their group names', 
   await open(page, '/search?q=profile');
   for (const name of ['Health Attributes & Ancestry Screens', 'Profiling (Dam/Sire Verification)'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await takePictures(page, 'search');
 });
 
 test('a click counts though the list is redrawn under the pointer', async ({ page }) => {
@@ -139,6 +143,7 @@ test.describe('before scripts load', () => {
     const bar = page.getByRole('search', { name: 'Filter tests' });
     await bar.getByRole('button', { name: 'Filters' }).click();
     await bar.getByRole('checkbox', { name: /^Ophthalmologic/ }).check();
+    await page.screenshot({ path: 'test-results/filter-sheet-390.png' });
     await bar.getByRole('button', { name: 'Show tests' }).click();
     await expect(page).toHaveURL(/area=Ophthalmologic/);
     await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
@@ -150,6 +155,7 @@ test.describe('before scripts load', () => {
     await bar.getByLabel('Search').fill('kidney');
     await bar.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('heading', { name: /kidney/i }).first()).toBeVisible();
+    await page.screenshot({ path: 'test-results/filter-sheet-1280.png' });
     await page.goto('/breeder/for-cats/breeds');
     await page.getByRole('link', { name: /Persian/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Persian' })).toBeVisible();
