@@ -16,14 +16,15 @@ export const lineVerdicts: Record<Line['verdict'], { tone: Tone; text: string }>
   part: { tone: 'warn', text: 'Part payment' },
   too_much: { tone: 'bad', text: 'More than the amount due' },
   nothing_open: { tone: 'neutral', text: 'Nothing due' },
-  unknown: { tone: 'neutral', text: 'No reference found' },
+  several: { tone: 'warn', text: 'Names several orders' },
+  unknown: { tone: 'neutral', text: 'No order found' },
   no_amount: { tone: 'bad', text: 'No amount' },
+  outgoing: { tone: 'neutral', text: 'Outgoing payment' },
   booked_before: { tone: 'neutral', text: 'Already recorded' },
-  several: { tone: 'bad', text: 'Mentions several orders' },
   other_currency: { tone: 'bad', text: 'Different currency' },
 };
 
-const isBookable = ({ verdict }: Line) => verdict === 'whole' || verdict === 'part';
+export const isBookable = ({ verdict }: Pick<Line, 'verdict'>) => verdict === 'whole' || verdict === 'part';
 
 interface StatementLinesProps {
   lines: readonly Line[];
@@ -62,10 +63,10 @@ export function StatementLines({ lines, busy, onBook }: StatementLinesProps) {
 }
 
 function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boolean; onToggle: () => void }) {
-  const { on, text, amountCents, currency, order, verdict } = line;
+  const { on, text, amountCents, currency, orders, verdict } = line;
   const countryCode = useCountry();
   const day = formatDate(on, countryCode);
-  const money = formatMoney(amountCents, currency ?? order?.currency ?? 'AUD');
+  const money = formatMoney(amountCents, currency ?? orders[0]?.currency ?? 'AUD');
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -82,16 +83,7 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
             <p className="text-sm text-muted">{day}</p>
           </>
         )}
-        {order ? (
-          <p className="mt-1 text-sm text-muted">
-            <Link to={`/admin/orders/${order.orderId}`} className="text-link">
-              Order {order.number ?? order.orderId}
-            </Link>
-            <span className="wrap-anywhere">
-              , {order.email}, {formatMoney(order.openCents, order.currency)} due
-            </span>
-          </p>
-        ) : null}
+        <NamedOrders {...line} />
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={lineVerdicts[verdict].tone}>{lineVerdicts[verdict].text}</Badge>
@@ -100,3 +92,28 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
     </div>
   );
 }
+
+/** The orders that a payment names, and what staff do where it does not fit them. */
+export function NamedOrders({ orders, verdict }: Pick<Line, 'orders'> & { verdict: Line['verdict'] }) {
+  const advice = adviceOf[verdict];
+  return (
+    <>
+      {orders.map((order) => (
+        <p key={order.orderId} className="mt-1 text-sm text-muted">
+          <Link to={`/admin/orders/${order.orderId}`} className="text-link">
+            Order {order.number ?? order.orderId}
+          </Link>
+          <span className="wrap-anywhere">
+            , {order.email}, {formatMoney(order.openCents, order.currency)} due
+          </span>
+        </p>
+      ))}
+      {advice ? <p className="mt-1 text-sm text-muted">{advice}</p> : null}
+    </>
+  );
+}
+
+const adviceOf: Partial<Record<Line['verdict'], string>> = {
+  too_much: 'Record the amount due on the order, and return the rest from your bank.',
+  several: "The amount isn't the total due. Record each order's share on the order.",
+};

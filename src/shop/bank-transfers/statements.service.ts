@@ -5,7 +5,7 @@ import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { lockOrder } from '#shop/orders/order-writing.service.ts';
+import { lockOrders } from '#shop/orders/order-writing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 import { csvEntries, type ColumnMapping, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
@@ -17,8 +17,8 @@ import {
   referencesIn,
   type StatementEntry,
 } from './statement-lines.rules.ts';
-import { findByReferences } from './transfer-matching.service.ts';
-import { verdictsOf } from './transfers.rules.ts';
+import { findByReferences, ordersOf } from './transfer-matching.service.ts';
+import { sharesOf, verdictsOf } from './transfers.rules.ts';
 import { bookTransfer } from './transfers.service.ts';
 
 export interface StatementInput {
@@ -43,25 +43,22 @@ export async function previewStatement(ctx: Ctx, input: StatementInput): Promise
   requirePermission(ctx, 'orders.settle_manually');
   const { entries, ...statement } = await readStatement(ctx, input);
   const keys = keysOf(input.bank, entries);
-  const [orders, booked] = [
+  const [found, booked] = [
     await findByReferences(ctx, [...new Set(entries.flatMap(({ text }) => referencesIn(text)))]),
     await bookedKeys(ctx, keys),
   ];
   const lines = entries.flatMap((entry, i) => {
     // Money that went out pays no order.
     if (entry.amountCents <= 0) return [];
-    const found = referencesIn(entry.text).flatMap((reference) => orders.get(reference) ?? []);
-    const order = found.length === 1 || new Set(found.map(({ orderId }) => orderId)).size === 1 ? found[0]! : null;
+    const orders = ordersOf(referencesIn(entry.text), found);
     const notPaying = booked.has(keys[i]!)
       ? ('booked_before' as const)
-      : new Set(found.map(({ orderId }) => orderId)).size > 1
-        ? ('several' as const)
-        : order && entry.currency !== null && entry.currency !== order.currency
-          ? ('other_currency' as const)
-          : null;
-    return [{ key: keys[i]!, ...entry, order, notPaying }];
+      : entry.currency !== null && orders.some(({ currency }) => entry.currency !== currency)
+        ? ('other_currency' as const)
+        : null;
+    return [{ key: keys[i]!, ...entry, orders, notPaying }];
   });
-  const verdicts = verdictsOf(lines.map((line) => (line.notPaying ? { ...line, order: null } : line)));
+  const verdicts = verdictsOf(lines.map((line) => (line.notPaying ? { ...line, orders: [] } : line)));
   return {
     ...statement,
     outgoing: entries.length - lines.length,
@@ -98,24 +95,34 @@ const GONE = 'This entry is not in the statement. Preview the statement again.';
 type Line = StatementPreview['lines'][number];
 
 async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResult> {
-  const { key, order, verdict, amountCents, on, text } = line;
+  const { key, orders, verdict, amountCents, on, text } = line;
   if (verdict === 'booked_before') return { key, outcome: 'booked_before', message: null };
-  if (!order || (verdict !== 'whole' && verdict !== 'part'))
+  const [first] = orders;
+  if (!first || (verdict !== 'whole' && verdict !== 'part'))
     return { key, outcome: 'refused', message: 'This entry does not match an unpaid order.' };
   try {
     return await inTransaction(ctx, async (tx) => {
-      const locked = await lockOrder(tx, order.orderId);
+      const locked = await lockOrders(
+        tx,
+        orders.map(({ orderId }) => orderId),
+      );
       const { numInsertedOrUpdatedRows } = await tx.db
         .insertInto('bankStatementEntry')
-        .values({ entryKey: key, bank, entryOn: on, amountCents, text, orderId: locked.id, bookedBy: tx.user!.id })
+        .values({ entryKey: key, bank, entryOn: on, amountCents, text, orderId: first.orderId, bookedBy: tx.user!.id })
         .onConflict((oc) => oc.column('entryKey').doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return { key, outcome: 'booked_before' as const, message: null };
-      await bookTransfer(tx, locked, {
-        id: locked.id,
-        amountCents,
-        reference: `${on ?? ''} ${text}`.trim().slice(0, 80),
-      });
+      const reference = `${on ?? ''} ${text}`.trim().slice(0, 80);
+      for (const { order, amountCents } of sharesOf(line))
+        await bookTransfer(
+          tx,
+          locked.find(({ id }) => id === order.orderId)!,
+          {
+            id: order.orderId,
+            amountCents,
+            reference,
+          },
+        );
       return { key, outcome: 'booked' as const, message: null };
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { readStatementFile } from '#adapters/uploads/statement-reader.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { receiveTransfer } from './transfers.service.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
 import { parseAmount, parseDate, referencesIn } from './statement-lines.rules.ts';
@@ -157,6 +158,29 @@ describe('preview and booking', () => {
     ]);
     expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 5_000 }, { capturedCents: 5_000 }]);
     expect(await paymentsOf(other.id)).toEqual([]);
+  });
+
+  test('one payment of two orders in full is booked on both, or on neither', async () => {
+    const [one, two] = [await createOrder(), await createOrder()];
+    const csv = `22/11/2026,${((one.cents + two.cents) / 100).toFixed(2)},ORDER-${two.id} AND ORDER-${one.id}\n`;
+    const { lines } = await preview(csv, 'NAB');
+    expect(lines).toMatchObject([{ verdict: 'whole', orders: [{ orderId: two.id }, { orderId: one.id }] }]);
+    const book = () => bookStatement(desk(), { bank: 'NAB', file: fileOf(csv), keys: [lines[0]!.key] });
+    const answers = await Promise.all([book(), book()]);
+    const outcomes = answers.flatMap(({ results }) => results.map(({ outcome }) => outcome));
+    expect(outcomes.toSorted()).toEqual(['booked', 'booked_before']);
+    for (const { id, cents } of [one, two]) {
+      expect(await paymentsOf(id)).toEqual([{ capturedCents: cents }]);
+      expect(await stateOf(id)).toBe('PLACED');
+    }
+    expect((await preview(csv, 'NAB')).lines[0]!.verdict).toBe('booked_before');
+    const [paid, due] = [await createOrder(), await createOrder()];
+    const late = csv.replace(`ORDER-${two.id} AND ORDER-${one.id}`, `ORDER-${paid.id} AND ORDER-${due.id}`);
+    const seen = await preview(late, 'NAB');
+    await receiveTransfer(desk(), { id: paid.id, amountCents: 100, reference: 'a transfer in between' });
+    const { results } = await bookStatement(desk(), { bank: 'NAB', file: fileOf(late), keys: [seen.lines[0]!.key] });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['refused']);
+    expect(await paymentsOf(due.id)).toEqual([]);
   });
 
   test('the columns that were corrected are remembered for the bank', async () => {

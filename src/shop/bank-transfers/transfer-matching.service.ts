@@ -27,8 +27,14 @@ export async function matchTransfers(ctx: Ctx, { statement }: { statement: strin
 }
 
 function matchOf(line: StatementLine, found: Map<string, Found>) {
-  const order = line.references.map((reference) => found.get(reference)).find(Boolean) ?? null;
-  return { text: line.text, amountCents: line.amountCents, reference: line.text.slice(0, 80), order };
+  const { text, amountCents, references } = line;
+  return { text, amountCents, reference: text.slice(0, 80), orders: ordersOf(references, found) };
+}
+
+/** The orders that these references name, each once: an order and its invoice are one. */
+export function ordersOf(references: readonly string[], found: Map<string, Found>): Found[] {
+  const orders = references.flatMap((reference) => found.get(reference) ?? []);
+  return [...new Map(orders.map((order) => [order.orderId, order])).values()];
 }
 
 /** What is open of the orders that these references name: an unpaid order, or the invoice of one on account. */

@@ -1,4 +1,4 @@
-import { lineVerdicts } from './statement-lines.tsx';
+import { isBookable, lineVerdicts, NamedOrders } from './statement-lines.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
@@ -13,10 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Textarea } from '#ui/forms/input.tsx';
-import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/transfers-admin.page';
 import { VatNumbers } from '#shop/vat-numbers/vat-number-list.tsx';
+import { sharesOf } from './transfers.rules.ts';
 import { StatementImport } from './statement-import.tsx';
 import type { TransferMatch } from '#shop/payments/payments.contract.ts';
 
@@ -88,30 +88,24 @@ function Matching() {
 
 function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => Promise<void> }) {
   const { run, busy } = useAction();
-  const { order, amountCents, reference, verdict } = line;
+  const { orders, amountCents, reference, verdict } = line;
   const book = () =>
     run(async () => {
-      await api.orderAdmin.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
+      for (const share of sharesOf({ amountCents: amountCents!, orders }))
+        await api.orderAdmin.receivePayment({ id: share.order.orderId, amountCents: share.amountCents, reference });
       await onBooked();
     }, 'Transfer recorded.');
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="break-words">{line.text}</p>
-        {order ? (
-          <p className="text-sm text-muted">
-            <Link to={`/admin/orders/${order.orderId}`} className="text-link">
-              Order {order.number ?? order.orderId}
-            </Link>{' '}
-            from {order.email}, {formatMoney(order.openCents, order.currency)} due
-          </p>
-        ) : null}
+        <NamedOrders orders={orders} verdict={verdict} />
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={lineVerdicts[verdict].tone}>{lineVerdicts[verdict].text}</Badge>
-        {verdict === 'whole' || verdict === 'part' ? (
+        {isBookable(line) ? (
           <Button size="sm" loading={busy} onClick={() => void book()}>
-            Record {formatMoney(amountCents!, order!.currency)}
+            Record {formatMoney(amountCents!, orders[0]!.currency)}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatement, verdictsOf } from './transfers.rules.ts';
+import { readStatement, sharesOf, verdictsOf } from './transfers.rules.ts';
 
 test('a pasted statement is read line by line, in any notation of amounts and references', () => {
   const pasted =
@@ -35,7 +35,7 @@ test('a reference is recognised without its dashes, and other words and numbers 
 
 test('a line pays in full, in part, too much, or nothing that is due', () => {
   const verdict = (amountCents: number | null, openCents: number | null) =>
-    verdictsOf([{ amountCents, order: openCents === null ? null : { orderId: 1, openCents } }])[0];
+    verdictsOf([{ amountCents, orders: openCents === null ? [] : [{ orderId: 1, currency: 'AUD', openCents }] }])[0];
   expect(verdict(100, 100)).toBe('whole');
   expect(verdict(60, 100)).toBe('part');
   expect(verdict(140, 100)).toBe('too_much');
@@ -45,13 +45,48 @@ test('a line pays in full, in part, too much, or nothing that is due', () => {
 });
 
 test('an amount that one line of a statement pays is no longer due for the next line', () => {
-  const first = { orderId: 1, openCents: 100 };
+  const first = { orderId: 1, currency: 'AUD', openCents: 100 };
   const lines = [
-    { amountCents: 60, order: first },
-    { amountCents: 40, order: first },
-    { amountCents: 100, order: first },
-    { amountCents: 100, order: { orderId: 2, openCents: 100 } },
-    { amountCents: 100, order: null },
+    { amountCents: 60, orders: [first] },
+    { amountCents: 40, orders: [first] },
+    { amountCents: 100, orders: [first] },
+    { amountCents: 100, orders: [{ orderId: 2, currency: 'AUD', openCents: 100 }] },
+    { amountCents: 100, orders: [] },
   ];
   expect(verdictsOf(lines)).toEqual(['part', 'whole', 'nothing_open', 'whole', 'unknown']);
+});
+
+test('a pasted line of money that went out pays no order', () => {
+  const lines = [
+    '27.11.2026;REFUND ORDER-7;-65,00',
+    '27.11.2026;REFUND ORDER-7;-65,00;2.256,95',
+    '27/11/2026 REFUND ORDER-7 65.00 DR',
+    '27/11/2026 REFUND ORDER-7 -1,065.00',
+    '27/11/2026 REFUND ORDER-7 65.00-',
+    '27/11/2026 REFUND ORDER-7 (65.00)',
+  ];
+  const read = lines.map((line) => readStatement(line)[0]!.amountCents);
+  expect(read).toEqual([-6_500, -6_500, -6_500, -106_500, -6_500, -6_500]);
+  const orders = [{ orderId: 7, currency: 'AUD', openCents: 6_500 }];
+  expect(verdictsOf(read.map((amountCents) => ({ amountCents, orders })))).toEqual(lines.map(() => 'outgoing'));
+  expect(readStatement('27/11/2026 LOWE ORDER-7 65.00 CR')[0]!.amountCents).toBe(6_500);
+});
+
+test('a payment that names several orders is split only if it pays each of them in full', () => {
+  const [four, seven] = [4, 7].map((orderId) => ({ orderId, currency: 'AUD', openCents: orderId * 100 }));
+  const verdicts = (...lines: { amountCents: number; orders: NonNullable<typeof four>[] }[]) => verdictsOf(lines);
+  const both = [four!, seven!];
+  expect(verdicts({ amountCents: 1_100, orders: both }, { amountCents: 400, orders: [four!] })).toEqual([
+    'whole',
+    'nothing_open',
+  ]);
+  expect(verdicts({ amountCents: 400, orders: [four!] }, { amountCents: 1_100, orders: both })).toEqual([
+    'whole',
+    'several',
+  ]);
+  for (const amountCents of [400, 1_000, 1_200]) expect(verdicts({ amountCents, orders: both })).toEqual(['several']);
+  expect(verdicts({ amountCents: 1_100, orders: [four!, { ...seven!, currency: 'EUR' }] })).toEqual(['several']);
+  expect(verdicts({ amountCents: 400, orders: [four!, { ...seven!, openCents: 0 }] })).toEqual(['several']);
+  expect(sharesOf({ amountCents: 1_100, orders: both }).map(({ amountCents }) => amountCents)).toEqual([400, 700]);
+  expect(sharesOf({ amountCents: 50, orders: [four!] }).map(({ amountCents }) => amountCents)).toEqual([50]);
 });

@@ -4,11 +4,13 @@ import { parseAmount, referencesIn } from './statement-lines.rules.ts';
 export interface StatementLine {
   /** As it was pasted. */
   text: string;
+  /** Negative if the money went out. */
   amountCents: number | null;
   references: string[];
 }
 
-const AMOUNT = /(?<![\d.,-])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,]\d{2}(?![.,]?\d)/g;
+const AMOUNT =
+  /(?<![\d.,-])(?:(?<!\S)[-−(]\s?)?(?<![\d.,])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,]\d{2}(?![.,]?\d)(?:-(?!\S)|\)|\s?(?:CR|DR)\b)?/gi;
 
 /** Lines of a bank statement as they are pasted: any text with one amount and perhaps one of our references. */
 export function readStatement(pasted: string): StatementLine[] {
@@ -26,13 +28,24 @@ function amountIn(text: string): number | null {
   const inCells =
     cells.length > 2 ? cells.find((cell) => /[.,]\d{2}\D*$/.test(cell) && parseAmount(cell) !== null) : null;
   const written = inCells ?? text.match(AMOUNT)?.at(-1);
-  return written ? Math.abs(parseAmount(written) ?? 0) : null;
+  return written ? parseAmount(written) : null;
 }
 
-export type MatchVerdict = 'whole' | 'part' | 'too_much' | 'nothing_open' | 'unknown' | 'no_amount';
+export const matchVerdicts = [
+  'whole',
+  'part',
+  'too_much',
+  'nothing_open',
+  'several',
+  'unknown',
+  'no_amount',
+  'outgoing',
+] as const;
+export type MatchVerdict = (typeof matchVerdicts)[number];
 
 /** What a line of the statement means for what is open. */
 function verdictOf(amountCents: number | null, openCents: number | null): MatchVerdict {
+  if (amountCents !== null && amountCents < 0) return 'outgoing';
   if (openCents === null) return 'unknown';
   if (amountCents === null || amountCents === 0) return 'no_amount';
   if (openCents === 0) return 'nothing_open';
@@ -42,16 +55,41 @@ function verdictOf(amountCents: number | null, openCents: number | null): MatchV
 
 interface MatchedLine {
   amountCents: number | null;
-  order: { orderId: number; openCents: number } | null;
+  orders: readonly { orderId: number; currency: string; openCents: number }[];
 }
 
 /** What the lines of a statement mean one after another: what an earlier line pays is no longer due for a later one. */
 export function verdictsOf(lines: readonly MatchedLine[]): MatchVerdict[] {
   const left = new Map<number, number>();
-  return lines.map(({ amountCents, order }) => {
-    const openCents = order ? (left.get(order.orderId) ?? order.openCents) : null;
+  const dueOf = (order: MatchedLine['orders'][number]) => left.get(order.orderId) ?? order.openCents;
+  return lines.map(({ amountCents, orders }) => {
+    const [order, ...others] = orders;
+    if (order && others.length > 0) {
+      const isWhole = paysAll(amountCents, orders) && orders.every((one) => dueOf(one) === one.openCents);
+      if (isWhole) for (const { orderId } of orders) left.set(orderId, 0);
+      return isWhole ? 'whole' : amountCents !== null && amountCents < 0 ? 'outgoing' : 'several';
+    }
+    const openCents = order ? dueOf(order) : null;
     const verdict = verdictOf(amountCents, openCents);
     if (order && (verdict === 'whole' || verdict === 'part')) left.set(order.orderId, openCents! - amountCents!);
     return verdict;
   });
+}
+
+/** One payment for several orders is split only if it pays each of them in full. */
+function paysAll(amountCents: number | null, orders: MatchedLine['orders']): boolean {
+  const isOneCurrency = new Set(orders.map(({ currency }) => currency)).size === 1;
+  const areDue = orders.every(({ openCents }) => openCents > 0);
+  return isOneCurrency && areDue && amountCents === orders.reduce((sum, { openCents }) => sum + openCents, 0);
+}
+
+/** How much of a line each of its orders gets. */
+export function sharesOf<O extends { openCents: number }>({
+  amountCents,
+  orders,
+}: {
+  amountCents: number;
+  orders: readonly O[];
+}): { order: O; amountCents: number }[] {
+  return orders.map((order) => ({ order, amountCents: orders.length === 1 ? amountCents : order.openCents }));
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
 import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
+import { matchVerdicts } from '#shop/bank-transfers/transfers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -13,16 +14,17 @@ const Match = z.object({
   amountCents: z.number().nullable(),
   /** Kept with the booking, so that the same line counts once. */
   reference: z.string(),
-  order: z
-    .object({
+  /** Those that its references name. */
+  orders: z.array(
+    z.object({
       orderId: z.number(),
       number: z.string().nullable(),
       email: z.string(),
       currency: z.string(),
       openCents: z.number(),
-    })
-    .nullable(),
-  verdict: z.enum(['whole', 'part', 'too_much', 'nothing_open', 'unknown', 'no_amount']),
+    }),
+  ),
+  verdict: z.enum(matchVerdicts),
 });
 export type TransferMatch = z.infer<typeof Match>;
 
@@ -54,7 +56,7 @@ const Preview = z.object({
       on: z.string().nullable(),
       amountCents: z.number(),
       currency: z.string().nullable(),
-      verdict: z.enum([...Match.shape.verdict.options, 'booked_before', 'several', 'other_currency']),
+      verdict: z.enum([...matchVerdicts, 'booked_before', 'other_currency']),
     }),
   ),
 });

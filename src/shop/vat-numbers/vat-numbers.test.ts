@@ -82,7 +82,7 @@ test('tax is charged until the number is confirmed; then price, order and invoic
     statement: `order-${order.orderId} ${(order.totalCents / 100).toFixed(2)}`,
   });
   expect(matched.lines).toMatchObject([
-    { verdict: 'whole', order: { orderId: order.orderId, openCents: order.totalCents } },
+    { verdict: 'whole', orders: [{ orderId: order.orderId, openCents: order.totalCents }] },
   ]);
   await receiveTransfer(await staff(), { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-FR' });
   const invoice = await database.db
