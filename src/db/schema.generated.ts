@@ -478,6 +478,7 @@ export interface Clinic {
   city: string | null;
   countryCode: string;
   createdAt: Generated<Timestamp>;
+  declinedPersonId: string | null;
   id: Generated<number>;
   line1: string | null;
   name: string;

@@ -31,7 +31,7 @@ export async function replaceRoles(
 export interface AccountMove {
   personId: string;
   from: readonly string[];
-  to: 'ACTIVE' | 'SUSPENDED';
+  to: 'ACTIVE' | 'PENDING_APPROVAL' | 'SUSPENDED';
   reason: string | null;
 }
 
@@ -79,7 +79,7 @@ export async function setCreditTerms(
   return { onAccount, creditLimitCents, netTermsDays };
 }
 
-/** The registration of a clinic could not be confirmed: the account stays, as an owner's. */
+/** The registration of a clinic could not be confirmed: the account stays, as an owner's, and the clinic can still be approved. */
 export async function declineVet(tx: Ctx, input: { personId: string; reason: string }): Promise<void> {
   requirePermission(tx, 'people.approve', { write: true });
   const changed = await tx.db
@@ -90,7 +90,13 @@ export async function declineVet(tx: Ctx, input: { personId: string; reason: str
     .where('state', '=', 'PENDING_APPROVAL')
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
-  await tx.db.deleteFrom('clinicMember').where('personId', '=', input.personId).execute();
+  const left = await tx.db
+    .deleteFrom('clinicMember')
+    .where('personId', '=', input.personId)
+    .returning('clinicId')
+    .execute();
+  for (const { clinicId } of left)
+    await tx.db.updateTable('clinic').set({ declinedPersonId: input.personId }).where('id', '=', clinicId).execute();
   await recordEvent(tx, {
     entity: 'person',
     entityId: input.personId,
@@ -99,4 +105,26 @@ export async function declineVet(tx: Ctx, input: { personId: string; reason: str
     to: 'ACTIVE',
     reason: input.reason,
   });
+}
+
+/** A clinic that was declined waits for its approval again; one that was not stays as it is. */
+export async function restoreDeclinedVet(tx: Ctx, personId: string): Promise<void> {
+  requirePermission(tx, 'people.approve', { write: true });
+  const clinics = await tx.db
+    .updateTable('clinic')
+    .set({ declinedPersonId: null })
+    .where('declinedPersonId', '=', personId)
+    .returning('id')
+    .execute();
+  if (clinics.length === 0) return;
+  const restored = await tx.db
+    .updateTable('person')
+    .set({ state: 'PENDING_APPROVAL', type: 'vet' })
+    .where('id', '=', personId)
+    .where('type', '=', 'owner')
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (restored.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
+  for (const { id } of clinics)
+    await tx.db.insertInto('clinicMember').values({ clinicId: id, personId, role: 'owner' }).execute();
 }

@@ -18,6 +18,9 @@ export function ApprovalForm({ person }: { person: PersonView }) {
       await revalidate();
       toaster.success("Clinic approved. We've emailed the clinic.");
     });
+  const { declinedClinic } = person;
+  const clinicName = declinedClinic?.name ?? person.clinicName;
+  const { registrationNumber } = declinedClinic ?? person;
   const decline = async (reason: string) => {
     await api.people.decline({ id: person.id, reason });
     setDeclining(false);
@@ -25,19 +28,23 @@ export function ApprovalForm({ person }: { person: PersonView }) {
     toaster.success("Clinic declined. We've emailed the clinic.");
   };
   return (
-    <Callout tone="warn" title="Clinic registration to verify">
+    <Callout tone="warn" title={declinedClinic ? 'Clinic registration declined' : 'Clinic registration to verify'}>
       {message ? <p>{message}</p> : null}
       <p>
-        {person.clinicName}, registration number <strong>{person.registrationNumber ?? 'not given'}</strong>,{' '}
-        {person.countryCode}. Check it against the national register. Once approved, the clinic can order on account.
+        {clinicName}, registration number <strong>{registrationNumber ?? 'not given'}</strong>, {person.countryCode}.{' '}
+        {declinedClinic
+          ? 'The account is an owner account. If the registration is confirmed after all, approve the clinic: the account becomes a clinic account that can order on account.'
+          : 'Check it against the national register. Once approved, the clinic can order on account.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => void approve()}>
           Approve clinic
         </Button>
-        <Button variant="secondary" onClick={() => setDeclining(true)}>
-          Decline clinic
-        </Button>
+        {declinedClinic ? null : (
+          <Button variant="secondary" onClick={() => setDeclining(true)}>
+            Decline clinic
+          </Button>
+        )}
       </div>
       <ReasonDialog
         key={`decline-${declining}`}

@@ -10,6 +10,7 @@ import {
   type CreditTerms,
   declineVet,
   replaceRoles,
+  restoreDeclinedVet,
   setAccountState,
   setCreditTerms,
 } from '#platform/accounts/account-state.service.ts';
@@ -22,6 +23,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 export async function approvePerson(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'people.approve', { write: true });
   await inTransaction(ctx, async (tx) => {
+    await restoreDeclinedVet(tx, id);
     await approveVet(tx, { personId: id });
     const person = await findPerson(tx, id);
     await queueMail(tx, {
@@ -104,13 +106,28 @@ export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; r
   return { ok: true as const };
 }
 
+/** A clinic that was closed before its registration was verified is verified after it is reopened. */
 export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   await inTransaction(ctx, async (tx) => {
-    const from = await setAccountState(tx, { personId: id, from: ['SUSPENDED'], to: 'ACTIVE', reason: null });
-    await recordEvent(tx, { entity: 'person', entityId: id, kind: 'reactivated', from, to: 'ACTIVE' });
+    const to = (await wasWaiting(tx, id)) ? 'PENDING_APPROVAL' : 'ACTIVE';
+    const from = await setAccountState(tx, { personId: id, from: ['SUSPENDED'], to, reason: null });
+    await recordEvent(tx, { entity: 'person', entityId: id, kind: 'reactivated', from, to });
   });
   return { ok: true as const };
+}
+
+async function wasWaiting(tx: Ctx, personId: string): Promise<boolean> {
+  const closed = await tx.db
+    .selectFrom('event')
+    .select('fromState')
+    .where('entity', '=', 'person')
+    .where('entityId', '=', personId)
+    .where('kind', '=', 'deactivated')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return closed?.fromState === 'PENDING_APPROVAL';
 }
 
 interface TermsChange extends CreditTerms {

@@ -41,6 +41,8 @@ export const PersonView = PersonRow.extend({
   /** Of the roles; terms have their own. */
   rolesVersion: z.string(),
   phone: z.string().nullable(),
+  /** Of an owner whose registration as a vet was declined. */
+  declinedClinic: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
   deactivatedReason: z.string().nullable(),
   sessions: z.number().int(),
   hasSecondFactor: z.boolean(),
@@ -77,7 +79,12 @@ export const peopleContract = {
     .input(z.object({ id }))
     .output(PersonView),
   approve: oc
-    .route({ method: 'POST', path: '/admin/people/{id}/approval', tags, summary: "Approves a vet's registration" })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{id}/approval',
+      tags,
+      summary: "Approves a vet's registration, also after it was declined",
+    })
     .input(z.object({ id }))
     .output(Ok),
   decline: oc

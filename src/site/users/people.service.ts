@@ -102,6 +102,7 @@ export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
   return {
     ...toRow(row),
     phone: row.phone,
+    declinedClinic: row.state === 'ACTIVE' ? await findDeclinedClinic(ctx, id) : null,
     deactivatedReason: row.deactivatedReason,
     ...(await figuresOf(ctx, id)),
     terms: await termsOf(ctx, id, row),
@@ -127,6 +128,15 @@ async function termsOf(ctx: Ctx, id: string, { type, roles }: Pick<Row, 'type' |
   if (!onAccount && type !== 'vet' && !roles.some((role) => role.startsWith('club_'))) return null;
   const { outstandingCents } = await findAccountBalance(ctx, { id, type });
   return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents, version: termsVersion(person) };
+}
+
+async function findDeclinedClinic(ctx: Ctx, personId: string) {
+  const clinic = await ctx.db
+    .selectFrom('clinic')
+    .select(['name', 'registrationNumber'])
+    .where('declinedPersonId', '=', personId)
+    .executeTakeFirst();
+  return clinic ?? null;
 }
 
 async function figuresOf(ctx: Ctx, id: string) {

@@ -43,7 +43,7 @@ export default function PersonPage({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to="/admin/people">Users</BackLink>
       <SectionHeading level={1} title={person.name} aside={<StateBadge state={person.state} />} />
-      {person.state === 'PENDING_APPROVAL' ? <ApprovalForm person={person} /> : null}
+      {person.state === 'PENDING_APPROVAL' || person.declinedClinic ? <ApprovalForm person={person} /> : null}
       {person.deactivatedReason ? (
         <Callout tone="bad" title="Closed">
           {person.deactivatedReason}
