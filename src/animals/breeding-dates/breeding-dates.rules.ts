@@ -100,3 +100,9 @@ export function describeIntervals({ intervals, shortest, longest }: HeatForecast
   if (shortest === longest) return `Estimated from ${intervals} intervals of ${shortest} days.`;
   return `Estimated from ${intervals} intervals of ${shortest} to ${longest} days.`;
 }
+
+/** Why a date of an animal, or a change of it, was not saved when the server finds neither for this user. */
+export function accessLost({ what, name, isNew }: { what: 'heat' | 'mating'; name: string; isNew: boolean }): string {
+  const moved = `${name} is no longer in your account`;
+  return `${isNew ? moved : `This ${what} was removed, or ${moved}`}. Nothing was saved.`;
+}

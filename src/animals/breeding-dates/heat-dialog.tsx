@@ -9,7 +9,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Heat } from './breeding-dates.contract.ts';
-import { HEAT_NOTE_LENGTH } from './breeding-dates.rules.ts';
+import { accessLost, HEAT_NOTE_LENGTH } from './breeding-dates.rules.ts';
 
 export interface NamedAnimal {
   id: number;
@@ -28,8 +28,10 @@ interface HeatDialogProps {
 export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("The heat wasn't saved. Please try again.");
+  const { busy, fields, message, reason, submit } = useSubmit("The heat wasn't saved. Please try again.");
   const [only] = females.length === 1 ? females : [];
+  const problem =
+    reason === 'not_found' ? accessLost({ what: 'heat', name: only?.name ?? 'This animal', isNew: !before }) : message;
   const save = (form: FormData) =>
     submit(async () => {
       const typed = { startedOn: formText(form, 'startedOn'), note: formText(form, 'note') };
@@ -48,7 +50,7 @@ export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
       title={before ? 'Edit heat' : only ? `Record a heat for ${only.name}` : 'Record a heat'}
       confirm={before ? 'Save heat' : 'Record heat'}
       busy={busy}
-      message={message}
+      message={problem}
       onSubmit={(form) => void save(form)}
     >
       {only ? null : (

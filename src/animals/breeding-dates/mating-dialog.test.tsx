@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { mount } from '../../../test/support/dom.tsx';
+import { answerCalls, mount, press, until } from '../../../test/support/dom.tsx';
 import { possibleSires } from './breeding-dates.rules.ts';
+import { HeatDialog } from './heat-dialog.tsx';
 import { MatingDialog } from './mating-dialog.tsx';
 
 const male = (id: number, name: string, dateOfBirth: string | null) => ({ id, name, speciesId: 1, dateOfBirth });
@@ -33,4 +34,25 @@ test('a male too young today can be the sire of a planned mating', () => {
   expect(names('')).toEqual(['Grown', 'Born unknown']);
   expect(names('2026-')).toEqual(['Grown', 'Born unknown']);
   expect(names('2027-06-01')).toHaveLength(4);
+});
+
+test('whoever saves a heat or a mating of an animal that they no longer have reads so', async () => {
+  const gone = { status: 404, body: { code: 'not_found', message: 'Result not found.' } };
+  answerCalls({ 'PUT /api/my/heats/3': gone, 'POST /api/my/animals/7/matings': gone });
+  const bella = { id: 7, name: 'Bella' };
+  const heat = { id: 3, startedOn: '2026-11-20', note: '' };
+  const onClose = () => undefined;
+  const changed = await mount(<HeatDialog females={[bella]} edited={heat} onClose={onClose} />);
+  await press(changed.page, 'Save heat');
+  await until(() =>
+    expect(changed.page.textContent).toContain(
+      'This heat was removed, or Bella is no longer in your account. Nothing was saved.',
+    ),
+  );
+  await changed.close();
+  const added = await mount(<MatingDialog dam={bella} males={[]} today="2026-11-27" edited="new" onClose={onClose} />);
+  await press(added.page, 'Add mating');
+  await until(() => expect(added.page.textContent).toContain('Bella is no longer in your account. Nothing was saved.'));
+  expect(added.page.textContent).not.toContain('Result not found.');
+  await added.close();
 });

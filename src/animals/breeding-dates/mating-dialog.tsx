@@ -11,6 +11,7 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Mating } from './breeding-dates.contract.ts';
 import {
+  accessLost,
   HEAT_NOTE_LENGTH,
   type Parent,
   possibleSires,
@@ -34,7 +35,7 @@ const ANOTHER = 'another';
 export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("The mating wasn't saved. Please try again.");
+  const { busy, fields, message, reason, submit } = useSubmit("The mating wasn't saved. Please try again.");
   const [sire, setSire] = useState(before?.sireId ? String(before.sireId) : ANOTHER);
   const [matedOn, setMatedOn] = useState(before?.matedOn ?? '');
   const possible = possibleSires(males, matedOn, today);
@@ -48,6 +49,7 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
     ...(shared ? [{ value: String(before.sireId), label: before.sireName }] : []),
     { value: ANOTHER, label: 'A sire not on your list' },
   ];
+  const problem = reason === 'not_found' ? accessLost({ what: 'mating', name: dam.name, isNew: !before }) : message;
   const save = (form: FormData) =>
     submit(async () => {
       const typed = {
@@ -71,7 +73,7 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
       title={before ? 'Edit mating' : `Add a mating for ${dam.name}`}
       confirm={before ? 'Save mating' : 'Add mating'}
       busy={busy}
-      message={message}
+      message={problem}
       onSubmit={(form) => void save(form)}
     >
       <Field label="Mating date" hint="You can enter a planned date." error={fields['matedOn']} required>
