@@ -123,6 +123,32 @@ describe('P141 R614 an animal moves to another account', () => {
       await createOffer(animal_ids);
     },
   );
+
+  test('archiving one of several offered animals withdraws only that one', async () => {
+    const [rex, bo, kim] = [
+      await createAnimal(database.db, seller, { name: 'Rex' }),
+      await createAnimal(database.db, seller, { name: 'Bo' }),
+      await createAnimal(database.db, seller, { name: 'Kim' }),
+    ];
+    const { id } = await createOffer([rex, bo, kim]);
+    const archive = (animal: number) => mine.call('PATCH', `/api/my/animals/${animal}`, { archived: true });
+    await archive(rex);
+    await archive(bo);
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('dedupeKey', 'in', [`transfer:${id}:cancelled:${rex}`, `transfer:${id}:cancelled:${bo}`])
+      .orderBy('id')
+      .execute();
+    expect(
+      mails.map(({ bodyText }) => /offer to transfer[^.]*\.[^.]*\./.exec(bodyText)?.[0].replace(/\s+/g, ' ')),
+    ).toEqual([
+      'offer to transfer Rex to you. You can still accept Bo and Kim with the link in our earlier email.',
+      'offer to transfer Bo to you. You can still accept Kim with the link in our earlier email.',
+    ]);
+    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body).toEqual({ ok: true, animal_ids: [kim] });
+    expect((await mine.get(`/api/my/animals/${rex}`)).body).toMatchObject({ access: 'OWNER', offer: null });
+  });
 });
 
 describe('refused offers', () => {

@@ -47,8 +47,26 @@ export async function lockOffersOf(tx: Ctx, animalId: number): Promise<void> {
     .execute();
 }
 
-/** Nobody is to accept an animal that has died or is archived. */
+/** Nobody is to accept an animal that has died or is archived. Others of the same offer stay offered. */
 export async function withdrawOffersOf(tx: Ctx, animalId: number): Promise<void> {
-  const offers = new Map((await findOpen(tx, [animalId])).map(({ transferId, email }) => [transferId, email]));
-  for (const [id, email] of offers) await withdrawOffer(tx, { id, email });
+  const offers = Map.groupBy(await findOpen(tx, [animalId]), ({ transferId }) => transferId);
+  for (const [id, items] of offers) {
+    const { email } = items[0]!;
+    await (items.length === 1 ? withdrawOffer(tx, { id, email }) : withdrawItem(tx, { id, email, animalId }));
+  }
+}
+
+async function withdrawItem(tx: Ctx, { id, email, animalId }: Withdrawn & { animalId: number }): Promise<void> {
+  const user = requireUser(tx);
+  const items = await listItems(tx, id);
+  await tx.db.deleteFrom('animalTransferItem').where('transferId', '=', id).where('animalId', '=', animalId).execute();
+  if (email === null) return;
+  const names = (left: boolean) =>
+    listNames(items.filter((one) => (one.id !== animalId) === left).map(({ name }) => name));
+  await queueMail(tx, {
+    dedupeKey: `transfer:${id}:cancelled:${animalId}`,
+    to: email,
+    template: 'transfers.cancelled',
+    data: { from: user.name, animals: names(false), stillOffered: names(true) },
+  });
 }

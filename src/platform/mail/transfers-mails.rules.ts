@@ -66,10 +66,22 @@ export const transfersMails = {
     ],
     button: { label: 'View transfers', path: PAGE },
   }),
-  'transfers.cancelled': ({ from, animals }: { from: string; animals: string }): MailContent => ({
+  'transfers.cancelled': ({
+    from,
+    animals,
+    stillOffered,
+  }: {
+    from: string;
+    animals: string;
+    stillOffered?: string;
+  }): MailContent => ({
     subject: `${from} has cancelled a transfer offer`,
     paragraphs: [
-      `${from} has cancelled the offer to transfer ${animals} to you. The link in our earlier email no longer works.`,
+      `${from} has cancelled the offer to transfer ${animals} to you. ${
+        stillOffered
+          ? `You can still accept ${stillOffered} with the link in our earlier email.`
+          : 'The link in our earlier email no longer works.'
+      }`,
     ],
   }),
 };
