@@ -131,9 +131,7 @@ test('D the breeding text and its rule require the same of a partner', () => {
 
 test('a clear result of an X-linked test says what a partner with the variant means for sons and daughters', () => {
   const noteOf = (sex: Sex, genotype: string) => explainResult(facts({ modeCode: 'XR', sex, genotype })).breedingNote;
-  expect(noteOf('female', 'N/N')).toContain(
-    'no son will be affected. If the partner is affected, all daughters',
-  );
+  expect(noteOf('female', 'N/N')).toContain('no son will be affected. If the partner is affected, all daughters');
   expect(noteOf('male', 'N')).toContain('If the mate is a carrier, about half of the sons would be affected');
 });
 
