@@ -60,6 +60,7 @@ test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a gue
   await phone.reload();
   await expect(phone.getByRole('link', { name: 'Willow' })).toBeHidden();
   expect((await phone.goto(new URL(link).pathname))?.status()).toBe(404);
+  await expect(phone.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible();
   heardThere.expect(404, /shared/);
   expect(heard.complaints()).toEqual([]);
 });

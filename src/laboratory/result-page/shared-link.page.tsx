@@ -1,13 +1,14 @@
 import { BreedAndBirth } from '#animals/records/breed-and-birth.tsx';
-import { useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -39,7 +40,9 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
-  const { results, ...link } = await page(client.sharing.openLink({ token: params.token }), request);
+  const found = await page(client.sharing.openLink({ token: params.token }).catch(nullIfDead), request);
+  if (found === null) return data(null, { status: 404 });
+  const { results, ...link } = found;
   const reader = user?.type ?? 'owner';
   return {
     link,
@@ -61,7 +64,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+/** Expired, withdrawn and unknown links are the same to whoever opens them. */
+function nullIfDead(error: unknown): null {
+  if (problemOfCall(error).status === 404) return null;
+  throw error;
+}
+
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <DeadLink />;
   const { link, findings, model, reader, canPlan, token, isSignedIn, byParentage, otherLaboratories, countryCode } =
     loaderData;
   const { parts, withdrawn } = loaderData;
@@ -88,6 +98,17 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading level={1} title="This link doesn't work" />
+      <Callout className="mt-8" title="It may have expired, or the owner has stopped sharing the animal">
+        Ask the person who sent you the link for a new one. If you copied it, check that it is complete.
+      </Callout>
+    </div>
   );
 }
 
