@@ -74,6 +74,16 @@ test('R060 the regional stores are exactly the thirteen of the specification', (
   expect(countries.filter((country) => country.isStore).length).toBe(13);
 });
 
+test('postcodes of a fixed form are checked, also in countries without a store', () => {
+  const accepts = (code: string, postcode: string) =>
+    new RegExp(`^(?:${countryFacts(code)?.postcodePattern})$`).test(postcode);
+  for (const code of ['AT', 'BE', 'CH', 'DK', 'LI', 'LU', 'NO']) {
+    expect(accepts(code, '8001'), code).toBe(true);
+    expect(accepts(code, '12345'), code).toBe(false);
+  }
+  expect(accepts('FI', '00100')).toBe(true);
+});
+
 test('R061 US, GB and CA belong to the Europe region', () => {
   expect(['US', 'GB', 'CA', 'DE', 'CH'].map(regionOf)).toEqual(Array.from({ length: 5 }, () => 'EUROPE'));
   expect(['AU', 'NZ', 'JP'].map(regionOf)).toEqual(['AU', 'AU', 'WORLD']);

@@ -66,7 +66,15 @@ const booksOf: Partial<Record<PriceBook, readonly string[]>> = {
 };
 
 const postcodePatterns: Record<string, string> = {
+  AT: '\\d{4}',
   AU: '\\d{4}',
+  BE: '\\d{4}',
+  CH: '\\d{4}',
+  DK: '\\d{4}',
+  FI: '\\d{5}',
+  LI: '\\d{4}',
+  LU: '\\d{4}',
+  NO: '\\d{4}',
   NZ: '\\d{4}',
   US: '\\d{5}(-\\d{4})?',
   CA: '[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d',

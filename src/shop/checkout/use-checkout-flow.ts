@@ -89,8 +89,17 @@ function useHurry(input: FlowInput, next: () => void): void {
 
 function useFocusOnProblem(errors: Errors): void {
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0) fieldToFocus(errors)?.focus();
   }, [errors]);
+}
+
+const SUMMARY_FIELDS = ['coupon', 'giftCard', 'vatNumber'];
+
+/** A code that was refused earlier stays in the summary: it is not what this press was stopped by. */
+export function fieldToFocus(errors: Errors): HTMLElement | null {
+  const isInSummary = SUMMARY_FIELDS.some((name) => name in errors);
+  const invalid = [...document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]')];
+  return invalid.find((field) => isInSummary || !field.closest('[aria-labelledby="summary-title"]')) ?? null;
 }
 
 /** When another step opens, the focus goes to the head of its section, which comes into view. */
