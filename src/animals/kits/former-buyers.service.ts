@@ -29,3 +29,11 @@ export async function freeKit(tx: Pick<Ctx, 'db'>, kitId: number): Promise<void>
     .where('orderLineId', 'is not', null)
     .execute();
 }
+
+/** The orders that a kit was sent for, the latest last. */
+export async function findOrdersOfKit(ctx: Pick<Ctx, 'db'>, kitId: number): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select distinct l.order_id from kit join order_line l on l.id = kit.order_line_id or l.id = any(kit.former_line_ids)
+    where kit.id = ${kitId} order by l.order_id`.execute(ctx.db);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -10,7 +10,7 @@ import { normaliseBarcode } from '#shared/barcode.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { hasArrived } from './arrived-kits.service.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
-import { freeKit } from './former-buyers.service.ts';
+import { findOrdersOfKit, freeKit } from './former-buyers.service.ts';
 import { moveKit } from './kits.service.ts';
 import { orderReplacement } from './replacements.service.ts';
 
@@ -133,6 +133,7 @@ export async function findKit(ctx: Ctx, id: number) {
   return {
     ...kit,
     createdAt: kit.createdAt.toISOString(),
+    formerOrderIds: (await findOrdersOfKit(ctx, id)).filter((orderId) => orderId !== kit.orderId),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     moves: staffMoves.filter(
       (to) => canMove(kitTransitions, kit.state, to) && !(isInLaboratory && movesElsewhere.includes(to)),

@@ -60,6 +60,11 @@ export default function KitPage({
               View order
             </Link>
           ) : null}
+          {(seesOrders ? kit.formerOrderIds : []).map((orderId) => (
+            <Link key={orderId} to={`/admin/orders/${orderId}`} className="text-link">
+              View earlier order {orderId}
+            </Link>
+          ))}
         </p>
       </header>
       <Standing kit={kit} sendsReplacements={sendsReplacements} />
@@ -112,7 +117,10 @@ function Standing({ kit, sendsReplacements }: { kit: AdminKitDetail; sendsReplac
   );
 }
 
-const eventLabels: Record<string, string> = { arrived_unregistered: 'Received by the laboratory' };
+const eventLabels: Record<string, string> = {
+  arrived_unregistered: 'Received by the laboratory',
+  arrived_refused: "Received by the laboratory, can't be tested",
+};
 
 function wordOf(state: string): string {
   return kitStateLabels[state as KitState] ?? state;

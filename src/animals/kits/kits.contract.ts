@@ -39,6 +39,8 @@ export type AdminKitRow = z.infer<typeof Kit>;
 
 const KitDetail = Kit.extend({
   createdAt: z.iso.datetime(),
+  /** Those that it was sent for before it came back. */
+  formerOrderIds: z.array(z.number()),
   events: z.array(
     z.object({
       kind: z.string(),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#shared/count-of.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -80,7 +81,7 @@ interface PreviewProps {
 function Preview({ answer, id, busy, onLoad }: PreviewProps) {
   const { isLoaded, markers, added, removed, notes, sample, problems } = answer;
   if (problems.length > 0) return <ImportProblems problems={problems} />;
-  const counts = `${markers} markers: ${added} new, ${removed} removed.`;
+  const counts = `${countOf(markers, 'marker')}: ${added} new, ${removed} removed.`;
   if (isLoaded)
     return (
       <Callout

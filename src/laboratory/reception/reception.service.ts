@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { findOrdersOfKit } from '#animals/kits/former-buyers.service.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#animals/kits/kits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#shop/fulfilment/order-units.service.ts';
@@ -20,12 +21,12 @@ import type { Received } from '#laboratory/samples/samples.contract.ts';
  */
 export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
   requirePermission(ctx, 'lab.receive', { write: true });
-  return inTransaction(ctx, async (tx) => {
+  const received = await inTransaction(ctx, async (tx) => {
     const kit = await findKitByBarcode(tx, input.barcode);
     if (!kit) throw invalid({ barcode: ["We don't recognise this barcode. Check it against the tube."] });
     await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
     const sample = await openSample(tx, kit.id);
-    if (!sample) return (await spentSample(tx, kit.id)) ?? holdUnregistered(tx, kit);
+    if (!sample) return (await spentSample(tx, kit.id)) ?? receiveUnregistered(tx, kit);
     if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return knownAlready(sample);
     const promise = await findPromise(tx, { kitId: kit.id, activationId: sample.activationId });
     const set = { receivedAt: tx.now, receivedBy: tx.user?.id, ...promise };
@@ -43,6 +44,9 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
       .executeTakeFirstOrThrow();
     return { ...knownAlready(now), again: false };
   });
+  // Only now: the transaction has saved that the tube came.
+  if ('refused' in received) throw new Failure('illegal_transition', { message: received.refused });
+  return received;
 }
 
 function knownAlready({ id, ...known }: { id: number } & Pick<Received, 'state' | 'holdReason'>): Received {
@@ -97,10 +101,37 @@ async function tellOwner(
   });
 }
 
+async function receiveUnregistered(tx: Ctx, kit: Kit): Promise<Received | { refused: string }> {
+  if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return holdUnregistered(tx, kit);
+  const refused = whyNotReceived[kit.state] ?? NOT_RECEIVED;
+  await recordRefused(tx, kit, refused);
+  return { refused };
+}
+
+const NOT_RECEIVED = "This kit can't be received. Set it aside and contact support.";
+
+/** A tube that cannot be tested is in the history of its kit and of the orders it was sent for, once. */
+async function recordRefused(tx: Ctx, kit: Kit, reason: string): Promise<void> {
+  const known = await tx.db
+    .selectFrom('event')
+    .select('id')
+    .where('entity', '=', 'kit')
+    .where('entityId', '=', String(kit.id))
+    .where('kind', '=', 'arrived_refused')
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  if (known) return;
+  await recordEvent(tx, { entity: 'kit', entityId: kit.id, kind: 'arrived_refused', reason });
+  for (const orderId of await findOrdersOfKit(tx, kit.id))
+    await recordEvent(tx, {
+      entity: 'order',
+      entityId: orderId,
+      kind: 'kit_arrived_refused',
+      reason: `${formatBarcode(kit.barcode)}: ${reason}`,
+    });
+}
+
 async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
-  if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {
-    throw new Failure('illegal_transition', { message: whyNotReceived[kit.state] });
-  }
   const sample = await tx.db
     .insertInto('sample')
     .values({

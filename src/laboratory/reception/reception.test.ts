@@ -18,6 +18,8 @@ import { activateKit } from '#animals/activation/activation.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { findLabSample } from '#laboratory/samples/lab-sample.service.ts';
 import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
+import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { receiveKits } from '#shop/returns/admin-returns.service.ts';
 import { holdSample, rejectSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
@@ -128,6 +130,30 @@ describe('receiving a kit', () => {
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
+  });
+
+  test('a tube of a returned kit is recorded once, in the history of the kit and of the order it was sent for', async () => {
+    const { barcode, kitId } = await createBoughtKit();
+    const desk = lab.as(await createStaffMember(database.db));
+    const { orderId, unitId } = await database.db
+      .selectFrom('orderUnit')
+      .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+      .select(['orderLine.orderId', 'orderUnit.id as unitId'])
+      .where('kitId', '=', kitId)
+      .executeTakeFirstOrThrow();
+    await receiveKits(desk, { id: orderId, unitIds: [unitId], sealed: false });
+    const refused = { reason: 'illegal_transition', message: 'This kit is void. Set it aside and contact support.' };
+    for (const _again of [1, 2])
+      await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject(refused);
+    const kit = await findKit(desk, kitId);
+    expect(kit).toMatchObject({ orderId: null, formerOrderIds: [orderId] });
+    expect(kit.events.filter(({ kind }) => kind === 'arrived_refused')).toMatchObject([
+      { reason: refused.message, who: lab.technician.name },
+    ]);
+    const { events } = await findAdminOrder(desk, { id: orderId });
+    expect(events.filter(({ kind }) => kind === 'kit_arrived_refused')).toMatchObject([
+      { reason: `${formatBarcode(barcode)}: ${refused.message}` },
+    ]);
   });
 
   test('the history of the kit records the arrival of its tube', async () => {

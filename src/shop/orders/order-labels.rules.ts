@@ -76,6 +76,7 @@ const happened: Record<string, string> = {
   upgrade_waits: 'Tests not added to a sample',
   return_arrived: 'Returned kits arrived',
   return_declined: 'Return declined',
+  kit_arrived_refused: "Sample arrived, can't be tested",
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',
   refund_declined: 'Refund declined',
