@@ -100,15 +100,21 @@ export async function listReady(ctx: Ctx): Promise<ReadySample[]> {
   return readyOf(ctx, { agentId: user.id });
 }
 
+const READY = sql`from collected_animal e join kit k on k.id = e.kit_id
+    where e.deleted_at is null and k.state in ('DISPATCHED', 'DELIVERED', 'ACTIVATED', 'IN_STOCK', 'ALLOCATED')
+      and not ${isAtLaboratory('k.id')}
+      and not exists (select from consignment_item i where i.kit_id = k.id and i.is_live)`;
+
+/** How many samples the agent in this column has collected and neither packed nor sent. */
+export const readySamples = (agentId: string) =>
+  sql<number>`(select count(*)::int ${READY} and e.agent_id = ${sql.ref(agentId)})`;
+
 async function readyOf(ctx: Ctx, { agentId, ids }: { agentId: string; ids?: readonly number[] }) {
   const only = ids ? sql`and e.id = any (${[...ids]}::int[])` : sql``;
   const { rows } = await sql<ReadySample & { kitId: number }>`
     select e.id, e.name, k.barcode, k.id as kit_id, to_char(e.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on,
       exists (select from acm_declaration d where d.collected_animal_id = e.id and d.voided_at is null) as is_signed
-    from collected_animal e join kit k on k.id = e.kit_id
-    where e.agent_id = ${agentId} and e.deleted_at is null and k.state in ('DISPATCHED', 'DELIVERED', 'ACTIVATED', 'IN_STOCK', 'ALLOCATED')
-      and not ${isAtLaboratory('k.id')}
-      and not exists (select from consignment_item i where i.kit_id = k.id and i.is_live) ${only}
+    ${READY} and e.agent_id = ${agentId} ${only}
     order by e.collected_at desc, e.id desc limit 500`.execute(ctx.db);
   return rows;
 }
@@ -185,15 +191,13 @@ async function step(ctx: Ctx, { id, to, set }: Step): Promise<Consignment> {
   });
 }
 
-/** How many parcels this agent has packed and not sent. */
-export async function countPacked(ctx: Ctx, agentId: string): Promise<number> {
-  const { packed } = await ctx.db
-    .selectFrom('consignment')
-    .select((eb) => eb.fn.countAll<string>().as('packed'))
-    .where('agentId', '=', agentId)
-    .where('state', '=', 'PACKED')
-    .executeTakeFirstOrThrow();
-  return Number(packed);
+/** What this agent still has to send: parcels that are packed, and samples that are in none. */
+export async function countUnsent(ctx: Ctx, agentId: string): Promise<{ packed: number; unpacked: number }> {
+  const { rows } = await sql<{ packed: number; unpacked: number }>`
+    select (select count(*)::int from consignment c where c.agent_id = p.id and c.state = 'PACKED') as packed,
+      ${readySamples('p.id')} as unpacked
+    from person p where p.id = ${agentId}`.execute(ctx.db);
+  return rows[0] ?? { packed: 0, unpacked: 0 };
 }
 
 /** A kit that lies in a parcel stays with its entry until the parcel is unpacked. */

@@ -11,7 +11,7 @@ import { changeCollected, createCollected, removeCollected } from '#animals/coll
 import { compareParcel } from './consignments.rules.ts';
 import {
   cancelConsignment,
-  countPacked,
+  countUnsent,
   findConsignment,
   findConsignmentInLab,
   listConsignmentAdmin,
@@ -68,11 +68,11 @@ describe('consignments of collected samples', () => {
     expect(await listReady(former)).toEqual([]);
     expect((await listConsignments(former, list)).results.map((row) => row.id)).toEqual([id]);
     await expect(packConsignment(former, { entryIds: [ids[1]!] })).rejects.toMatchObject({ reason: 'forbidden' });
-    expect(await countPacked(former, user.id)).toBe(1);
+    expect(await countUnsent(former, user.id)).toEqual({ packed: 1, unpacked: 1 });
     const other = ctxOf(database.db, await createPerson(database.db, {}));
     await expect(sendConsignment(other, { id })).rejects.toMatchObject({ reason: 'not_found' });
     expect(await sendConsignment(former, { id })).toMatchObject({ state: 'SENT' });
-    expect(await countPacked(former, user.id)).toBe(0);
+    expect(await countUnsent(former, user.id)).toEqual({ packed: 0, unpacked: 1 });
   });
 
   test('P024 when two tabs pack the same samples at once, one parcel is made', async () => {

@@ -72,7 +72,7 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
       header: 'Activity',
       cell: (row) => (
         <span className="nums">
-          {row.collected} collected
+          {row.collected} collected{row.unsent > 0 ? `, ${row.unsent} not sent` : ''}
           <span className="block text-sm text-muted">Quiz {row.quizRight} of 10</span>
           {row.requestId ? (
             <Link to={`/admin/requests/${row.requestId}`} className="text-link text-sm">

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { countPacked } from '#animals/consignments/consignments.service.ts';
+import { countUnsent, readySamples } from '#animals/consignments/consignments.service.ts';
 import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -38,6 +38,7 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, search, state, sort
     select ${agentColumns}, a.state, a.is_listed, a.valid_until::text as valid_until, a.email, a.phone, a.quiz_right,
       a.request_id, a.decided_reason as reason, count(*) over ()::int as total,
       (select count(*)::int from collected_animal k where k.agent_id = a.person_id and k.deleted_at is null) as collected,
+      ${readySamples('a.person_id')} as unsent,
       (select jsonb_build_object('open', count(*) filter (where f.state in ('NEW', 'IN_PROGRESS', 'WAITING')),
           'upheld', count(*) filter (where 'ACCEPTED' = (
             select e.to_state from event e where e.entity = 'form_request' and e.entity_id = f.id::text
@@ -102,13 +103,13 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     to,
     reason,
   });
-  const packed = row.personId && to !== 'APPROVED' ? await countPacked(tx, row.personId) : 0;
+  const unsent = row.personId && to !== 'APPROVED' ? await countUnsent(tx, row.personId) : {};
   await queueMail(tx, {
     dedupeKey: `agents:${row.id}:${to}:${tx.now.toISOString()}`,
     to: row.email,
     personId: row.personId,
     template: 'agents.moved',
-    data: { name: row.name, what: decisionText[to], reason, packed },
+    data: { name: row.name, what: decisionText[to], reason, ...unsent },
   });
   // Owners of a suspended agent have already been told.
   if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);

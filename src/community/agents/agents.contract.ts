@@ -82,6 +82,8 @@ const AdminAgent = Entry.extend({
   requestId: z.number().nullable(),
   reason: z.string().nullable(),
   collected: z.number(),
+  /** Of those, samples that are in no parcel and not in the laboratory. */
+  unsent: z.number(),
   /** Complaints that are not decided yet, and those that were found right. */
   complaints: z.object({ open: z.number(), upheld: z.number() }),
 });

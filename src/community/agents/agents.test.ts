@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
+import { createCollected } from '#animals/collection/collection.service.ts';
 import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { createAgent, nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createPass } from '../../../test/support/requests-factory.ts';
-import { moveAgent, tendAgents } from './agent-admin.service.ts';
+import { listAgentAdmin, moveAgent, tendAgents } from './agent-admin.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
@@ -216,6 +218,28 @@ describe('P144 R617 asking an agent', () => {
       { id, to: 'EXPIRED', reason: 'For good' },
     );
     expect((await mailsTo(owner.email)).filter((template) => template === 'agents.unavailable')).toHaveLength(2);
+  });
+
+  test('P144 an agent whose role ends is asked to post collected samples, and staff see how many are left', async () => {
+    const agent = await createPerson(database.db, { roles: ['collection_agent'] });
+    const id = await createAgent(database.db, agent);
+    for (const name of ['Fern', 'Moss']) {
+      const { barcode } = await createDispatchedKit(database.db);
+      const entry = { name, speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false, barcode };
+      await createCollected(ctxOf(database.db, agent), entry);
+    }
+    const all = { page: 1, size: 100, search: agent.email, state: 'ALL', sort: 'name' } as const;
+    expect((await listAgentAdmin(desk(), all)).results).toMatchObject([{ id, collected: 2, unsent: 2 }]);
+    await moveAgent(desk(), { id, to: 'EXPIRED', reason: 'Moved away' });
+    const { bodyText } = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('toAddress', '=', agent.email)
+      .where('template', '=', 'agents.moved')
+      .executeTakeFirstOrThrow();
+    expect(bodyText.replace(/\s+/g, ' ')).toContain(
+      "You have 2 collected samples that aren't in a parcel. Please post them to us now",
+    );
   });
 
   test('P144 an agent edits their own entry, and suspension by staff closes the log until it is lifted', async () => {

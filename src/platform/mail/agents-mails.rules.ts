@@ -9,6 +9,8 @@ interface Moved {
   reason: string;
   /** Parcels that they packed and have not sent. */
   packed?: number;
+  /** Samples that they collected and have not packed. */
+  unpacked?: number;
 }
 
 const CONTACT = { label: 'Contact us', path: '/contact-us' };
@@ -176,7 +178,7 @@ export const agentsMails = {
     ],
     button: CONTACT,
   }),
-  'agents.moved': ({ name, what, reason, packed = 0 }: Named & Moved): MailContent => ({
+  'agents.moved': ({ name, what, reason, packed = 0, unpacked = 0 }: Named & Moved): MailContent => ({
     subject: 'Your collection agent status has changed',
     paragraphs: [
       `Hello ${name},`,
@@ -184,6 +186,11 @@ export const agentsMails = {
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(packed > 0
         ? [`You have ${packed === 1 ? 'a packed parcel' : `${packed} packed parcels`}. Please send the samples to us.`]
+        : []),
+      ...(unpacked > 0
+        ? [
+            `You have ${unpacked === 1 ? "a collected sample that isn't" : `${unpacked} collected samples that aren't`} in a parcel. Please post ${unpacked === 1 ? 'it' : 'them'} to us now: the owners are waiting for results.`,
+          ]
         : []),
     ],
     notes: ['If you think this is a mistake, please contact us.'],
