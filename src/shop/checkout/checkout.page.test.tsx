@@ -7,6 +7,7 @@ import { currentCart, forgetCart, loadCart, storeCart } from '#shop/cart/use-car
 import { answerCalls, doing, mount } from '../../../test/support/dom.tsx';
 import CheckoutPage, { loader } from './checkout.page.tsx';
 import { clearedCheckout } from './checkout-state.rules.ts';
+import { fieldToFocus } from './use-checkout-flow.ts';
 import { changeCheckout, currentCheckout, fillCheckout } from './use-checkout.ts';
 import { placeAndPay } from './use-place-and-pay.ts';
 
@@ -198,4 +199,14 @@ test('an expired coupon stays in the cart with its problem, and the price is the
   });
   expect(currentCart()).toMatchObject({ coupons: ['LAST'], couponProblem, price: full });
   expect(seen.at(-1)).toBe('GET /api/cart/s1');
+});
+
+test('a coupon that was refused earlier does not take the focus from the field that stops the order', () => {
+  const summary = '<section aria-labelledby="summary-title"><input id="coupon" aria-invalid="true"></section>';
+  document.body.innerHTML = `<main><input id="postcode" aria-invalid="true">${summary}</main>`;
+  expect(fieldToFocus({ 'billingAddress.postalCode': ['Enter a valid postcode.'] })?.id).toBe('postcode');
+  document.body.innerHTML = `<main>${summary}</main>`;
+  // The card form shows its own problem, and has the focus.
+  expect(fieldToFocus({ payment: [] })).toBeNull();
+  expect(fieldToFocus({ coupon: ['This coupon has expired.'] })?.id).toBe('coupon');
 });

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
-import { erasePerson } from '#platform/privacy/erasure.service.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
-import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
@@ -123,73 +121,6 @@ describe('the list', () => {
   });
 });
 
-describe('vets', () => {
-  test('are approved once for any number of clicks, order on account and get an email', async () => {
-    const vet = await createVet('Dune Clinic');
-    const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const row = await database.db
-      .selectFrom('person')
-      .select(['state', 'onAccount'])
-      .where('id', '=', vet.id)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ state: 'ACTIVE', onAccount: true });
-    const mails = await database.db
-      .selectFrom('mailMessage')
-      .select('template')
-      .where('toPersonId', '=', vet.id)
-      .execute();
-    expect(mails.map(({ template }) => template)).toEqual(['accounts.approved']);
-  });
-
-  test('are declined with a reason, and stay as owners without a clinic', async () => {
-    const vet = await createVet('Shore Clinic');
-    expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
-      reason: ['Enter a reason of at least 5 characters.'],
-    });
-    expect(
-      (await desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not in the register.' })).status,
-    ).toBe(200);
-    const { body } = await desk.get(`/api/admin/people/${vet.id}`);
-    expect(body).toMatchObject({ type: 'owner', state: 'ACTIVE', clinicName: null });
-    expect(body.history[0]).toMatchObject({
-      what: 'Clinic not confirmed',
-      reason: 'The number is not in the register.',
-      who: admin.name,
-    });
-  });
-
-  test('a declined clinic can still be approved, and a deletion of its account blanks it', async () => {
-    const vet = await createVet('Estuary Clinic');
-    const decline = () => desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not known.' });
-    const clinics = () =>
-      database.db.selectFrom('clinicMember').select(['clinicId', 'role']).where('personId', '=', vet.id).execute();
-    const before = await clinics();
-    await decline();
-    expect(await clinics()).toEqual([]);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body).toMatchObject({
-      declinedClinic: { name: 'Estuary Clinic', registrationNumber: 'VIC-77' },
-    });
-    const answers = await Promise.all([1, 2].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { body } = await desk.get(`/api/admin/people/${vet.id}`);
-    expect(body).toMatchObject({
-      type: 'vet',
-      state: 'ACTIVE',
-      clinicName: 'Estuary Clinic',
-      declinedClinic: null,
-      terms: { onAccount: true },
-    });
-    expect(await clinics()).toEqual(before);
-
-    const gone = await createVet('Headland Clinic');
-    await desk.post(`/api/admin/people/${gone.id}/refusal`, { reason: 'The number is not known.' });
-    await erasePerson(makeTestCtx({ db: database.db }), gone.id);
-    const left = database.db.selectFrom('clinic').select('name').where('declinedPersonId', '=', gone.id);
-    expect(await left.execute()).toEqual([{ name: 'Closed clinic' }]);
-  });
-});
-
 describe('accounts', () => {
   test('a closed account is signed out at once and cannot sign in until it is reopened', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
@@ -205,17 +136,6 @@ describe('accounts', () => {
     expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'once more' })).status).toBe(409);
     expect((await desk.delete(`/api/admin/people/${person.id}/deactivation`)).status).toBe(200);
     await signIn(theirs, person);
-  });
-
-  test('a clinic that was closed before its approval still needs the approval after it is reopened', async () => {
-    const vet = await createVet('Tide Clinic');
-    await desk.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'asked us to wait' });
-    await desk.delete(`/api/admin/people/${vet.id}/deactivation`);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body.state).toBe('PENDING_APPROVAL');
-    expect((await desk.post(`/api/admin/people/${vet.id}/approval`)).status).toBe(200);
-    await desk.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'a chargeback' });
-    await desk.delete(`/api/admin/people/${vet.id}/deactivation`);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body.state).toBe('ACTIVE');
   });
 
   test('an outdated page cannot undo newer roles', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '../../../test/support/database.ts';
-import { everyResult, type EveryResult } from '../../../test/support/every-result.ts';
+import { useDatabase } from './support/database.ts';
+import { everyResult, type EveryResult } from './support/every-result.ts';
 
 const database = useDatabase();
 let results: EveryResult[];
