@@ -51,6 +51,7 @@ function createExpress(publishableKey, { state, settings }) {
       reject: () => answer({ ok: false }),
     });
   };
+
   const receive = ({ type, id, event, ...data }) => {
     if (type === 'resize') frame.height = String(data.height);
     else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, tell) });
@@ -59,11 +60,7 @@ function createExpress(publishableKey, { state, settings }) {
       waiting.delete(id);
     } else if (type === 'click') ask(type, id, { ms: CLICK_MS, event });
     else if (type === 'shippingaddresschange' || type === 'shippingratechange') ask(type, id, { ms: CHANGE_MS, event });
-    else if (type === 'confirm')
-      handle('confirm', {
-        ...event,
-        paymentFailed: ({ reason = 'fail', message } = {}) => tell({ type: 'failed', reason, message }),
-      });
+    else if (type === 'confirm') handle('confirm', { ...event, paymentFailed: failWith(tell) });
     else if (type === 'cancel') handle('cancel', {});
   };
   const hear = ({ origin: from, source, data }) => {
@@ -106,6 +103,10 @@ function createFrame(publishableKey) {
   frame.width = '100%';
   frame.height = '60';
   return frame;
+}
+
+function failWith(tell) {
+  return ({ reason = 'fail', message } = {}) => tell({ type: 'failed', reason, message });
 }
 
 function focusFirst(frame, tell) {
