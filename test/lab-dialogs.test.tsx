@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
 import { RequestList } from '#community/agents/request-list.tsx';
 import { FindAgent } from '#community/agents/find-agent.tsx';
@@ -17,6 +17,7 @@ import {
   RepeatDialog,
   ReturnDialog,
 } from '#laboratory/samples/sample-dialogs.tsx';
+import { mount } from './support/dom.tsx';
 import { checkDialog, type DialogCase } from './support/dialog.tsx';
 
 afterEach(() => {
@@ -205,4 +206,16 @@ test.each<[string, DialogCase]>([
   ],
 ])('the dialog of %s opens, sends once, keeps refused input, and returns the focus', async (_name, window) => {
   await checkDialog(window);
+});
+
+test('a reviewer can type the password at once where nothing else is asked', async () => {
+  const dialog = (differences: number) => (
+    <ApproveDialog {...sample} open onClose={() => undefined} low={false} differences={differences} />
+  );
+  const plain = await mount(dialog(0));
+  expect(document.activeElement?.getAttribute('name')).toBe('password');
+  await plain.close();
+  const asking = await mount(dialog(2));
+  expect(document.activeElement?.getAttribute('name')).not.toBe('password');
+  await asking.close();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countOf } from '#shared/count-of.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -211,10 +211,16 @@ export function AmendDialog({ sampleId, version, open, onClose }: AskProps) {
   );
 }
 
+/** Where nothing else is asked, it can be typed at once: the first stop of a window is its close button. */
 export function PasswordAgain({ error }: { error?: readonly string[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const first = input.current?.form?.querySelector('input, select, textarea');
+    if (first === input.current) input.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Field label="Your password" error={error} required>
-      <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
+      <TextInput ref={input} name="password" type="password" autoComplete="current-password" maxLength={200} />
     </Field>
   );
 }

@@ -1,10 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes, Ref } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useFieldControl } from './field.tsx';
 
 export const controlClass = 'control';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement>;
   /** Shown inside the box, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
