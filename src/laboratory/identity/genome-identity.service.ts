@@ -1,5 +1,6 @@
 import { formatPercent } from '#shared/count-of.ts';
 import { sql } from 'kysely';
+import { conflictLabels } from '#animals/stored-samples/identity.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { alignCalls } from '#genetics/manifest/align-tables.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
@@ -100,7 +101,7 @@ export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Pla
     {
       row: 0,
       column: 'Sample',
-      reason: `${known.barcode}: SAMPLE_SWAP, ${detail}`,
+      reason: `${known.barcode}: ${conflictLabels.SAMPLE_SWAP}: ${detail}`,
       conflicts: [{ sampleId: known.id, kind: 'SAMPLE_SWAP', detail }],
     },
   ];
@@ -115,7 +116,7 @@ export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProb
   return {
     row: 0,
     column: 'Sample',
-    reason: `${own.barcode}: DUPLICATE_PROFILE, ${asThoseOf(other)}`,
+    reason: `${own.barcode}: ${conflictLabels[kind]}: ${asThoseOf(other)}`,
     conflicts: [
       { sampleId: own.id, kind, detail: asThoseOf(other), otherAnimalId: other.animalId },
       { sampleId: other.id, kind, detail: asThoseOf(own), otherAnimalId: own.animalId },

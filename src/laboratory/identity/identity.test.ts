@@ -67,7 +67,7 @@ describe('a contradiction proved by an imported file', () => {
     const bed = await elsewhere();
     const second = await createAccessionedSample(database.db, bed, { sex: 'female' });
     const answer = await loadGenome(second.barcode, { seed: 42, maleX: false });
-    expect(answer.problems[0]?.reason).toMatch(/DUPLICATE_PROFILE, 100.0%/);
+    expect(answer.problems[0]?.reason).toMatch(/the same DNA profile is on record for another animal: 100.0%/);
     for (const { sampleId } of [first, second]) {
       expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
       expect(await conflictsOf(sampleId)).toMatchObject([{ kind: 'DUPLICATE_PROFILE' }]);

@@ -70,7 +70,7 @@ describe('SNP call files', () => {
     [
       'another dog than before',
       () => randomGenomes([{ barcode: female.barcode, seed: 99, maleX: false }]),
-      /SAMPLE_SWAP/,
+      /the DNA differs from an earlier sample/,
     ],
     [
       'one dog under two barcodes',
@@ -79,7 +79,7 @@ describe('SNP call files', () => {
           { barcode: female.barcode, seed: 1, maleX: false },
           { barcode: male.barcode, seed: 1, maleX: false },
         ]),
-      /DUPLICATE_PROFILE/,
+      /the same DNA profile is on record/,
     ],
   ])('%s is refused with its reason, and nothing is written', async (_, table, reason) => {
     const before = await database.db.selectFrom('snpProfile').selectAll().orderBy('id').execute();

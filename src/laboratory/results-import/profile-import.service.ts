@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readTableText } from '#adapters/uploads/table-reader.ts';
+import { conflictLabels } from '#animals/stored-samples/identity.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -178,7 +179,7 @@ function swapOf(sample: KnownSample, other: Twin, { same, shared }: { same: numb
   return {
     row: 0,
     column: 'Sample',
-    reason: `${sample.barcode}: SAMPLE_SWAP, ${detail}`,
+    reason: `${sample.barcode}: ${conflictLabels.SAMPLE_SWAP}: ${detail}`,
     conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
   };
 }

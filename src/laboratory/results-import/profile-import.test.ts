@@ -78,7 +78,9 @@ describe('an ISAG STR table', () => {
 
   test('is held as a duplicate if the same profile belongs to another animal', async () => {
     const twin = await lab.createAccessioned({ sex: 'female' });
-    expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
+    expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain(
+      'the same DNA profile is on record for another animal',
+    );
   });
 
   test('is refused with a kit twice; corrected, it holds the sample of the wrong sex by name', async () => {
