@@ -121,7 +121,7 @@ describe('invoice arithmetic', () => {
 
 describe('the discounts of an invoice', () => {
   const none = { coupon: null, points: null, currency: 'AUD', taxIncluded: true };
-  const heading = 'Discounts, already included in the amounts above:';
+  const heading = 'The amounts above already include these discounts:';
 
   test('are the coupon and the points, each with what it took off', () => {
     const coupon = { code: 'SPRING10', discountCents: 1_990 };

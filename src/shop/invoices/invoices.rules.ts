@@ -190,7 +190,7 @@ export function discountTexts({ coupon, points, currency, taxIncluded }: Invoice
   if (coupon && coupon.discountCents > 0) texts.push(`Coupon ${coupon.code}: ${money(coupon.discountCents)}.`);
   if (points) texts.push(`${points.count} loyalty points: ${money(points.discountCents)}.`);
   const isTakenOff = points !== null || (coupon?.discountCents ?? 0) > 0;
-  return isTakenOff ? ['Discounts, already included in the amounts above:', ...texts] : texts;
+  return isTakenOff ? ['The amounts above already include these discounts:', ...texts] : texts;
 }
 
 /** The payment reference of a bank transfer. */
