@@ -244,9 +244,13 @@ test('an HGVS name belongs to a disease test with one variant, cites a page, and
   expect(diseases.map(({ id }) => id)).toEqual(listed.map((row) => Number(row['test_id'])));
   for (const { hgvs, variants } of diseases) {
     expect(variants, hgvs).toBe(1);
-    const [, base = '', codon] =
-      /^c\.(\d+)(?:\+\d+)?[ACGT]>[ACGT](?: p\.\([A-Z][a-z]{2}(\d+)(?:[A-Z][a-z]{2}|\*)\))?$/.exec(hgvs) ?? [];
+    const [, base = '', end, codon] =
+      /^c\.(\d+)(?:[+-]\d+)?(?:[ACGT]>[ACGT]|(?:_(\d+))?(?:del|(?<=_\d+)ins[ACGT]+))(?: p\.\([A-Z][a-z]{2}(\d+)(?:[A-Z][a-z]{2}|\*)\))?$/.exec(
+        hgvs,
+      ) ?? [];
     expect(Number(base), hgvs).toBeGreaterThan(0);
+    if (end) expect(Number(end), hgvs).toBeGreaterThan(Number(base));
+    if (hgvs.includes('ins')) expect(Number(end), hgvs).toBe(Number(base) + 1);
     if (codon) expect(Math.ceil(Number(base) / 3), hgvs).toBe(Number(codon));
   }
   for (const row of listed) expect(row['source']).toMatch(/^https:\/\/[^/]+\/\S+$/);
