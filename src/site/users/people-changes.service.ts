@@ -63,20 +63,15 @@ export interface RoleChange {
   password?: string;
 }
 
-/** Roles as a whole. No one changes their own, and one admin is always left. */
+/** Roles as a whole. No one changes their own, so the admin who makes the change is left. */
 export async function setRoles(ctx: Ctx, input: RoleChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === input.id) throw invalid({ roles: ["You can't change your own roles."] });
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     await findPerson(tx, input.id);
+    await requireStillAdmin(tx, actor.id);
     const before = await replaceRoles(tx, { personId: input.id, roles: input.roles, version: input.version });
-    const { admins } = await tx.db
-      .selectFrom('personRole')
-      .select((eb) => eb.fn.countAll<number>().as('admins'))
-      .where('role', '=', 'admin')
-      .executeTakeFirstOrThrow();
-    if (Number(admins) === 0) throw invalid({ roles: ['At least one admin must remain.'] });
     await endEverySession(tx, input.id);
     await recordEvent(tx, {
       entity: 'person',
@@ -94,6 +89,7 @@ export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; r
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === id) throw new Failure('illegal_transition');
   await inTransaction(ctx, async (tx) => {
+    await requireStillAdmin(tx, actor.id);
     const from = await setAccountState(tx, {
       personId: id,
       from: ['ACTIVE', 'PENDING_APPROVAL'],
@@ -115,6 +111,19 @@ export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'reactivated', from, to });
   });
   return { ok: true as const };
+}
+
+/** Two admins who remove each other at the same moment would leave none: the second waits, and is refused. */
+async function requireStillAdmin(tx: Ctx, personId: string): Promise<void> {
+  const admins = tx.db.selectFrom('personRole').where('role', '=', 'admin');
+  await admins.select('personId').orderBy('personId').forUpdate().execute();
+  const still = await admins
+    .innerJoin('person', 'person.id', 'personRole.personId')
+    .select('personId')
+    .where('personId', '=', personId)
+    .where('person.state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!still) throw new Failure('forbidden');
 }
 
 async function wasWaiting(tx: Ctx, personId: string): Promise<boolean> {

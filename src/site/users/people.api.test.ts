@@ -209,7 +209,47 @@ describe('accounts', () => {
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
   });
 
-  test('users cannot change their own roles or close their own account, and one admin remains', async () => {
+  test.each(['roles', 'deactivation'])(
+    'two admins who end the rights of each other at the same moment (%s): one remains',
+    async (change) => {
+      for (let round = 0; round < 5; round += 1) {
+        const pair = await Promise.all(
+          [1, 2].map(async () => {
+            const person = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+            const browser = createBrowser();
+            await signIn(browser, person);
+            return { id: person.id, browser };
+          }),
+        );
+        const end = ({ browser }: { browser: ApiBrowser }, id: string) =>
+          change === 'roles'
+            ? browser.put(`/api/admin/people/${id}/roles`, {
+                roles: [],
+                version: 'admin',
+                reason: 'leaving soon',
+                password: PASSWORD,
+              })
+            : browser.post(`/api/admin/people/${id}/deactivation`, { reason: 'leaving soon' });
+        const [one, two] = pair as [(typeof pair)[0], (typeof pair)[0]];
+        await Promise.all([end(one, two.id), end(two, one.id)]);
+        const left = await database.db
+          .selectFrom('personRole')
+          .innerJoin('person', 'person.id', 'personRole.personId')
+          .select('person.id')
+          .where('role', '=', 'admin')
+          .where('person.state', '=', 'ACTIVE')
+          .where(
+            'person.id',
+            'in',
+            pair.map(({ id }) => id),
+          )
+          .execute();
+        expect(left).toHaveLength(1);
+      }
+    },
+  );
+
+  test('users cannot change their own roles or close their own account', async () => {
     const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
       version: 'admin',
