@@ -60,7 +60,7 @@ const xLinkedClear: MessageText = {
 const xLinkedClearMale: MessageText = {
   ...clear,
   breedingNote:
-    'This result does not limit the choice of partner. If the mate is a carrier, about half of the sons would be affected: check the result of the mate.',
+    'This result does not limit the choice of partner. If the mate is a carrier, about half of the sons would be affected; if the mate is affected, all of them. Check the result of the mate.',
 };
 
 const mitochondrialClear: MessageText = {

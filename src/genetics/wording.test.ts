@@ -132,7 +132,9 @@ test('D the breeding text and its rule require the same of a partner', () => {
 test('a clear result of an X-linked test says what a partner with the variant means for sons and daughters', () => {
   const noteOf = (sex: Sex, genotype: string) => explainResult(facts({ modeCode: 'XR', sex, genotype })).breedingNote;
   expect(noteOf('female', 'N/N')).toContain('no son will be affected. If the partner is affected, all daughters');
-  expect(noteOf('male', 'N')).toContain('If the mate is a carrier, about half of the sons would be affected');
+  expect(noteOf('male', 'N')).toContain(
+    'about half of the sons would be affected; if the mate is affected, all of them.',
+  );
 });
 
 test('a note on breeding, which veterinarians read as well, sends no reader to "your veterinarian"', () => {

@@ -57,6 +57,12 @@ export async function createClinicVet(db: Db, countryCode: 'AU' | 'NZ' = 'AU'): 
   return vet;
 }
 
+/** A vet whose clinic waits for its approval. */
+export function createWaitingVet(db: Db, clinicName: string): Promise<SessionUser> {
+  const clinic = { name: clinicName, registrationNumber: 'VIC-77', countryCode: 'AU' };
+  return createPerson(db, { type: 'vet', state: 'PENDING_APPROVAL', password: PASSWORD, clinic });
+}
+
 /** A context in which this person asks. */
 export function ctxOf(db: Db, user: SessionUser): Ctx {
   return makeTestCtx({ db, user, countryCode: user.countryCode, currency: user.currency, audience: user.type });

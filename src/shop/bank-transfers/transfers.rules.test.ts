@@ -87,6 +87,8 @@ test('a payment that names several orders is split only if it pays each of them 
   for (const amountCents of [400, 1_000, 1_200]) expect(verdicts({ amountCents, orders: both })).toEqual(['several']);
   expect(verdicts({ amountCents: 1_100, orders: [four!, { ...seven!, currency: 'EUR' }] })).toEqual(['several']);
   expect(verdicts({ amountCents: 400, orders: [four!, { ...seven!, openCents: 0 }] })).toEqual(['several']);
+  const paid = both.map((order) => ({ ...order, openCents: 0 }));
+  expect(verdicts({ amountCents: 1_100, orders: paid })).toEqual(['nothing_open']);
   expect(sharesOf({ amountCents: 1_100, orders: both }).map(({ amountCents }) => amountCents)).toEqual([400, 700]);
   expect(sharesOf({ amountCents: 50, orders: [four!] }).map(({ amountCents }) => amountCents)).toEqual([50]);
 });

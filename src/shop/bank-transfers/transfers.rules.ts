@@ -67,7 +67,9 @@ export function verdictsOf(lines: readonly MatchedLine[]): MatchVerdict[] {
     if (order && others.length > 0) {
       const isWhole = paysAll(amountCents, orders) && orders.every((one) => dueOf(one) === one.openCents);
       if (isWhole) for (const { orderId } of orders) left.set(orderId, 0);
-      return isWhole ? 'whole' : amountCents !== null && amountCents < 0 ? 'outgoing' : 'several';
+      if (isWhole) return 'whole';
+      if (amountCents !== null && amountCents < 0) return 'outgoing';
+      return orders.every((one) => dueOf(one) <= 0) ? 'nothing_open' : 'several';
     }
     const openCents = order ? dueOf(order) : null;
     const verdict = verdictOf(amountCents, openCents);

@@ -20,6 +20,9 @@ export const MAX_BREEDS = 20;
 /** spec 3: there are 18 disease categories. */
 export const MAX_AREAS = 18;
 
+/** A service for a DNA profile on file; its result is shown on the diversity page of the animal. */
+export const HETEROZYGOSITY_SKU = 'HET';
+
 export const defaultTestTypes: readonly TestType[] = ['Disease', 'Trait', 'DNA Profile'];
 
 // spec 3: sort options; labels by Q107.
@@ -174,7 +177,7 @@ export function typesFor(audience: PriceAudience): readonly TestType[] {
 }
 
 function isInnovation(product: Product, category: CatalogueCategory): boolean {
-  return category === 'innovative' && (product.sku === 'GENO-K9+' || product.sku === 'HET');
+  return category === 'innovative' && (product.sku === 'GENO-K9+' || product.sku === HETEROZYGOSITY_SKU);
 }
 
 function isOfType(product: Product, types: readonly TestType[]): boolean {

@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { SheetResult } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { HETEROZYGOSITY_SKU } from '#shop/catalogue/listing.rules.ts';
 import { sampleBreeds } from './sample-breeds.rules.ts';
 import { sampleLabels, samplePath, samplesOfProduct } from './sample-documents.rules.ts';
 
@@ -43,9 +44,6 @@ const rows = {
 } as const;
 
 type Kind = keyof typeof rows;
-
-/** A service for a DNA profile on file; its result is shown on the animal's diversity page. */
-const HETEROZYGOSITY_SKU = 'HET';
 
 function reportKind({ kind, tests, name, sku }: ShownProduct): Kind | 'mix' | null {
   if (sku === HETEROZYGOSITY_SKU) return 'heterozygosity';

@@ -4,7 +4,7 @@ import { erasePerson } from '#platform/privacy/erasure.service.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
@@ -17,17 +17,9 @@ beforeAll(async () => {
   await signIn(desk, admin);
 });
 
-const createVet = (name: string) =>
-  createPerson(database.db, {
-    type: 'vet',
-    state: 'PENDING_APPROVAL',
-    password: PASSWORD,
-    clinic: { name, registrationNumber: 'VIC-77', countryCode: 'AU' },
-  });
-
 describe('vets', () => {
   test('are approved once for any number of clicks, order on account and get an email', async () => {
-    const vet = await createVet('Dune Clinic');
+    const vet = await createWaitingVet(database.db, 'Dune Clinic');
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const row = await database.db
@@ -45,7 +37,7 @@ describe('vets', () => {
   });
 
   test('are declined with a reason, and stay as owners without a clinic', async () => {
-    const vet = await createVet('Shore Clinic');
+    const vet = await createWaitingVet(database.db, 'Shore Clinic');
     expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
       reason: ['Enter a reason of at least 5 characters.'],
     });
@@ -62,7 +54,7 @@ describe('vets', () => {
   });
 
   test('a declined clinic can still be approved, and a deletion of its account blanks it', async () => {
-    const vet = await createVet('Estuary Clinic');
+    const vet = await createWaitingVet(database.db, 'Estuary Clinic');
     const decline = () => desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not known.' });
     const clinics = () =>
       database.db.selectFrom('clinicMember').select(['clinicId', 'role']).where('personId', '=', vet.id).execute();
@@ -84,7 +76,7 @@ describe('vets', () => {
     });
     expect(await clinics()).toEqual(before);
 
-    const gone = await createVet('Headland Clinic');
+    const gone = await createWaitingVet(database.db, 'Headland Clinic');
     await desk.post(`/api/admin/people/${gone.id}/refusal`, { reason: 'The number is not known.' });
     await erasePerson(makeTestCtx({ db: database.db }), gone.id);
     const left = database.db.selectFrom('clinic').select('name').where('declinedPersonId', '=', gone.id);
@@ -92,7 +84,7 @@ describe('vets', () => {
   });
 
   test('a clinic that was closed before its approval still needs the approval after it is reopened', async () => {
-    const vet = await createVet('Tide Clinic');
+    const vet = await createWaitingVet(database.db, 'Tide Clinic');
     await desk.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'asked us to wait' });
     await desk.delete(`/api/admin/people/${vet.id}/deactivation`);
     expect((await desk.get(`/api/admin/people/${vet.id}`)).body.state).toBe('PENDING_APPROVAL');

@@ -4,7 +4,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
@@ -21,14 +21,6 @@ interface Visit {
   id: string;
   lastSeenAt: string | null;
 }
-
-const createVet = (name: string) =>
-  createPerson(database.db, {
-    type: 'vet',
-    state: 'PENDING_APPROVAL',
-    password: PASSWORD,
-    clinic: { name, registrationNumber: 'VIC-77', countryCode: 'AU' },
-  });
 
 describe('the list', () => {
   test('a name is found by index without accents and with the family name first', async () => {
@@ -49,7 +41,7 @@ describe('the list', () => {
   });
 
   test('it is searched by name, address and clinic, narrowed, sorted and paged', async () => {
-    const vet = await createVet('Marram Clinic');
+    const vet = await createWaitingVet(database.db, 'Marram Clinic');
     const find = async (query: string) =>
       (await desk.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
     expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);
