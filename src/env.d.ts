@@ -25,6 +25,6 @@ declare module 'virtual:static-script' {
 }
 
 interface Window {
-  /** The button of a static page that was pressed before its script came (src/root.tsx). */
-  early?: HTMLElement;
+  /** The buttons of a static page that were pressed before its script came (src/app/early-input.ts). */
+  early?: Map<HTMLElement, unknown>;
 }

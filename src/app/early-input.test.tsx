@@ -100,3 +100,41 @@ test('a form submitted before hydration is sent afterwards, or directly if it ha
   await act(async () => page.querySelector('button')!.click());
   expect(sent).toHaveLength(2);
 });
+
+test('a quantity raised before hydration counts for the last button that was pressed', async () => {
+  const added: number[] = [];
+  function Buy() {
+    const [quantity, setQuantity] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => added.push(-1)}>
+          Buy now
+        </button>
+        <div role="group">
+          <button type="button" onClick={() => setQuantity(quantity + 1)}>
+            More
+          </button>
+        </div>
+        <button type="button" onClick={() => added.push(quantity)}>
+          Add
+        </button>
+      </>
+    );
+  }
+  const page = document.createElement('main');
+  page.innerHTML = renderToString(<Buy />);
+  document.body.append(page);
+  // oxlint-disable-next-line no-eval -- as the page runs it
+  (0, eval)(keepEarlyInput);
+  const buttons = [...page.querySelectorAll('button')];
+  for (const button of buttons) {
+    const press = new MouseEvent('click', { bubbles: true });
+    Object.defineProperty(press, 'isTrusted', { value: true });
+    button.dispatchEvent(press);
+  }
+  expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual([null, 'true', 'true']);
+  await act(async () => void hydrateRoot(page, <Buy />));
+  await act(async () => void window.dispatchEvent(new Event('awake')));
+  expect(added).toEqual([2]);
+  expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual([null, null, null]);
+});

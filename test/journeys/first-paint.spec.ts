@@ -132,6 +132,17 @@ test('the checkout arrives with its cart, and input and clicks before the script
   expect(heard.complaints()).toEqual([]);
 });
 
+test('a quantity raised and a product added before the scripts load count in this order', async ({ page }) => {
+  const heard = watch(page);
+  const scripts = await openBeforeScripts(page, PRODUCT);
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  scripts.open();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
 test('an account page requests its scripts after it is displayed', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my' });
   await page.goto('/my', { waitUntil: 'load' });

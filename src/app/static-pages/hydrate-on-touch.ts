@@ -8,13 +8,16 @@ export function start(): void {
   document.addEventListener('focusin', enter);
   // What was entered or pressed before this script came (src/app/early-input.ts).
   enter({ target: document.activeElement });
-  window.early?.click();
+  for (const button of window.early?.keys() ?? []) button.click();
 }
+
+/** Presses are answered in their order: a quantity that was raised counts for the press on "Add to cart" after it. */
+let answered = Promise.resolve();
 
 const touchedOf = (target: EventTarget | null) => sleeping(target, 'touch');
 
 /** A press on a button of a part that React has not taken over yet: it does, and presses it again. */
-async function press({ target }: MouseEvent): Promise<void> {
+function press({ target }: MouseEvent): void {
   const island = touchedOf(target);
   if (!island) return;
   const held = (target as Element).closest('button');
@@ -22,8 +25,11 @@ async function press({ target }: MouseEvent): Promise<void> {
   const place = [...island.querySelectorAll('button')].indexOf(held);
   held.ariaBusy = 'true';
   // React draws new buttons, so this one is busy until then.
-  await takeOver(island);
-  island.querySelectorAll('button')[place]?.click();
+  const taken = takeOver(island);
+  answered = answered.then(async () => {
+    await taken.catch(() => {});
+    island.querySelectorAll('button')[place]?.click();
+  });
 }
 
 /** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */

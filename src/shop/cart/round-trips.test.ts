@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { catalogue, watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { reconcile } from '#shop/payments/reconcile.service.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   // Its own question must not be counted.
   stop = watchCatalogue(database.url, { pollMs: 3_600_000 });
   await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  // Until it listens every reader asks for the version, and once it does the catalogue is read again.
+  await vi.waitFor(async () => expect((await statementsOf(() => catalogue(till.ctx()))).count).toBe(0));
 });
 afterAll(() => stop());
 
