@@ -3,20 +3,41 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { markerOrder, type GenotypeTable, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 
-/** The calls of one sample as they are stored: markers, and one digit a call. */
-export interface StoredGenome {
+/** A stored genome: its markers, and one digit a marker: copies of A1, 3 is no call. */
+interface StoredGenome {
   species: Species;
   markers: [chromosome: string, id: string, position: number, a1: string, a2: string][];
-  /** Copies of A1, 3 is no call; one digit a marker. */
   calls: string;
 }
 
-/** Compresses in a thread. Level 6, the default, takes twice as long as level 4 and saves 1%. */
-export function packGenome(genome: StoredGenome): Promise<Uint8Array> {
-  return compress(JSON.stringify(genome), { level: 4 });
+/**
+ * The calls of one sample as they are stored, one for each marker. Compresses in a thread. Level 6, the default, takes
+ * twice as long as level 4 and saves 1%.
+ */
+export function packGenome(array: Pick<GenotypeTable, 'species' | 'markers'>, calls: Uint8Array): Promise<Uint8Array> {
+  const digits = calls.map((call) => call + ZERO);
+  return compress(Buffer.concat([openingOf(array), digits, Buffer.from(CLOSING)]), { level: 4 });
 }
 
-const compress = promisify<string, { level: number }, Uint8Array>(gzip);
+const compress = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
+
+/** What is the same for all samples of a file is written once. */
+const openings = new WeakMap<GenotypeTable['markers'], Uint8Array>();
+
+function openingOf({ species, markers }: Pick<GenotypeTable, 'species' | 'markers'>): Uint8Array {
+  const stored = openings.get(markers);
+  if (stored) return stored;
+  const places: StoredGenome['markers'] = markers.map(({ chromosome, id, position, alleles: [a1, a2] }) => [
+    chromosome,
+    id,
+    position,
+    a1,
+    a2,
+  ]);
+  const opening = Buffer.from(`${JSON.stringify({ species, markers: places }).slice(0, -1)}${CALLS}`);
+  openings.set(markers, opening);
+  return opening;
+}
 
 /** A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. */
 export async function unpackGenome(

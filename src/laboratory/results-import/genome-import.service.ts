@@ -138,11 +138,7 @@ export async function storeGenome(
   }: { at: number; sampleId: number; format: GenomeSource; panelMarkers?: readonly PanelMarker[] },
 ): Promise<number> {
   const calls = callsOf(table, at);
-  const bytes = await packGenome({
-    species: table.species,
-    markers: table.markers.map(({ chromosome, id, position, alleles: [a1, a2] }) => [chromosome, id, position, a1, a2]),
-    calls: calls.join(''),
-  });
+  const bytes = await packGenome(table, calls);
   const called = calls.reduce((count, call) => count + (call === missingCall ? 0 : 1), 0);
   const values = {
     sampleId,

@@ -25,16 +25,18 @@ export function panelCallsOf(
   panelMarkers: readonly PanelMarker[],
 ): PanelCall[] {
   const panelsOf = Map.groupBy(panelMarkers, ({ marker }) => marker);
-  return table.markers.flatMap((marker, at) =>
-    (panelsOf.get(marker.id) ?? []).flatMap(({ panelId, isKnown }) => {
+  const found: PanelCall[] = [];
+  for (const [at, marker] of table.markers.entries()) {
+    for (const { panelId, isKnown } of panelsOf.get(marker.id) ?? []) {
       const call = calls[at];
       const alleles = isKnown ? marker.alleles : onTop(marker);
-      if (call === undefined || call === missingCall || !alleles) return [];
+      if (call === undefined || call === missingCall || !alleles) continue;
       const [a1, a2] = alleles;
       const [allele1, allele2] = [call === 2 ? a1 : a2, call === 0 ? a2 : a1].toSorted() as [string, string];
-      return [{ panelId, marker: marker.id, allele1, allele2 }];
-    }),
-  );
+      found.push({ panelId, marker: marker.id, allele1, allele2 });
+    }
+  }
+  return found;
 }
 
 /** Panel markers that no call was written of because the strand of the file cannot be told. */
