@@ -25,11 +25,13 @@ function press({ target }: MouseEvent): void {
   const place = [...island.querySelectorAll('button')].indexOf(held);
   held.ariaBusy = 'true';
   // React draws new buttons, so this one is busy until then.
-  const taken = takeOver(island);
-  answered = answered.then(async () => {
-    await taken.catch(() => {});
-    island.querySelectorAll('button')[place]?.click();
-  });
+  answered = pressNext(answered, takeOver(island), () => island.querySelectorAll('button')[place]?.click());
+}
+
+async function pressNext(earlier: Promise<void>, taken: Promise<void>, again: () => void): Promise<void> {
+  await Promise.allSettled([earlier]);
+  await taken;
+  again();
 }
 
 /** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */
