@@ -1,4 +1,4 @@
-import { mount, mountAll, mountCart, sleeping } from './islands.ts';
+import { mount, sleeping, wakeCart } from './islands.ts';
 import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
@@ -8,7 +8,7 @@ export function start(): void {
   document.addEventListener('focusin', enter);
   // What was entered or pressed before this script came (src/app/early-input.ts).
   enter({ target: document.activeElement });
-  for (const button of window.early?.keys() ?? []) button.click();
+  window.early?.forEach((_, button) => button.click());
 }
 
 /** Presses are answered in their order: a quantity that was raised counts for the press on "Add to cart" after it. */
@@ -22,16 +22,15 @@ function press({ target }: MouseEvent): void {
   if (!island) return;
   const held = (target as Element).closest('button');
   if (!held) return;
-  const place = [...island.querySelectorAll('button')].indexOf(held);
+  const buttons = () => [...island.querySelectorAll('button')];
+  const place = buttons().indexOf(held);
   held.ariaBusy = 'true';
   // React draws new buttons, so this one is busy until then.
-  answered = pressNext(answered, takeOver(island), () => island.querySelectorAll('button')[place]?.click());
-}
-
-async function pressNext(earlier: Promise<void>, taken: Promise<void>, again: () => void): Promise<void> {
-  await Promise.allSettled([earlier]);
-  await taken;
-  again();
+  const taken = takeOver(island);
+  answered = answered
+    .catch(() => {})
+    .then(() => taken)
+    .then(() => buttons()[place]?.click());
 }
 
 /** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */
@@ -41,7 +40,7 @@ function enter({ target }: Pick<FocusEvent, 'target'>): void {
 }
 
 async function takeOver(island: HTMLElement): Promise<void> {
-  if (island.dataset['island'] === 'add-to-cart') await Promise.all([mountOverlays(), mountAll('cart'), mountCart()]);
+  if (island.dataset['island'] === 'add-to-cart') await wakeCart();
   else if (island.dataset['island'] === 'share-link') await mountOverlays();
   await mount(island, keepTouched);
 }

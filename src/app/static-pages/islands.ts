@@ -6,7 +6,7 @@ const CART_KEY = 'sessionId';
 
 /** Parts of a static page that React takes over: with the page, when the cart holds something, or when they are wanted. */
 export async function startIslands(): Promise<void> {
-  if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) wakeCart();
+  if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) void wakeCart();
   addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
   for (const link of document.querySelectorAll<HTMLElement>(
     '[data-start="click"] > a, [data-start="click"] > div > a',
@@ -48,18 +48,16 @@ function fetchAhead({ target }: Event): void {
   if (island) void import('./mount-island.tsx').then((islands) => islands.fetchIsland(island));
 }
 
-function wakeCart(): void {
-  void mountAll('cart');
-  void mountCart();
-  void mountOverlays();
+export function wakeCart(): Promise<unknown> {
+  return Promise.all([mountOverlays(), mountAll('cart'), mountCart()]);
 }
 
-export async function mountCart(): Promise<void> {
+async function mountCart(): Promise<void> {
   const cart = document.querySelector<HTMLElement>('[data-island="cart"]');
   if (cart) await mount(cart);
 }
 
-export async function mountAll(start: string): Promise<void> {
+async function mountAll(start: string): Promise<void> {
   await Promise.all(
     [...document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)].map((island) => mount(island)),
   );
