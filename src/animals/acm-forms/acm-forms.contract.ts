@@ -142,6 +142,8 @@ export const acmFormsContract = {
         place: requiredText(120),
         collectedOn: dateField('Choose a date.'),
         ownerName: requiredText(120),
+        /** The other two statements of the form: on the sample, and on no interest in the animal. */
+        hasStatements: z.boolean().default(false),
         bothSigned: z.boolean().default(false),
       }),
     )

@@ -114,10 +114,12 @@ describe('P147 R620 numbered declaration forms', () => {
     await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', kit.animalId).execute();
     const paper = {
       number: first!, barcode: kit.barcode, name: 'Biscuit', chipNumber, chipScanned: true, place: 'Show',
-      collectedOn: '2026-01-10', ownerName: 'Ruth', bothSigned: true,
+      collectedOn: '2026-01-10', ownerName: 'Ruth', hasStatements: true,
+      bothSigned: true,
     }; // prettier-ignore
     const key = (wishes: Partial<typeof paper>) => keyInForm(ctxOf(database.db, lab), { ...paper, ...wishes });
     await expect(key({ bothSigned: false })).rejects.toMatchObject({ fields: { bothSigned: expect.anything() } });
+    await expect(key({ hasStatements: false })).rejects.toMatchObject({ fields: { hasStatements: expect.anything() } });
     await expect(key({ number: 'ACM-900000' })).rejects.toMatchObject({ fields: { number: expect.anything() } });
     await expect(key({ barcode: 'NOWHERE' })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
     expect(await key({})).toEqual({ grade: 'A' });

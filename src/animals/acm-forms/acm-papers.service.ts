@@ -41,10 +41,16 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
 }
 
 /** A form on paper is used once: with it the kit gets the grade that both signed for. */
-export async function keyInForm(ctx: Ctx, input: PaperInput & { number: string; bothSigned: boolean }) {
+export async function keyInForm(
+  ctx: Ctx,
+  input: PaperInput & { number: string; hasStatements: boolean; bothSigned: boolean },
+) {
   requirePermission(ctx, 'lab.receive', { write: true });
-  if (!input.bothSigned)
-    throw invalid({ bothSigned: ['A form must be signed by both parties before it can be entered.'] });
+  const problems: Record<string, string[]> = {};
+  if (!input.hasStatements)
+    problems['hasStatements'] = ["A form without these statements can't be entered. The sample keeps its grade."];
+  if (!input.bothSigned) problems['bothSigned'] = ['A form must be signed by both parties before it can be entered.'];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   const number = readFormNumber(input.number) ?? '';
   return inTransaction(ctx, async (tx) => {
     const form = await tx.db

@@ -28,6 +28,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         place: of('place'),
         collectedOn: of('collectedOn'),
         ownerName: of('ownerName'),
+        hasStatements: data.get('hasStatements') === 'yes',
         bothSigned: data.get('bothSigned') === 'yes',
       });
       setOpen(false);
@@ -67,6 +68,13 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         </Field>
         <Field label="Owner" error={fields['ownerName']} required>
           <TextInput name="ownerName" maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Statements" hideLabel error={fields['hasStatements']}>
+          <Checkbox
+            name="hasStatements"
+            value="yes"
+            label="The statements about the sample and about no interest in the animal are ticked."
+          />
         </Field>
         <Field label="Signatures" hideLabel error={fields['bothSigned']}>
           <Checkbox name="bothSigned" value="yes" label="Collector and owner have both signed." />

@@ -42,7 +42,7 @@ export default function BatchesPage({ loaderData }: Route.ComponentProps) {
       nouns={['batch', 'batches']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search="Search by lot, location or product"
+      search="Search by barcode, lot, location or product"
       empty="No batches found."
     >
       <div className="grid gap-6">

@@ -39,7 +39,9 @@ export async function listBatches(
   requirePermission(ctx, 'kits.read_all');
   const { page, size, search } = input;
   const text = likeText(search);
-  const fits = sql`(${search} = '' or b.swab_lot ilike ${text} or b.location ilike ${text} or p.name ilike ${text} or b.id::text = ${search})`;
+  const codes = sql.join(['', ...barcodeCandidates(search)]);
+  const fits = sql`(${search} = '' or b.swab_lot ilike ${text} or b.location ilike ${text} or p.name ilike ${text} or b.id::text = ${search}
+    or b.id in (select k.batch_id from kit k where upper(k.barcode) in (${codes})))`;
   const { rows } = await sql<{ id: number; total: number }>`
     select b.id, count(*) over ()::int as total from kit_batch b left join product p on p.id = b.product_id
     where ${fits} order by ${orders[input.sort ?? '-batch']} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
@@ -102,7 +104,7 @@ export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchI
   const user = requirePermission(ctx, 'kits.create', { write: true });
   const codes = [...new Set(input.codes.map(storedOldCode).filter(Boolean))];
   if (codes.length === 0) throw invalid({ codes: ['This field is required'] });
-  if (codes.length > 1000) throw invalid({ codes: ['Enter up to 1,000 kits at a time.'] });
+  refuseAlike(input.codes);
   const long = codes.find((code) => code.length > MAX_BARCODE_LENGTH);
   if (long) throw invalid({ codes: ['This field can only have maximum 50 characters'] });
   return inTransaction(ctx, async (tx) => {
@@ -131,6 +133,19 @@ export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchI
     await recordEvent(tx, { entity: 'kit_batch', entityId: batch.id, kind: 'created', to: 'IN_STOCK', data });
     return { batchId: batch.id, size: codes.length };
   });
+}
+
+/** Two kits whose codes differ only in signs that are not stored would become one kit. */
+function refuseAlike(written: readonly string[]): void {
+  const first = new Map<string, string>();
+  for (const code of new Set(written.map((text) => text.trim().toUpperCase()))) {
+    const other = first.get(storedOldCode(code));
+    if (other)
+      throw invalid({
+        codes: [`${other} and ${code} are the same barcode. Spaces and punctuation don't count. Enter one of them.`],
+      });
+    first.set(storedOldCode(code), code);
+  }
 }
 
 async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {

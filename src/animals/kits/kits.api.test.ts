@@ -51,6 +51,12 @@ describe('3.2 batches', () => {
     });
   });
 
+  test('a batch is found by the barcode of any of its kits', async () => {
+    const { batchId, barcodes } = await createBatch(staff, batch);
+    const found = await listBatches(staff, { ...page, search: barcodes[1]!.toLowerCase() });
+    expect(found.results.map(({ id }) => id)).toEqual([batchId]);
+  });
+
   test('the labels of a batch are a PDF with a Code 128 and QR code of each kit, with the same bytes', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 30 });
     const [one, two] = [await printLabels(staff, batchId), await printLabels(staff, batchId)];
@@ -67,6 +73,9 @@ describe('3.2 batches', () => {
       expect((await findKitByBarcode(staff, typed))?.state, typed).toBe('IN_STOCK');
     await expect(importOldKits(staff, { ...batch, codes: ['OLD-KIT.8'] })).rejects.toMatchObject({
       fields: { codes: ['Already in use: OLDKIT8'] },
+    });
+    await expect(importOldKits(staff, { ...batch, codes: ['Q1-23', 'q12-3'] })).rejects.toMatchObject({
+      fields: { codes: [expect.stringMatching(/^Q1-23 and Q12-3 are the same barcode/)] },
     });
     await expect(importOldKits(staff, { ...batch, codes: ['x'.repeat(51)] })).rejects.toMatchObject({
       fields: { codes: ['This field can only have maximum 50 characters'] },

@@ -166,7 +166,12 @@ export const kitsContract = {
     )
     .output(z.object({ batchId: z.number() })),
   takeInOld: post('/admin/kit-batches/old-codes', 'Adds kits with existing barcodes to stock')
-    .input(z.object({ ...batchFields, codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000) }))
+    .input(
+      z.object({
+        ...batchFields,
+        codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000, 'Enter up to 1,000 kits at a time.'),
+      }),
+    )
     .output(z.object({ batchId: z.number(), size: z.number() })),
   recall: post(
     '/admin/kit-batches/{id}/recall',

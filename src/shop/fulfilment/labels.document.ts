@@ -53,12 +53,15 @@ function drawLabel(pdf: Pdf, { barcode, origin, x, y, product, lot, expiresOn }:
   const top = y + label.pad;
   const qrSize = 16 * MM;
   const room = label.width - 2 * label.pad;
+  const beside = room - qrSize - 2 * MM;
   pdf.fillColor(pdfInk.ink).font('strong').fontSize(7);
-  pdf.text(product, left, top, { width: room - qrSize - 2 * MM, height: 8, ellipsis: true, lineBreak: false });
+  pdf.text(product, left, top, { width: beside, height: 8, ellipsis: true, lineBreak: false });
   pdf.font('text').fontSize(6).fillColor(pdfInk.muted);
-  pdf.text(`Lot ${lot}  Use by ${expiresOn}`, left, top + 9, { lineBreak: false });
+  pdf.text(`Use by ${expiresOn}  Lot ${lot}`, left, top + 9, { width: beside, height: 8, ellipsis: true });
+  const code = formatBarcode(barcode);
   pdf.font('strong').fontSize(10).fillColor(pdfInk.ink);
-  pdf.text(formatBarcode(barcode), left, top + 20, { width: room - qrSize, lineBreak: false });
+  pdf.fontSize(Math.min(10, (10 * beside) / pdf.widthOfString(code)));
+  pdf.text(code, left, top + 20, { lineBreak: false });
   const address = `${origin}/activate?barcode=${encodeURIComponent(barcode)}`;
   drawQr(pdf, address, { x: x + label.width - label.pad - qrSize, y: top, size: qrSize });
   drawBars(pdf, moduleWidths(barcode), { x: left, y: top + qrSize + 1.5 * MM, width: room, height: 9 * MM });
