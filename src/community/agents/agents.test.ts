@@ -125,6 +125,10 @@ describe('P024 nominating a collection agent', () => {
     const rows = await agentOf(person.email);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'EXPIRED']);
     const live = rows.find(({ state }) => state === 'APPROVED')!.requestId!;
+    const ended = rows.find(({ state }) => state === 'EXPIRED')!.requestId!;
+    await moveRequest(desk(), { id: ended, to: 'IN_PROGRESS' });
+    await moveRequest(desk(), { id: ended, to: 'DECLINED' });
+    expect(await rolesOf(person.id)).toEqual([{ role: 'collection_agent' }]);
     await moveRequest(desk(), { id: live, to: 'IN_PROGRESS' });
     await moveRequest(desk(), { id: live, to: 'DECLINED' });
     expect(await rolesOf(person.id)).toEqual([]);
@@ -218,6 +222,33 @@ describe('P144 R617 asking an agent', () => {
       { id, to: 'EXPIRED', reason: 'For good' },
     );
     expect((await mailsTo(owner.email)).filter((template) => template === 'agents.unavailable')).toHaveLength(2);
+  });
+
+  test('P144 an agent accepted again before the term ends keeps the owners who asked', async () => {
+    const person = await createPerson(database.db, { type: 'owner' });
+    const first = await nominate({ ...nominationValues, email: person.email });
+    await accept(first.id);
+    const me = browser();
+    await signIn(me, await createPerson(database.db, { password: PASSWORD, type: 'owner' }));
+    const [agent] = await agentOf(person.email);
+    await me.post(`/api/my/collection-agents/${agent!.id}`, { message: 'Two dogs' });
+    const again = await nominate({ ...nominationValues, email: person.email });
+    await accept(again.id);
+    const { results } = (await me.get('/api/my/collection-agents')).body;
+    expect(results).toMatchObject([{ state: 'ASKED', isActive: true }]);
+    expect(results[0].agent.id).not.toBe(agent!.id);
+  });
+
+  test('P025 an agent whose account is closed is neither listed nor asked', async () => {
+    const person = await createPerson(database.db, { type: 'owner' });
+    const id = await createAgent(database.db, person, { city: 'Nowhere' });
+    const me = browser();
+    await signIn(me, await createPerson(database.db, { password: PASSWORD, type: 'owner' }));
+    const listed = async () => (await me.get('/api/collection-agents?search=nowhere')).body.count;
+    expect(await listed()).toBe(1);
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
+    expect(await listed()).toBe(0);
+    expect((await me.post(`/api/my/collection-agents/${id}`, {})).status).toBe(404);
   });
 
   test('P144 an agent whose role ends is asked to post collected samples, and staff see how many are left', async () => {

@@ -9,7 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Agent, Asked, MyAgent } from './agents.contract.ts';
-import { agentColumns } from './directory.service.ts';
+import { agentColumns, isListed } from './directory.service.ts';
 
 type Sort = 'name' | '-name' | 'date' | '-date';
 
@@ -78,12 +78,10 @@ export async function requestCollection(
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     const agent = await tx.db
-      .selectFrom('collectionAgent')
+      .selectFrom('collectionAgent as a')
       .select(['id', 'name', 'email', 'personId'])
       .where('id', '=', id)
-      .where('state', '=', 'APPROVED')
-      .where('isListed', '=', true)
-      .where(sql<boolean>`valid_until >= current_date`)
+      .where(isListed)
       .executeTakeFirst();
     if (!agent) throw new Failure('not_found');
     if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });

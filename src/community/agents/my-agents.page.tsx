@@ -2,6 +2,8 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { listQuery } from '#platform/context/list-query.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { collectedSorts } from '#animals/collection/collection.rules.ts';
@@ -42,11 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const [mine, found, collected, askings] = shown;
   const countryCode = user?.countryCode ?? visitor.countryCode;
-  return { entry, view, query, search, ask, mine, found, collected, askings, countryCode };
+  const isUnlisted = entry === null && user?.roles.includes('collection_agent') === true;
+  return { entry, isUnlisted, view, query, search, ask, mine, found, collected, askings, countryCode };
 }
 
 export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
-  const { entry, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
+  const { entry, isUnlisted, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
   const place = { number: query.page, search: loaderData.search, countryCode };
   const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
   return (
@@ -70,6 +73,15 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
       {collected ? <CollectedForMeList list={collected} {...place} /> : null}
       {askings ? <RequestList list={askings} {...place} /> : null}
       {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
+      {isUnlisted && view === 'mine' ? (
+        <Callout title="You're not listed in the directory">
+          You can log samples, but owners can't find you.{' '}
+          <Link to="/resources/collection-agent-nomination" className="text-link">
+            Nominate yourself to be listed
+          </Link>
+          .
+        </Callout>
+      ) : null}
     </div>
   );
 }

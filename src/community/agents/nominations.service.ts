@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { oneOf } from '#shared/one-of.ts';
 import { AGENT_YEARS, experiences, validUntil } from './agents.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
@@ -43,7 +44,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
   await requireReferences(tx, request);
   const email = request.email.toLowerCase();
   const person = await lockOpenAccount(tx, email);
-  await endEarlier(tx, { email, personId: person?.id ?? null, requestId: request.id });
+  const ended = await endEarlier(tx, { email, personId: person?.id ?? null, requestId: request.id });
   const values = {
     ...fieldsOf(request.answers),
     email,
@@ -58,6 +59,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
     .onConflict((oc) => oc.column('requestId').where('requestId', 'is not', null).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
+  await keepOwners(tx, { from: ended, to: id });
   if (person) await setRole(tx, { personId: person.id, role: 'collection_agent', has: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
   await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
@@ -100,7 +102,7 @@ async function decline(tx: Ctx, request: RequestView): Promise<void> {
     .updateTable('collectionAgent')
     .set({ state: 'DECLINED', decidedBy: tx.user?.id ?? null })
     .where('requestId', '=', request.id)
-    .where('state', '<>', 'DECLINED')
+    .where('state', 'not in', ['DECLINED', 'EXPIRED'])
     .returning(['id', 'personId'])
     .executeTakeFirst();
   if (row) await recordEvent(tx, { entity: 'collection_agent', entityId: row.id, kind: 'state', to: 'DECLINED' });
@@ -118,14 +120,25 @@ async function decline(tx: Ctx, request: RequestView): Promise<void> {
 async function endEarlier(
   tx: Ctx,
   { email, personId, requestId }: { email: string; personId: string | null; requestId: number },
-): Promise<void> {
-  await tx.db
+): Promise<number[]> {
+  const ended = await tx.db
     .updateTable('collectionAgent')
     .set({ state: 'EXPIRED', decidedReason: 'Nominated again' })
     .where('state', 'in', ['APPLIED', 'REVIEW', 'APPROVED', 'SUSPENDED'])
     .where((is) => is.or([is('email', '=', email), ...(personId ? [is('personId', '=', personId)] : [])]))
     .where((is) => is.or([is('requestId', 'is', null), is('requestId', '<>', requestId)]))
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** An agent who is accepted again before the term ends keeps the owners who asked them. */
+async function keepOwners(tx: Ctx, { from, to }: { from: readonly number[]; to: number }): Promise<void> {
+  await sql`update agent_authorisation set agent_id = ${to} where id in (
+    select distinct on (owner_id) id from agent_authorisation
+    where agent_id = any(${[...from]}::int[]) and state in ('ASKED', 'ACCEPTED') order by owner_id, id desc)`.execute(
+    tx.db,
+  );
 }
 
 const ID_DOCUMENTS = ['PASSPORT', 'DRIVER_LICENCE', 'NATIONAL_ID'] as const;

@@ -72,6 +72,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
     await findPerson(tx, input.id);
     await requireStillAdmin(tx, actor.id);
     const before = await replaceRoles(tx, { personId: input.id, roles: input.roles, version: input.version });
+    await refuseAgainstDirectory(tx, input, before);
     await endEverySession(tx, input.id);
     await recordEvent(tx, {
       entity: 'person',
@@ -83,6 +84,26 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
     });
   });
   return { ok: true as const };
+}
+
+/** The directory of agents gives and ends the role of those it lists, and notifies them and their owners. */
+async function refuseAgainstDirectory(tx: Ctx, { id, roles }: RoleChange, before: readonly string[]): Promise<void> {
+  const has = roles.includes('collection_agent');
+  if (has === before.includes('collection_agent')) return;
+  const agent = await tx.db
+    .selectFrom('collectionAgent')
+    .select('id')
+    .where('personId', '=', id)
+    .where('state', '=', has ? 'SUSPENDED' : 'APPROVED')
+    .executeTakeFirst();
+  if (!agent) return;
+  throw invalid({
+    roles: [
+      has
+        ? 'This agent is suspended. Reinstate them under Users, Agents.'
+        : 'This person is an active agent. Suspend them or end their role under Users, Agents.',
+    ],
+  });
 }
 
 export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; reason: string }) {

@@ -11,3 +11,9 @@ export const roleLabels: Record<Role, string> = {
   club_secretary: 'Club secretary',
   club_viewer: 'Club viewer',
 };
+
+/** What staff can't tell from the label. */
+export const roleNotes: Partial<Record<Role, string>> = {
+  collection_agent:
+    'Opens the collection log. To be listed in the directory, an agent also needs an accepted nomination.',
+};

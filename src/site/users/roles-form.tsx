@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { roles } from '#platform/accounts/session-user.rules.ts';
 import type { PersonView } from './people.contract.ts';
-import { roleLabels } from './role-labels.rules.ts';
+import { roleLabels, roleNotes } from './role-labels.rules.ts';
 
 export function RolesForm({ person }: { person: PersonView }) {
   const { revalidate } = useRevalidator();
@@ -34,7 +34,13 @@ export function RolesForm({ person }: { person: PersonView }) {
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Roles of {person.name}</legend>
         {roles.map((role) => (
-          <Checkbox key={role} name={role} label={roleLabels[role]} defaultChecked={person.roles.includes(role)} />
+          <Checkbox
+            key={role}
+            name={role}
+            label={roleLabels[role]}
+            note={roleNotes[role]}
+            defaultChecked={person.roles.includes(role)}
+          />
         ))}
       </fieldset>
       <FieldError messages={fields['roles'] ?? []} />
