@@ -39,6 +39,7 @@ export function QuietHoursForm({ hours }: { hours: QuietHours & { version: strin
     >
       <div className="sm:col-span-2">
         <Checkbox name="isOn" defaultChecked={hours.isOn} label="Hold serious results during quiet hours" />
+        <p className="mt-2 text-sm text-muted">Releases that are already scheduled keep their time.</p>
       </div>
       <Field label="Start day" error={fields['fromDay']}>
         <Select name="fromDay" placeholder={null} options={days} defaultValue={String(hours.fromDay)} />

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { releaseDue, releaseSample } from '#laboratory/samples/release.service.ts';
-import { Failure } from '#shared/failure.ts';
+import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { zonesOf } from '#platform/places/time-zones.rules.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
@@ -124,6 +124,8 @@ export async function findQuietHoursView(ctx: Ctx): Promise<QuietHours & { versi
 /** Releases that are scheduled already keep their time. */
 export async function changeQuietHours(ctx: Ctx, { version, ...hours }: QuietHours & { version?: string | undefined }) {
   const user = requirePermission(ctx, 'lab.release', { write: true });
+  if (hours.fromDay === hours.toDay && hours.fromTime === hours.toTime)
+    throw invalid({ toTime: ['Enter an end that differs from the start.'] });
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('quietHours').select('isOn').forUpdate().execute();
     refuseOutdated(version, quietHoursVersion(await findQuietHours(tx)));

@@ -93,6 +93,10 @@ describe('a serious finding', () => {
     await expect(changeQuietHours(lab.as(lab.reviewer), { ...hours, fromDay: 4, version })).rejects.toMatchObject({
       reason: 'conflict',
     });
+    const empty = { ...hours, isOn: true, toDay: 5, toTime: '15:00' };
+    await expect(changeQuietHours(lab.as(lab.reviewer), empty)).rejects.toMatchObject({
+      fields: { toTime: ['Enter an end that differs from the start.'] },
+    });
     const weekend = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const answer = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId: weekend.sampleId, now: false });
     expect(answer.scheduledFor).toBeNull();
