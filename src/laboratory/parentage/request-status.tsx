@@ -14,7 +14,7 @@ const words: Partial<Record<Report['state'], string>> = {
   QUEUED: 'Queued for comparison.',
   IN_REVIEW: 'The comparison is complete. A second person in our laboratory is reviewing it before release.',
   CANCELLED: 'This request has ended.',
-  EXPIRED: 'This request has expired. Any payment is refunded.',
+  EXPIRED: 'This request has expired. Any payment is refunded. You can make a new request.',
 };
 
 /** Where a request stands that has no report yet. */

@@ -5,18 +5,18 @@ import type { CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 
 /** Until when orders are held for their payment. */
 export async function holdEntries(ctx: Ctx, { personId, timeZone }: CalendarQuery): Promise<CalendarEntry[]> {
-  const { rows } = await sql<{ id: number; on: string; createdAt: Date }>`
-    select id, (expires_at at time zone ${timeZone})::date::text as on, created_at from sales_order
+  const { rows } = await sql<{ id: number; on: string; updatedAt: Date }>`
+    select id, (expires_at at time zone ${timeZone})::date::text as on, updated_at from sales_order
     where person_id = ${personId} and state = 'PENDING_PAYMENT' and expires_at > now()`.execute(ctx.db);
-  return rows.map(({ id, on, createdAt }) => ({
+  return rows.map(({ id, on, updatedAt }) => ({
     key: `order-hold-${id}`,
     kind: 'expiry',
     on,
     until: null,
-    title: 'Last day to pay for a pending order',
+    title: `Last day to pay for order ${id}`,
     note: null,
     path: '/my/pending-orders',
     animalId: null,
-    changedAt: createdAt,
+    changedAt: updatedAt,
   }));
 }
