@@ -224,33 +224,6 @@ describe('P144 R617 asking an agent', () => {
     expect((await mailsTo(owner.email)).filter((template) => template === 'agents.unavailable')).toHaveLength(2);
   });
 
-  test('P144 an agent accepted again before the term ends keeps the owners who asked', async () => {
-    const person = await createPerson(database.db, { type: 'owner' });
-    const first = await nominate({ ...nominationValues, email: person.email });
-    await accept(first.id);
-    const me = browser();
-    await signIn(me, await createPerson(database.db, { password: PASSWORD, type: 'owner' }));
-    const [agent] = await agentOf(person.email);
-    await me.post(`/api/my/collection-agents/${agent!.id}`, { message: 'Two dogs' });
-    const again = await nominate({ ...nominationValues, email: person.email });
-    await accept(again.id);
-    const { results } = (await me.get('/api/my/collection-agents')).body;
-    expect(results).toMatchObject([{ state: 'ASKED', isActive: true }]);
-    expect(results[0].agent.id).not.toBe(agent!.id);
-  });
-
-  test('P025 an agent whose account is closed is neither listed nor asked', async () => {
-    const person = await createPerson(database.db, { type: 'owner' });
-    const id = await createAgent(database.db, person, { city: 'Nowhere' });
-    const me = browser();
-    await signIn(me, await createPerson(database.db, { password: PASSWORD, type: 'owner' }));
-    const listed = async () => (await me.get('/api/collection-agents?search=nowhere')).body.count;
-    expect(await listed()).toBe(1);
-    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
-    expect(await listed()).toBe(0);
-    expect((await me.post(`/api/my/collection-agents/${id}`, {})).status).toBe(404);
-  });
-
   test('P144 an agent whose role ends is asked to post collected samples, and staff see how many are left', async () => {
     const agent = await createPerson(database.db, { roles: ['collection_agent'] });
     const id = await createAgent(database.db, agent);

@@ -9,7 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Agent, Asked, MyAgent } from './agents.contract.ts';
-import { agentColumns, isListed } from './directory.service.ts';
+import { agentColumns, isFindable } from './directory.service.ts';
 
 type Sort = 'name' | '-name' | 'date' | '-date';
 
@@ -81,7 +81,7 @@ export async function requestCollection(
       .selectFrom('collectionAgent as a')
       .select(['id', 'name', 'email', 'personId'])
       .where('id', '=', id)
-      .where(isListed)
+      .where(isFindable)
       .executeTakeFirst();
     if (!agent) throw new Failure('not_found');
     if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });

@@ -21,7 +21,7 @@ export const agentColumns = sql`a.id, a.name, c.name as country, a.state_code as
   a.species_ids, a.travel_km, a.fee_note as fee`;
 
 /** Of an agent `a`: their account is open as well. */
-export const isListed = sql<boolean>`a.state = 'APPROVED' and a.is_listed and a.valid_until >= current_date
+export const isFindable = sql<boolean>`a.state = 'APPROVED' and a.is_listed and a.valid_until >= current_date
   and exists (select from person p where p.id = a.person_id and p.state = 'ACTIVE')`;
 
 /** Public: who may be found. Where there are agents is answered as well, so that no one chooses an empty place. */
@@ -29,7 +29,7 @@ export async function searchAgents(ctx: Ctx, input: SearchInput) {
   const { rows } = await sql<Agent & { total: number }>`
     select ${agentColumns}, count(*) over ()::int as total
     from collection_agent a join country c on c.code = a.country_code
-    where ${isListed} ${filterOf(input)}
+    where ${isFindable} ${filterOf(input)}
     order by c.name, a.state_code, a.city, lower(a.name), a.id
     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.db);
   const [countries, regions] = [await placesOf(ctx), input.country ? await regionsOf(ctx, input.country) : []];
@@ -57,14 +57,14 @@ function filterOf({ country, region, species, id, search }: SearchInput): RawBui
 async function placesOf(ctx: Ctx) {
   const { rows } = await sql<{ code: string; name: string; count: number }>`
     select c.code, c.name, count(*)::int as count from collection_agent a join country c on c.code = a.country_code
-    where ${isListed} group by c.code, c.name order by c.name`.execute(ctx.db);
+    where ${isFindable} group by c.code, c.name order by c.name`.execute(ctx.db);
   return rows;
 }
 
 async function regionsOf(ctx: Ctx, country: string) {
   const { rows } = await sql<{ region: string }>`
     select distinct a.state_code as region from collection_agent a
-    where ${isListed} and a.country_code = ${country} and a.state_code <> '' order by 1`.execute(ctx.db);
+    where ${isFindable} and a.country_code = ${country} and a.state_code <> '' order by 1`.execute(ctx.db);
   return rows.map(({ region }) => region);
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
-import { createAgent } from '../../../test/support/agents-factory.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
@@ -178,25 +177,6 @@ describe('accounts', () => {
     expect((await give([])).status).toBe(200);
     await signIn(theirs, person);
     expect((await theirs.get('/api/lab/samples')).status).toBe(403);
-  });
-
-  test('the role of an active or suspended agent changes in the list of agents only', async () => {
-    const person = await createPerson(database.db, { roles: ['collection_agent'] });
-    const id = await createAgent(database.db, person);
-    const give = async (roles: string[]) => {
-      const { rolesVersion: version } = (await desk.get(`/api/admin/people/${person.id}`)).body;
-      const change = { roles, version, reason: 'asked by phone', password: PASSWORD };
-      return desk.put(`/api/admin/people/${person.id}/roles`, change);
-    };
-    expect(await give([])).toMatchObject({ status: 428, body: { roles: [expect.stringMatching(/active agent/)] } });
-    expect((await give(['collection_agent', 'support'])).status).toBe(200);
-    const suspension = { version: 'APPROVED', to: 'SUSPENDED', reason: 'A complaint' };
-    expect((await desk.post(`/api/admin/collection-agents/${id}/state`, suspension)).body).toEqual({ ok: true });
-    expect(await give(['collection_agent'])).toMatchObject({
-      status: 428,
-      body: { roles: [expect.stringMatching(/suspended/)] },
-    });
-    expect((await give([])).status).toBe(200);
   });
 
   test('a role change needs the password of the admin who makes it', async () => {
