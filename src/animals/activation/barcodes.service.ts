@@ -92,6 +92,7 @@ export function refusalOf(ctx: Ctx, kit: Kit): string | null {
     expired: kit.expired,
     activatedByMe,
     returnedByMe: isReturnedByMe(ctx, kit),
+    refunded: kit.refunded,
   });
 }
 

@@ -1,3 +1,4 @@
+import { isKitRefunded } from './refunded-kits.service.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -29,7 +30,8 @@ export async function listClinicKits(ctx: Ctx, { page, size, search, sort }: Wan
   const found = search.trim() ? sql`and (upper(k.barcode) like ${like} or upper(p.name) like ${like})` : sql``;
   // The states as in the index.
   const kits = sql`from kit k left join product p on p.id = k.product_id left join order_line l on l.id = k.order_line_id
-    where k.clinic_id = any(${clinicIds}::int[]) and k.state in ('DISPATCHED', 'DELIVERED') and k.expires_on >= current_date ${found}`;
+    where k.clinic_id = any(${clinicIds}::int[]) and k.state in ('DISPATCHED', 'DELIVERED') and k.expires_on >= current_date
+      and not ${isKitRefunded('k')} ${found}`;
   const [{ rows }, counted] = await Promise.all([
     sql<ClinicKit>`
       select k.id, k.barcode, p.name as product_name, k.state, k.expires_on::text as expires_on,

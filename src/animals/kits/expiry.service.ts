@@ -6,6 +6,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import { WARNED_MONTHS_BEFORE } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
+import { isKitRefunded } from './refunded-kits.service.ts';
 
 const AT_ONCE = 500;
 
@@ -37,7 +38,7 @@ export async function warnOfKitExpiry(ctx: Ctx): Promise<void> {
   }>`
     select k.id, k.barcode, k.expires_on::text as expires_on, o.email, o.person_id, o.country_code
     from kit k join order_line l on l.id = k.order_line_id join sales_order o on o.id = l.order_id
-    where k.state in ('DISPATCHED', 'DELIVERED')
+    where k.state in ('DISPATCHED', 'DELIVERED') and not ${isKitRefunded('k')}
       and k.expires_on between current_date and current_date + make_interval(months => ${WARNED_MONTHS_BEFORE})
       and not exists (select from mail_message m where m.dedupe_key = 'kit:' || k.id || ':expiring')
     order by k.expires_on, k.id limit ${AT_ONCE}`.execute(ctx.db);

@@ -38,10 +38,11 @@ describe('3.2 states of a kit', () => {
 });
 
 test('only a dispatched or delivered kit can be activated', () => {
-  const me = { activatedByMe: false, returnedByMe: false };
+  const me = { activatedByMe: false, returnedByMe: false, refunded: false };
   const fresh = (state: KitState) => refuseActivation({ ...me, state, expired: false }) === null;
   expect(kitStates.filter(fresh)).toEqual(['DISPATCHED', 'DELIVERED']);
   expect(refuseActivation({ ...me, state: 'DISPATCHED', expired: true })).toContain('expired');
+  expect(refuseActivation({ ...me, state: 'DELIVERED', expired: true, refunded: true })).toContain('was refunded');
   expect(refuseActivation({ ...me, state: 'ACTIVATED', expired: true, activatedByMe: true })).toBe(
     'You have already activated this kit.',
   );

@@ -103,12 +103,16 @@ export const KIT_TAKEN =
 const KIT_RETURNED =
   'This kit was returned to us, so you can no longer activate it. Check the barcode of the kit that you have now, or contact us.';
 
+const KIT_REFUNDED = 'This kit was refunded, so it can no longer be activated. Contact us if you would like to use it.';
+
 interface KitToActivate {
   state: KitState;
   expired: boolean;
   activatedByMe: boolean;
   /** Bought by this person before it came back to us, and not sent to them again. */
   returnedByMe: boolean;
+  /** It was sent with a test whose price was refunded in full. */
+  refunded: boolean;
 }
 
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
@@ -116,6 +120,7 @@ export function refuseActivation(kit: KitToActivate): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';
   if (kit.returnedByMe) return KIT_RETURNED;
   if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return KIT_TAKEN;
+  if (kit.refunded) return KIT_REFUNDED;
   if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
   if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';
   if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return null;

@@ -7,6 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from '#shared/barcode.ts';
+import { isKitRefunded } from './refunded-kits.service.ts';
 import { kitBuyers, type KitBuyers } from './former-buyers.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import { kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
@@ -75,6 +76,7 @@ export interface Kit {
   activatedBy: string | null;
   /** Of a kit that came back. */
   buyers: KitBuyers | null;
+  refunded: boolean;
   expired: boolean;
   /** The last day on which it can be activated, when that is within three months; YYYY-MM-DD. */
   expiresSoonOn: string | null;
@@ -93,6 +95,7 @@ export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly st
     .selectFrom('kit')
     .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId'])
     .select(['clinicId', 'animalId', 'activatedBy', kitBuyers.as('buyers')])
+    .select(isKitRefunded('kit').as('refunded'))
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
     .select(
       sql<

@@ -75,8 +75,8 @@ async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<
 }
 
 /** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
-function notRegistered({ barcode, state, expired }: Kit, isQuick: boolean): Tracking {
-  const refusal = refuseActivation({ state, expired, activatedByMe: false, returnedByMe: false });
+function notRegistered({ barcode, state, expired, refunded }: Kit, isQuick: boolean): Tracking {
+  const refusal = refuseActivation({ state, expired, activatedByMe: false, returnedByMe: false, refunded });
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
   return {
     barcode,

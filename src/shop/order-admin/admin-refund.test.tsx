@@ -34,6 +34,18 @@ test('the button names the amount that will be refunded, as it is typed', async 
   await close();
 });
 
+test.each([
+  ['DELIVERED', true],
+  ['UNFULFILLED', false],
+])('a full refund of kits that were sent says that they can no longer be activated (%s)', async (state, isSaid) => {
+  answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
+  const order = { orderId: 9, currency: 'AUD', payments: [], returns: [], fulfilmentState: state } as never;
+  const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
+  await until(() => expect(page.querySelector('[name=reason]')).not.toBeNull());
+  expect(textOf(page).includes("can't be activated any more")).toBe(isSaid);
+  await close();
+});
+
 const refundApproval = {
   amountCents: 60_000,
   currency: 'AUD',

@@ -52,6 +52,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
         Suggested by the refund table: <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b>.
         You can change each amount.
       </p>
+      {kitsAreSent(order) ? <p className="text-muted">{KEPT_KITS}</p> : null}
       {lines.map((line, i) => (
         <Field
           key={line.orderLineId ?? 'shipping'}
@@ -90,6 +91,12 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
     </Form>
   );
 }
+
+const kitsAreSent = ({ fulfilmentState }: AdminOrder) =>
+  ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'].includes(fulfilmentState);
+
+const KEPT_KITS =
+  "Kits of a line that is refunded in full can't be activated any more. If the customer may still use their kit, refund less than the full amount.";
 
 /** Of the amounts as they are typed; what is no amount counts nothing until it is refused. */
 function totalOf(form: FormData, count: number): number {

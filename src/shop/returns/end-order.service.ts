@@ -13,6 +13,7 @@ import { endQuickOfPieces, endQuickTurnaround } from '#shop/fulfilment/quick-tur
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
+import { isLineRefunded } from './refunded-lines.service.ts';
 import { linesAtThatMoment, sellsGiftCards } from './return-facts.service.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
@@ -57,12 +58,8 @@ export async function closeRefundedOrder(
 export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<void> {
   await endQuickOfPieces(tx, { orderId: order.id, taxIncluded: order.taxIncluded });
   const { rows } = await sql<{ id: number }>`
-    select l.id from order_line l
-    where l.order_id = ${order.id}
-      and l.goods_cents - l.discount_cents - l.points_cents + ${order.taxIncluded ? sql`0` : sql`l.tax_cents`} <= (
-        select coalesce(sum(r.amount_cents), 0) from refund_line r left join refund f on f.id = r.refund_id
-        where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))
-      and exists (select from refund_line r where r.order_line_id = l.id)`.execute(tx.db);
+    select l.id from order_line l join sales_order o on o.id = l.order_id
+    where l.order_id = ${order.id} and ${isLineRefunded}`.execute(tx.db);
   if (rows.length === 0) return;
   const lineIds = rows.map((row) => row.id);
   const cancelled = await tx.db
