@@ -34,7 +34,8 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
   const book = (keys: string[]) =>
     submit(async () => {
       const mapping = preview?.mapping ?? null;
-      const { results } = await api.payments.bookStatement({ ...input(mapping), keys });
+      const confirmed = preview?.lines.filter(({ similar }) => similar.length > 0).map(({ key }) => key) ?? [];
+      const { results } = await api.payments.bookStatement({ ...input(mapping), keys, confirmed });
       const booked = results.filter(({ outcome }) => outcome === 'booked').length;
       if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded.`);
       for (const { message: why } of results) if (why) toaster.error(why);

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Link } from '#ui/link.tsx';
 import { useCountry } from '#ui/use-country.ts';
+import { isBookable } from './transfers.rules.ts';
 import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 
 type Line = StatementPreview['lines'][number];
@@ -24,18 +25,19 @@ export const lineVerdicts: Record<Line['verdict'], { tone: Tone; text: string }>
   other_currency: { tone: 'bad', text: 'Different currency' },
 };
 
-export const isBookable = ({ verdict }: Pick<Line, 'verdict'>) => verdict === 'whole' || verdict === 'part';
-
 interface StatementLinesProps {
   lines: readonly Line[];
   busy: boolean;
   onBook: (keys: string[]) => void;
 }
 
-/** What pays an order in full is chosen already; a part payment is chosen by hand. */
+/** What pays an order in full is chosen already; a part payment, or what may be recorded already, is chosen by hand. */
 export function StatementLines({ lines, busy, onBook }: StatementLinesProps) {
   const [chosen, setChosen] = useState(
-    () => new Set(lines.filter(({ verdict }) => verdict === 'whole').map(({ key }) => key)),
+    () =>
+      new Set(
+        lines.filter(({ verdict, similar }) => verdict === 'whole' && similar.length === 0).map(({ key }) => key),
+      ),
   );
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -84,6 +86,12 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
           </>
         )}
         <NamedOrders {...line} />
+        {line.similar.map((recorded, i) => (
+          <p key={i} className="mt-1 text-sm wrap-anywhere">
+            The same day and amount is already recorded for this order, from {recorded.bank}: {recorded.text}. Select
+            this payment only if it is another transfer.
+          </p>
+        ))}
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={lineVerdicts[verdict].tone}>{lineVerdicts[verdict].text}</Badge>

@@ -17,8 +17,9 @@ import {
   referencesIn,
   type StatementEntry,
 } from './statement-lines.rules.ts';
+import { findRecordedKeys, findSimilarEntries } from './recorded-entries.service.ts';
 import { findByReferences, ordersOf } from './transfer-matching.service.ts';
-import { sharesOf, verdictsOf } from './transfers.rules.ts';
+import { isBookable, sharesOf, verdictsOf } from './transfers.rules.ts';
 import { bookTransfer } from './transfers.service.ts';
 
 export interface StatementInput {
@@ -42,10 +43,10 @@ interface ReadStatement {
 export async function previewStatement(ctx: Ctx, input: StatementInput): Promise<StatementPreview> {
   requirePermission(ctx, 'orders.settle_manually');
   const { entries, ...statement } = await readStatement(ctx, input);
-  const keys = keysOf(input.bank, entries);
+  const keys = keysOf(entries);
   const [found, booked] = [
     await findByReferences(ctx, [...new Set(entries.flatMap(({ text }) => referencesIn(text)))]),
-    await bookedKeys(ctx, keys),
+    await findRecordedKeys(ctx, keys),
   ];
   const lines = entries.flatMap((entry, i) => {
     // Money that went out pays no order.
@@ -59,10 +60,12 @@ export async function previewStatement(ctx: Ctx, input: StatementInput): Promise
     return [{ key: keys[i]!, ...entry, orders, notPaying }];
   });
   const verdicts = verdictsOf(lines.map((line) => (line.notPaying ? { ...line, orders: [] } : line)));
+  const judged = lines.map(({ notPaying, ...line }, i) => ({ ...line, verdict: notPaying ?? verdicts[i]! }));
+  const similar = await findSimilarEntries(ctx, judged.filter(isBookable), keys);
   return {
     ...statement,
     outgoing: entries.length - lines.length,
-    lines: lines.map(({ notPaying, ...line }, i) => ({ ...line, verdict: notPaying ?? verdicts[i]! })),
+    lines: judged.map((line) => ({ ...line, similar: similar.get(line.key) ?? [] })),
   };
 }
 
@@ -78,27 +81,41 @@ export interface BookingResult {
  */
 export async function bookStatement(
   ctx: Ctx,
-  input: StatementInput & { keys: readonly string[] },
+  input: StatementInput & { keys: readonly string[]; confirmed?: readonly string[] | undefined },
 ): Promise<{ results: BookingResult[] }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   const { lines, format, mapping } = await previewStatement(ctx, input);
   if (format === 'csv' && mapping) await rememberMapping(ctx, input.bank, mapping);
+  const statement = {
+    bank: input.bank,
+    keys: lines.map(({ key }) => key),
+    confirmed: new Set(input.confirmed),
+  };
   const results: BookingResult[] = [];
   for (const key of new Set(input.keys)) {
     const line = lines.find((one) => one.key === key);
-    results.push(line ? await bookLine(ctx, input.bank, line) : { key, outcome: 'refused', message: GONE });
+    results.push(line ? await bookLine(ctx, statement, line) : { key, outcome: 'refused', message: GONE });
   }
   return { results };
 }
 
 const GONE = 'This entry is not in the statement. Preview the statement again.';
+const SIMILAR =
+  'A transfer of the same day and amount is already recorded for this order. Check whether it is the same transfer, then select it again.';
 type Line = StatementPreview['lines'][number];
 
-async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResult> {
+interface Statement {
+  bank: string;
+  keys: readonly string[];
+  /** Entries that staff want to record although a similar one is recorded. */
+  confirmed: ReadonlySet<string>;
+}
+
+async function bookLine(ctx: Ctx, { bank, keys, confirmed }: Statement, line: Line): Promise<BookingResult> {
   const { key, orders, verdict, amountCents, on, text } = line;
   if (verdict === 'booked_before') return { key, outcome: 'booked_before', message: null };
   const [first] = orders;
-  if (!first || (verdict !== 'whole' && verdict !== 'part'))
+  if (!first || !isBookable(line))
     return { key, outcome: 'refused', message: 'This entry does not match an unpaid order.' };
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -112,6 +129,9 @@ async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResu
         .onConflict((oc) => oc.column('entryKey').doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return { key, outcome: 'booked_before' as const, message: null };
+      const similar = await findSimilarEntries(tx, [line], keys);
+      if (!confirmed.has(key) && (similar.get(key) ?? []).length > 0)
+        throw new Failure('conflict', { message: SIMILAR });
       const reference = `${on ?? ''} ${text}`.trim().slice(0, 80);
       for (const { order, amountCents } of sharesOf(line))
         await bookTransfer(
@@ -236,12 +256,7 @@ export async function listBanks(ctx: Ctx): Promise<string[]> {
   return rows.map(({ bank }) => bank);
 }
 
-function keysOf(bank: string, entries: readonly StatementEntry[]): string[] {
-  return entryKeys(entries).map((key) => createHash('sha256').update(`${bank.toLowerCase()}\n${key}`).digest('hex'));
-}
-
-async function bookedKeys(ctx: Ctx, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select entry_key as key from bank_statement_entry where entry_key = any(${[...keys]}::text[])`.execute(ctx.db);
-  return new Set(rows.map(({ key }) => key));
+/** The bank is not part of the key: staff may type its name in several ways. */
+function keysOf(entries: readonly StatementEntry[]): string[] {
+  return entryKeys(entries).map((key) => createHash('sha256').update(key).digest('hex'));
 }

@@ -9,7 +9,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { receiveTransfer } from './transfers.service.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
-import { csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
+import { type ColumnMapping, csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
 import { parseAmount, parseDate, referencesIn } from './statement-lines.rules.ts';
 import { bookStatement, listBanks, previewStatement } from './statements.service.ts';
 
@@ -135,6 +135,55 @@ describe('preview and booking', () => {
     const longer = `21/11/2026,"+1.00","OTHER","+1.00"\n${csv}`;
     expect((await preview(longer, 'CBA')).lines.map(({ verdict }) => verdict)).toEqual(['unknown', 'booked_before']);
     expect(await listBanks(desk())).toContain('CBA');
+  });
+
+  const bookAll = async (bank: string, csv: string, more: { mapping?: ColumnMapping; confirms?: boolean } = {}) => {
+    const { mapping, confirms = false } = more;
+    const { lines } = await previewStatement(desk(), { bank, file: fileOf(csv), mapping });
+    const keys = lines.map(({ key }) => key);
+    const input = { bank, file: fileOf(csv), mapping, keys, ...(confirms && { confirmed: keys }) };
+    return (await bookStatement(desk(), input)).results;
+  };
+
+  test('a part payment is recorded once, whatever name staff type for its bank', async () => {
+    const order = await createOrder();
+    const csv = `22/11/2026,20.00,PART OF ORDER-${order.id}\n`;
+    const names = ['Westpac', 'WESTPAC ', 'Westpac Banking', 'wbc', 'Westpac AU', 'Our bank', 'w', 'Westpac 2'];
+    const answers = await Promise.all(names.map((bank) => bookAll(bank, csv)));
+    const outcomes = answers.flat().map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['booked', ...Array.from({ length: 7 }, () => 'booked_before')]);
+    expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 2_000 }]);
+    expect((await preview(csv, 'A new name')).lines).toMatchObject([{ verdict: 'booked_before', similar: [] }]);
+  });
+
+  test('the same day and amount of an order with another text is recorded only after staff confirmed it', async () => {
+    const order = await createOrder();
+    const csv = `a;b;c;d\n22/11/2026;20.00;PART OF ORDER-${order.id};LOWE\n`;
+    const columns = { date: 0, amount: 1, credit: null, debit: null, dateOrder: 'DMY' as const };
+    const [short, long] = [
+      { ...columns, text: [2] },
+      { ...columns, text: [2, 3] },
+    ];
+    const answers = await Promise.all([
+      bookAll('Short Bank', csv, { mapping: short }),
+      bookAll('Long Bank', csv, { mapping: long }),
+    ]);
+    expect(
+      answers
+        .flat()
+        .map(({ outcome }) => outcome)
+        .toSorted(),
+    ).toEqual(['booked', 'refused']);
+    expect(answers.flat().find(({ message }) => message)?.message).toContain('same day and amount');
+    expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 2_000 }]);
+    const isShort = answers[0].some(({ outcome }) => outcome === 'booked');
+    const [recorded, other] = isShort ? ['Short Bank', long] : ['Long Bank', short];
+    const seen = await previewStatement(desk(), { bank: 'Third', file: fileOf(csv), mapping: other });
+    expect(seen.lines).toMatchObject([{ verdict: 'part', similar: [{ bank: recorded }] }]);
+    expect(await bookAll('Third', csv, { mapping: other, confirms: true })).toMatchObject([{ outcome: 'booked' }]);
+    expect(await paymentsOf(order.id)).toHaveLength(2);
+    const nextDay = csv.replace('22/11', '23/11');
+    expect(await bookAll('Third', nextDay, { mapping: short })).toMatchObject([{ outcome: 'booked' }]);
   });
 
   test('two identical payments on one day are both booked; part, excess and ambiguous ones are distinguished', async () => {

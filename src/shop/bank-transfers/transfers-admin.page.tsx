@@ -1,4 +1,5 @@
-import { isBookable, lineVerdicts, NamedOrders } from './statement-lines.tsx';
+import { lineVerdicts, NamedOrders } from './statement-lines.tsx';
+import { isBookable } from './transfers.rules.ts';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';

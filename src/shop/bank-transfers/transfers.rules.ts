@@ -41,6 +41,9 @@ export const matchVerdicts = [
   'no_amount',
   'outgoing',
 ] as const;
+
+export const isBookable = ({ verdict }: { verdict: string }) => verdict === 'whole' || verdict === 'part';
+
 export type MatchVerdict = (typeof matchVerdicts)[number];
 
 /** What a line of the statement means for what is open. */

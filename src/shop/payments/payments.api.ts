@@ -23,7 +23,7 @@ export const paymentsApi = {
   banks: os.banks.handler(({ context }) => listBanks(context)),
   previewStatement: os.previewStatement.handler(({ context, input }) => previewStatement(context, input)),
   bookStatement: os.bookStatement.handler(({ context, input }) =>
-    bookStatement(context, { ...input, keys: [input.keys].flat() }),
+    bookStatement(context, { ...input, keys: [input.keys].flat(), confirmed: [input.confirmed ?? []].flat() }),
   ),
   vatNumbers: os.vatNumbers.handler(({ context }) => listVatNumbers(context)),
   decideVatNumber: os.decideVatNumber.handler(({ context, input }) => decideVatNumber(context, input)),

@@ -57,10 +57,15 @@ const Preview = z.object({
       amountCents: z.number(),
       currency: z.string().nullable(),
       verdict: z.enum([...matchVerdicts, 'booked_before', 'other_currency']),
+      /** Recorded for the same order, day and amount with another text: perhaps the same transfer. */
+      similar: z.array(z.object({ bank: z.string(), text: z.string() })),
     }),
   ),
 });
 export type StatementPreview = z.infer<typeof Preview>;
+
+/** A form sends a single one without a list. */
+const entryKeys = z.union([z.array(z.string().max(64)), z.string().max(64)]);
 
 const statement = {
   bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
@@ -195,7 +200,14 @@ export const paymentsContract = {
       tags,
       summary: 'Records chosen entries of a bank statement; each is recorded once',
     })
-    .input(z.object({ ...statement, keys: z.union([z.array(z.string().max(64)), z.string().max(64)]) }))
+    .input(
+      z.object({
+        ...statement,
+        keys: entryKeys,
+        /** Entries to record although a similar one is recorded. */
+        confirmed: entryKeys.optional(),
+      }),
+    )
     .output(
       z.object({
         results: z.array(
