@@ -24,6 +24,26 @@ test('notes above the header are skipped, and each column is recognised by its n
   });
 });
 
+test.each([
+  [
+    ['Rasse', 'Name des Hundes', 'Labor', 'Befund-Nr.', 'Befunddatum', 'Untersuchung', 'Genotyp'],
+    { animal: 1, laboratory: 2, reportNumber: 3, reportedOn: 4, test: 5, result: 6 },
+  ],
+  [
+    ['Tier', 'Rasse', 'Auftragsnummer', 'Untersuchungsdatum', 'Gentest', 'Ergebnis'],
+    { animal: 0, laboratory: null, reportNumber: 2, reportedOn: 3, test: 4, result: 5 },
+  ],
+  [
+    ['Chip-Nr.', 'Erkrankung', 'Befund', 'Datum'],
+    { animal: 0, laboratory: null, reportNumber: null, reportedOn: 3, test: 1, result: 2 },
+  ],
+  [['Katze', 'Merkmal', 'Testergebnis', 'Rasse'], { animal: 0, test: 1, result: 2 }],
+])('German column names are recognised: %s', (columns, mapping) => {
+  const { header } = readImportTable([['Ergebnisse unserer Zucht'], columns, ['x']]);
+  expect(header).toEqual(columns);
+  expect(guessImportMapping(header)).toMatchObject(mapping);
+});
+
 test('values missing in the file are entered once for all rows', () => {
   const { header, rows } = readImportTable([
     ['Test', 'Result', 'Comment'],

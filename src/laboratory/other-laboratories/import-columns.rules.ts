@@ -3,14 +3,17 @@ import { importColumns, type ImportCells, type ImportColumn } from './other-resu
 /** Which column of a file holds what, counted from 0; null: it is not in the file. */
 export type ImportMapping = Record<ImportColumn, number | null>;
 
-/** Names that laboratories and spreadsheets give their columns. */
+/** Names that laboratories and spreadsheets give their columns, in English and German. */
 const names: Record<ImportColumn, RegExp> = {
-  animal: /^(animal|dog|cat|pet|name|call name|animal name|pet name|microchip.*|chip.*|registration.*|reg\.? ?no\.?)$/i,
-  laboratory: /^(lab|laboratory|provider|laboratory name|lab name)$/i,
-  reportNumber: /^(report|certificate|case|order|reference)( ?(number|no\.?|id|#))?$/i,
-  reportedOn: /^(date|report date|test date|date of (test|report|result)|tested on|reported on)$/i,
-  test: /^(test|disease|disorder|condition|test name|trait|assay|locus)$/i,
-  result: /^(result|genotype|status|outcome|test result)$/i,
+  animal:
+    /^(animal|dog|cat|pet|name|call name|animal name|pet name|microchip.*|chip.*|registration.*|reg\.? ?no\.?|tier|hund|katze|rufname|tiername|(name|rufname) (des (tieres|hundes)|der katze)|mikrochip.*|transponder.*|zuchtbuch.*)$/i,
+  laboratory: /^(lab|laboratory|provider|laboratory name|lab name|labor|institut|name des labors)$/i,
+  reportNumber:
+    /^((report|certificate|case|order|reference)( ?(number|no\.?|id|#))?|(befund|auftrags?|untersuchungs|bericht|zertifikat)s?[- ]?(nr\.?|nummer))$/i,
+  reportedOn:
+    /^(date|report date|test date|date of (test|report|result)|tested on|reported on|(befund|untersuchungs|bericht|prüf|test)s?datum|datum( (des|der) (befunde?s|berichts|tests|untersuchung))?)$/i,
+  test: /^(test|disease|disorder|condition|test name|trait|assay|locus|gentest|untersuchung|erkrankung|krankheit|merkmal|parameter)$/i,
+  result: /^(result|genotype|status|outcome|test result|ergebnis|testergebnis|befund|genotyp)$/i,
 };
 
 export interface ImportTable {
