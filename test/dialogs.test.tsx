@@ -170,14 +170,13 @@ test('a confirmation closes on Esc and on a refusal, and stays open after a fail
       }}
     />,
   );
-  const button = page.querySelector('button')!;
   const press = async (label: string) =>
     doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
   const isOpen = () => page.querySelector('dialog[open]') !== null;
-  button.focus();
   await press('Empty cart');
   await doing(() => page.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
-  expect([isOpen(), document.activeElement === button]).toEqual([false, true]);
+  // That the focus returns is the browser's part: test/journeys/focus.spec.ts.
+  expect(isOpen()).toBe(false);
   await press('Empty cart');
   await press('Empty');
   await until(() => expect(page.querySelector('[aria-busy]')).toBeNull());

@@ -44,7 +44,7 @@ export function FormDialog({
       size={size}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button data-first-focus="" variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={busy}>

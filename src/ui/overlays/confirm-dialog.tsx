@@ -36,7 +36,7 @@ export function ConfirmDialog({
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button data-first-focus="" variant="secondary" onClick={onCancel}>
             {cancel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>

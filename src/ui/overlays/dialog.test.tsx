@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../../test/support/dom.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 
@@ -49,5 +52,41 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     down(window);
     click(window, 2);
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the focus starts', () => {
+  const none = () => undefined;
+  const focusedIn = async (dialog: React.ReactNode) => {
+    const { close } = await mount(dialog);
+    const { id, textContent } = document.activeElement!;
+    await close();
+    return id || textContent;
+  };
+  const form = { open: true, onClose: none, onSubmit: none, title: 'Rename', confirm: 'Save' };
+
+  test('in the first field of a form that can be filled in', async () => {
+    const fields = (
+      <>
+        <input type="hidden" name="version" />
+        <input disabled />
+        <textarea id="note" />
+      </>
+    );
+    expect(await focusedIn(<FormDialog {...form}>{fields}</FormDialog>)).toBe('note');
+    const own = <Form onSend={none}>{fields}</Form>;
+    expect(
+      await focusedIn(
+        <Dialog open onClose={none} title="Rename">
+          {own}
+        </Dialog>,
+      ),
+    ).toBe('note');
+  });
+
+  test('on the safe button of a question, and of a form without fields', async () => {
+    const question = { open: true, question: 'Delete Biscuit?', confirm: 'Delete Biscuit' };
+    expect(await focusedIn(<ConfirmDialog {...question} danger onConfirm={none} onCancel={none} />)).toBe('Cancel');
+    expect(await focusedIn(<FormDialog {...form} danger cancel="Keep it" />)).toBe('Keep it');
   });
 });

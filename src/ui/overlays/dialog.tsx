@@ -19,10 +19,20 @@ interface DialogProps {
   dismissable?: boolean;
 }
 
-/** A modal window on the native <dialog>: focus stays inside and returns, Esc and a click beside it close it. */
+// The button with the attribute is the safe one: the answer to a question, or to a form without fields.
+const FIRST_FOCUS =
+  'form input:not([type=hidden], [disabled]), form select:not([disabled]), form textarea:not([disabled]), [data-first-focus]';
+
+/**
+ * A modal window on the native <dialog>: focus starts in the first field and returns, Esc and a click beside it close it.
+ */
 export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const titleId = useId();
   const dialog = useModal(open);
+  // Without it the browser takes the first button, which closes the window.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+  }, [open, dialog]);
   // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
   const [built, setBuilt] = useState(open);
   if (open && !built) setBuilt(true);
