@@ -115,7 +115,8 @@ test('released results are amended, the owner is notified and reads version 2, w
   await page.getByRole('button', { name: 'Approve' }).click();
   await field(approval, 'Your password').fill(DEMO_PASSWORD);
   await approval.getByRole('button', { name: 'Approve' }).click();
-  await release.focus();
+  // What was pressed is gone: the focus is on the next step.
+  await expect(release).toBeFocused();
   await page.keyboard.press('Enter');
   const confirmation = page.getByRole('dialog', { name: `Release ${animal}'s results?` });
   await expectSound(page);

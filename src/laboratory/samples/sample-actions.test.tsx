@@ -72,3 +72,18 @@ test('a sample whose results were withdrawn has a badge that says so, and no gre
   expect([dull?.textContent, withdrawn?.textContent]).toEqual(['Reported', 'Results withdrawn']);
   expect(dull?.className).not.toBe(reported?.className);
 });
+
+test('the next sample to review is offered, first after the release', async () => {
+  const offered = async (state: ActionableSample['state']) => {
+    const next = { id: 2, barcode: 'GGZ03RVSTDYK' };
+    const sample = { ...failed, state };
+    const { page, close } = await mount(
+      <SampleActions sample={sample} may={{ bench: false, review: true }} next={next} />,
+    );
+    const actions = [...page.querySelectorAll('a, button')].map((one) => one.getAttribute('href') ?? textOf(one));
+    await close();
+    return actions.slice(0, 3);
+  };
+  expect(await offered('IN_REVIEW')).toEqual(['Approve', 'Repeat the test', '/lab/samples/2']);
+  expect(await offered('STORED')).toEqual(['/lab/samples/2', 'Amend results']);
+});

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { formatBarcode } from '#shared/barcode.ts';
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
 import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
@@ -40,8 +42,15 @@ export interface ActionableSample {
 
 type Asked = 'approve' | 'repeat' | 'return' | 'amend' | 'cancel' | 'problem' | 'lift';
 
+interface SampleActionsProps {
+  sample: ActionableSample;
+  may: { bench: boolean; review: boolean };
+  /** Another sample that waits for a reviewer. */
+  next?: { id: number; barcode: string } | null | undefined;
+}
+
 /** What can be done with a sample now, by whoever looks at it. */
-export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
+export function SampleActions({ sample, may, next = null }: SampleActionsProps) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -49,6 +58,8 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
+      {/* First where nothing is left to do: the focus goes to it after the release. */}
+      {isStored(state) ? <NextSample sample={next} /> : null}
       {may.bench ? <PlateActions sample={sample} /> : null}
       {nextState && nextState !== 'PLATED' && may.bench ? (
         <Button
@@ -98,6 +109,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Report a problem
         </Button>
       ) : null}
+      {isStored(state) ? null : <NextSample sample={next} />}
       <ProblemDialog
         sampleId={sampleId}
         version={version}
@@ -181,6 +193,14 @@ function ApprovedActions({ sample, onReturn }: { sample: ActionableSample; onRet
       </Button>
     </>
   );
+}
+
+function NextSample({ sample }: { sample: SampleActionsProps['next'] }) {
+  return sample ? (
+    <Link to={`/lab/samples/${sample.id}`} className="text-link">
+      Next sample to review: <span className="font-mono whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
+    </Link>
+  ) : null;
 }
 
 function ForReviewers() {

@@ -30,12 +30,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const sample = await page(calls.lab.findSample({ id: Number(params.id) }), request);
-  return { sample, may: workOf(user?.roles ?? []), countryCode: visitor.countryCode };
+  const may = workOf(user?.roles ?? []);
+  const id = Number(params.id);
+  const [sample, waiting] = await Promise.all([
+    page(calls.lab.findSample({ id }), request),
+    may.review ? calls.lab.listSamples({ due: 'review', size: 2 }).then(({ results }) => results) : [],
+  ]);
+  const next = waiting.find((one) => one.id !== id);
+  return {
+    sample,
+    may,
+    next: next ? { id: next.id, barcode: next.barcode } : null,
+    countryCode: visitor.countryCode,
+  };
 }
 
 export default function SamplePage({ loaderData }: Route.ComponentProps) {
-  const { sample, may, countryCode } = loaderData;
+  const { sample, may, next, countryCode } = loaderData;
   return (
     <>
       <BackLink to={may.bench ? '/lab' : '/lab/review'}>{may.bench ? 'Worklist' : 'Review'}</BackLink>
@@ -71,7 +82,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
       <Differences differences={sample.differences} />
       <ParentConflicts conflicts={sample.parentConflicts} isLab />
       <Warnings warnings={sample.warnings} />
-      <SampleActions sample={sample} may={may} />
+      <SampleActions key={sample.id} sample={sample} may={may} next={next} />
       <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
       <div className="mt-8 grid gap-4 empty:hidden">
         <PartCards parts={sample.partResults} />

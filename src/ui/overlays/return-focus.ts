@@ -6,11 +6,12 @@ const WATCH_MS = 10_000;
  */
 export function returnFocus(opener: Element | null): void {
   if (!opener || opener === document.body) return;
-  if (isFocusLost()) focusFallback(opener);
+  const place = opener.parentElement;
+  if (isFocusLost()) focusFallback(opener, null);
   const observer = new MutationObserver(() => {
     if (opener.isConnected) return;
     observer.disconnect();
-    if (isFocusLost()) focusFallback(opener);
+    if (isFocusLost()) focusFallback(opener, place);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), WATCH_MS);
@@ -20,9 +21,10 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The button of the menu that held the opener, else the content of the page. */
-function focusFallback(opener: Element): void {
+/** The button of the menu that held the opener, else what now is where the opener was, else the content of the page. */
+function focusFallback(opener: Element, place: Element | null): void {
   const menu = opener.closest('[popover]')?.id;
   const trigger = menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu)}"]`) : null;
-  (trigger ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  const beside = place?.isConnected ? place.querySelector<HTMLElement>('a[href], button:enabled') : null;
+  (trigger ?? beside ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
