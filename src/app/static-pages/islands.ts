@@ -8,9 +8,7 @@ const CART_KEY = 'sessionId';
 export async function startIslands(): Promise<void> {
   if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) void wakeCart();
   addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
-  for (const link of document.querySelectorAll<HTMLElement>(
-    '[data-start="click"] > a, [data-start="click"] > div > a',
-  )) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-start=click]>a,[data-start=click]>div>a')) {
     link.role = 'button';
   }
   document.addEventListener('click', wake);
@@ -18,7 +16,7 @@ export async function startIslands(): Promise<void> {
   // Who points at it will probably want it.
   document.addEventListener('pointerover', fetchAhead);
   document.addEventListener('focusin', fetchAhead);
-  await mountAll('load');
+  await mountAll('[data-start=load]');
 }
 
 async function wake(event: MouseEvent): Promise<void> {
@@ -49,18 +47,11 @@ function fetchAhead({ target }: Event): void {
 }
 
 export function wakeCart(): Promise<unknown> {
-  return Promise.all([mountOverlays(), mountAll('cart'), mountCart()]);
+  return Promise.all([mountOverlays(), mountAll('[data-start=cart],[data-island=cart]')]);
 }
 
-async function mountCart(): Promise<void> {
-  const cart = document.querySelector<HTMLElement>('[data-island="cart"]');
-  if (cart) await mount(cart);
-}
-
-async function mountAll(start: string): Promise<void> {
-  await Promise.all(
-    [...document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)].map((island) => mount(island)),
-  );
+async function mountAll(islands: string): Promise<void> {
+  await Promise.all([...document.querySelectorAll<HTMLElement>(islands)].map((island) => mount(island)));
 }
 
 export function mount(island: HTMLElement, keep?: (island: HTMLElement) => { into: () => void }): Promise<void> {
@@ -72,6 +63,6 @@ const islandOf = (target: EventTarget | null) => sleeping(target, 'click');
 /** The part of such a start that React has not taken over yet. */
 export function sleeping(target: EventTarget | null, start: string): HTMLElement | null {
   // The document has no such method.
-  const island = (target as Element | null)?.closest?.<HTMLElement>(`[data-start="${start}"]`);
+  const island = (target as Element | null)?.closest?.<HTMLElement>(`[data-start=${start}]`);
   return island && !('mounted' in island.dataset) ? island : null;
 }
