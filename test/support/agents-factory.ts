@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { rightAnswers } from '#community/agents/quiz.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { makeTestCtx } from './ctx.ts';
+import { createPass } from './requests-factory.ts';
 
 /** What someone writes who becomes a collection agent. */
 export const nominationValues = {
@@ -30,6 +33,19 @@ export const nominationValues = {
   ...rightAnswers(),
   truth: 'yes',
 };
+
+/** A nomination as a guest sends it. */
+export async function nominate(db: Db, values: Record<string, string>) {
+  const ctx = makeTestCtx({ db });
+  const { number } = await submitRequest(ctx, {
+    form: 'collection-agent',
+    values,
+    files: [],
+    security: await createPass(ctx),
+    homepage: '',
+  });
+  return db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+}
 
 /** A listed agent; of someone with an account that has the role. */
 export async function createAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {

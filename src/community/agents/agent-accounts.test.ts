@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { moveRequest } from '#platform/requests/request-admin.service.ts';
-import { submitRequest } from '#platform/requests/requests.service.ts';
-import { createAgent, nominationValues } from '../../../test/support/agents-factory.ts';
+import { createAgent, nominate, nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { createPass } from '../../../test/support/requests-factory.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
@@ -20,19 +17,6 @@ beforeAll(async () => {
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const desk = () => ctxOf(database.db, admin);
 
-async function nominate(values: Record<string, string>) {
-  const ctx = makeTestCtx({ db: database.db });
-  const form = 'collection-agent' as const;
-  const { number } = await submitRequest(ctx, {
-    form,
-    values,
-    files: [],
-    security: await createPass(ctx),
-    homepage: '',
-  });
-  return database.db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
-}
-
 // No referee has answered, so accepting needs a reason.
 const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' });
 
@@ -41,13 +25,13 @@ const agentOf = (email: string) =>
 
 test('P144 an agent accepted again before the term ends keeps the owners who asked', async () => {
   const person = await createPerson(database.db, { type: 'owner' });
-  const first = await nominate({ ...nominationValues, email: person.email });
+  const first = await nominate(database.db, { ...nominationValues, email: person.email });
   await accept(first.id);
   const me = browser();
   await signIn(me, await createPerson(database.db, { password: PASSWORD, type: 'owner' }));
   const [agent] = await agentOf(person.email);
   await me.post(`/api/my/collection-agents/${agent!.id}`, { message: 'Two dogs' });
-  const again = await nominate({ ...nominationValues, email: person.email });
+  const again = await nominate(database.db, { ...nominationValues, email: person.email });
   await accept(again.id);
   const { results } = (await me.get('/api/my/collection-agents')).body;
   expect(results).toMatchObject([{ state: 'ASKED', isActive: true }]);

@@ -2,14 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { createCollected } from '#animals/collection/collection.service.ts';
 import { moveRequest } from '#platform/requests/request-admin.service.ts';
-import { submitRequest } from '#platform/requests/requests.service.ts';
-import { createAgent, nominationValues } from '../../../test/support/agents-factory.ts';
+import { createAgent, nominate, nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { createPass } from '../../../test/support/requests-factory.ts';
 import { listAgentAdmin, moveAgent, tendAgents } from './agent-admin.service.ts';
 
 const database = useDatabase();
@@ -22,19 +19,6 @@ beforeAll(async () => {
 
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const desk = () => ctxOf(database.db, admin);
-
-async function nominate(values: Record<string, string>) {
-  const ctx = makeTestCtx({ db: database.db });
-  const form = 'collection-agent' as const;
-  const { number } = await submitRequest(ctx, {
-    form,
-    values,
-    files: [],
-    security: await createPass(ctx),
-    homepage: '',
-  });
-  return database.db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
-}
 
 // No referee has answered, so accepting needs a reason.
 const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' });
@@ -63,20 +47,20 @@ describe('P024 nominating a collection agent', () => {
           return [name, number <= many ? (value === 'a' ? 'b' : 'a') : value];
         }),
       );
-    await expect(nominate({ ...wrong(3), email: 'seven@example.test' })).rejects.toMatchObject({
+    await expect(nominate(database.db, { ...wrong(3), email: 'seven@example.test' })).rejects.toMatchObject({
       fields: { quizRight: [expect.stringContaining('7 of 10')] },
     });
-    const request = await nominate({ ...wrong(2), email: 'eight@example.test' });
+    const request = await nominate(database.db, { ...wrong(2), email: 'eight@example.test' });
     expect(request.answers).toMatchObject({ quizRight: '8' });
   });
 
   test('P024 the number of right answers cannot be sent, and a referee must be another person', async () => {
     const cheat = { ...nominationValues, quiz1: 'c', quiz2: 'c', quiz3: 'c', quizRight: '10' };
-    await expect(nominate(cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
+    await expect(nominate(database.db, cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
     const self = { ...nominationValues, referee1Email: nominationValues.email.toUpperCase() };
-    await expect(nominate(self)).rejects.toMatchObject({ fields: { referee1Email: expect.anything() } });
+    await expect(nominate(database.db, self)).rejects.toMatchObject({ fields: { referee1Email: expect.anything() } });
     const twice = { ...nominationValues, referee2Email: nominationValues.referee1Email };
-    await expect(nominate(twice)).rejects.toMatchObject({ fields: { referee2Email: expect.anything() } });
+    await expect(nominate(database.db, twice)).rejects.toMatchObject({ fields: { referee2Email: expect.anything() } });
     const empty = await browser().post('/api/forms/collection-agent', {});
     expect(empty.status).toBe(428);
     expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['idLast4', 'referee2Name', 'quiz10', 'truth']));
@@ -84,7 +68,12 @@ describe('P024 nominating a collection agent', () => {
 
   test('P024 an accepted nominee is a listed agent for two years with place and role, and gets an email', async () => {
     const person = await createPerson(database.db, { type: 'owner', firstName: 'Nora' });
-    const request = await nominate({ ...nominationValues, name: 'Nora Found', email: person.email, city: 'Kyneton' });
+    const request = await nominate(database.db, {
+      ...nominationValues,
+      name: 'Nora Found',
+      email: person.email,
+      city: 'Kyneton',
+    });
     expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual([]);
     await accept(request.id);
     const [agent] = await agentOf(person.email);
@@ -104,7 +93,7 @@ describe('P024 nominating a collection agent', () => {
 
   test('P024 an accepted nominee without an account must register, and becomes an agent on confirmation', async () => {
     const email = 'later@example.test';
-    const request = await nominate({ ...nominationValues, email });
+    const request = await nominate(database.db, { ...nominationValues, email });
     await accept(request.id);
     expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW', personId: null }]);
     expect(await mailsTo(email)).toContain('agents.register');
@@ -119,8 +108,8 @@ describe('P024 nominating a collection agent', () => {
 
   test('P024 a nominee declined later loses agent and role; accepting twice at once makes one agent', async () => {
     const person = await createPerson(database.db, { type: 'owner' });
-    const request = await nominate({ ...nominationValues, email: person.email });
-    const other = await nominate({ ...nominationValues, email: person.email });
+    const request = await nominate(database.db, { ...nominationValues, email: person.email });
+    const other = await nominate(database.db, { ...nominationValues, email: person.email });
     await Promise.all([accept(request.id), accept(other.id)]);
     const rows = await agentOf(person.email);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'EXPIRED']);
