@@ -132,6 +132,7 @@ test('staff manage jobs, emails, gift cards and the terms of a clinic', async ({
   await page.getByLabel(text).fill('Yes, from six weeks.');
   await open(older, new URL(page.url()).pathname);
   await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answer sent.')).toBeVisible();
   await expect(page.getByText('Yes, from six weeks.').first()).toBeVisible();
   await older.getByLabel(text).fill('No, never.');
   await older.getByRole('button', { name: 'Send answer' }).click();

@@ -11,27 +11,16 @@ export interface Limit {
 
 type Counting = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'responseHeaders'>>;
 
-/** Counts one try in a fixed window that all processes share; throws `too_many_requests` past the limit. */
+/** Counts one try in a window that starts with its first try, for all processes; throws `too_many_requests` past the limit. */
 export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
-  const row = await ctx.db
-    .insertInto('rateLimit')
-    .values({
-      bucket: limit.bucket,
-      windowStart: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`,
-      hits: 1,
-    })
-    .onConflict((oc) => oc.columns(['bucket', 'windowStart']).doUpdateSet({ hits: sql`rate_limit.hits + 1` }))
-    .returning([
-      'hits',
-      sql<number>`ceil(extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - now()))::int`.as(
-        'left',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  if (row.hits <= limit.hits) return;
-  const retryAfterSeconds = Math.max(1, row.left);
-  ctx.responseHeaders?.set('retry-after', String(retryAfterSeconds));
-  throw new Failure('too_many_requests', { details: { retryAfterSeconds } });
+  const { rows } = await sql<Counted>`
+    insert into rate_limit as counted (bucket, window_start, hits) values (${limit.bucket}, now(), 1)
+    on conflict (bucket) do update set
+      hits = case when ${isOver(limit)} then 1 else counted.hits + 1 end,
+      window_start = case when ${isOver(limit)} then now() else counted.window_start end
+    returning hits, ${secondsLeft(limit)} as left`.execute(ctx.db);
+  const [counted] = rows;
+  if (counted && counted.hits > limit.hits) refuse(ctx, counted);
 }
 
 /** Forgets all tries of a bucket, for example after the right password. */
@@ -49,17 +38,27 @@ export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promi
 }
 
 /** Refuses when a bucket is full already, without counting: for limits on wrong tries only. */
-export async function requireTriesLeft(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('rateLimit')
-    .select('hits')
-    .where('bucket', '=', limit.bucket)
-    .where(
-      'windowStart',
-      '=',
-      sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`,
-    )
-    .executeTakeFirst();
-  if (row && row.hits >= limit.hits)
-    throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
+export async function requireTriesLeft(ctx: Counting, limit: Limit): Promise<void> {
+  const { rows } = await sql<Counted>`
+    select hits, ${secondsLeft(limit)} as left from rate_limit as counted
+    where bucket = ${limit.bucket} and not ${isOver(limit)}`.execute(ctx.db);
+  const [counted] = rows;
+  if (counted && counted.hits >= limit.hits) refuse(ctx, counted);
+}
+
+interface Counted {
+  hits: number;
+  /** Seconds until the window ends. */
+  left: number;
+}
+
+const isOver = ({ seconds }: Limit) => sql`counted.window_start <= now() - make_interval(secs => ${seconds})`;
+
+const secondsLeft = ({ seconds }: Limit) =>
+  sql`ceil(extract(epoch from counted.window_start + make_interval(secs => ${seconds}) - now()))::int`;
+
+function refuse(ctx: Counting, { left }: Counted): never {
+  const retryAfterSeconds = Math.max(1, left);
+  ctx.responseHeaders?.set('retry-after', String(retryAfterSeconds));
+  throw new Failure('too_many_requests', { details: { retryAfterSeconds } });
 }
