@@ -1,52 +1,70 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { FileStore } from '#adapters/storage/files.ts';
 import { markerOrder, type GenotypeTable, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 
-/** A stored genome: its markers, and one digit a marker: copies of A1, 3 is no call. */
-interface StoredGenome {
+/** The markers of an array; early genomes have them in their own file, before the calls. */
+interface StoredMarkers {
   species: Species;
   markers: [chromosome: string, id: string, position: number, a1: string, a2: string][];
-  calls: string;
 }
+
+type Files = Pick<FileStore, 'get' | 'put'>;
+type MarkerList = Pick<GenotypeTable, 'species' | 'markers'>;
 
 /**
- * The calls of one sample as they are stored, one for each marker. Compresses in a thread. Level 6, the default, takes
- * twice as long as level 4 and saves 1%.
+ * Stores the calls of one sample, one digit for each marker: copies of A1, 3 is no call. The markers are a file of their own, which
+ * all genomes of an array share: it is twenty times as large.
  */
-export function packGenome(array: Pick<GenotypeTable, 'species' | 'markers'>, calls: Uint8Array): Promise<Uint8Array> {
+export async function storeCalls(
+  files: Files,
+  array: MarkerList,
+  calls: Uint8Array,
+): Promise<{ fileKey: string; sha256: string }> {
+  const opening = `{"species":"${array.species}","array":"${await storeMarkers(files, array)}"`;
   const digits = calls.map((call) => call + ZERO);
-  return compress(Buffer.concat([openingOf(array), digits, Buffer.from(CLOSING)]), { level: 4 });
+  const bytes = await pack(Buffer.concat([Buffer.from(opening + CALLS), digits, Buffer.from(CLOSING)]));
+  return { fileKey: await files.put(bytes, GZIP), sha256: hash('sha256', bytes) };
 }
 
-const compress = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
+/** Where the markers of a file that is being imported are stored. */
+const stored = new WeakMap<GenotypeTable['markers'], { files: Files; key: Promise<string> }>();
 
-/** What is the same for all samples of a file is written once. */
-const openings = new WeakMap<GenotypeTable['markers'], Uint8Array>();
-
-function openingOf({ species, markers }: Pick<GenotypeTable, 'species' | 'markers'>): Uint8Array {
-  const stored = openings.get(markers);
-  if (stored) return stored;
-  const places: StoredGenome['markers'] = markers.map(({ chromosome, id, position, alleles: [a1, a2] }) => [
+function storeMarkers(files: Files, { species, markers }: MarkerList): Promise<string> {
+  const known = stored.get(markers);
+  if (known?.files === files) return known.key;
+  const places: StoredMarkers['markers'] = markers.map(({ chromosome, id, position, alleles: [a1, a2] }) => [
     chromosome,
     id,
     position,
     a1,
     a2,
   ]);
-  const opening = Buffer.from(`${JSON.stringify({ species, markers: places }).slice(0, -1)}${CALLS}`);
-  openings.set(markers, opening);
-  return opening;
+  const key = pack(Buffer.from(JSON.stringify({ species, markers: places }))).then((bytes) => files.put(bytes, GZIP));
+  stored.set(markers, { files, key });
+  key.catch(() => stored.delete(markers));
+  return key;
 }
 
-/** A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. */
-export async function unpackGenome(
-  bytes: Uint8Array,
+/** In a thread. Level 6, the default, takes twice as long as level 4 and saves 1%. */
+const pack = (text: Uint8Array) => compress(text, { level: 4 });
+const compress = promisify<Uint8Array, { level: number }, Buffer>(gzip);
+
+/**
+ * A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. null when its
+ * file is missing; throws when the file of its markers is.
+ */
+export async function readGenome(
+  files: Files,
+  fileKey: string,
   sample: { id: string; sex: 'female' | 'male' | 'unknown' },
-): Promise<GenotypeTable> {
-  const text = await unzip(bytes);
+): Promise<GenotypeTable | null> {
+  const file = await files.get(fileKey);
+  if (!file) return null;
+  const text = await unzip(file.bytes);
   const end = text.lastIndexOf(CALLS);
-  const { species, markers, order } = openMarkers(text.subarray(0, end));
+  const { species, markers, order } = await openMarkers(files, text.subarray(0, end));
   const digits = text.subarray(end + CALLS.length, -CLOSING.length);
   const calls = new Uint8Array(digits.length);
   for (let at = 0; at < calls.length; at += 1) calls[at] = digits[order ? order[at]! : at]! - ZERO;
@@ -67,31 +85,41 @@ function unzip(bytes: Uint8Array): Promise<Buffer> {
 const MOST_AT_ONCE = 32 * 1024 * 1024;
 
 const [CALLS, CLOSING, ZERO] = [',"calls":"', '"}', '0'.charCodeAt(0)];
+const GZIP = 'application/gzip';
 
-interface Markers extends Pick<GenotypeTable, 'species' | 'markers'> {
+interface Markers extends MarkerList {
   /** Where each marker is in the file; null: in the same order. */
   order: readonly number[] | null;
 }
 
 /**
- * The markers of the arrays that were opened last, by the hash of their text, for all genomes of an array: to read 170,000 markers
- * takes ten times as long as to read their calls, and 60 MB; to keep them takes 17 MB.
+ * The markers of the arrays that were opened last, by their file, or by the hash of their text in early files: to read 170,000
+ * markers takes ten times as long as to read their calls, and 60 MB; to keep them takes 17 MB.
  */
 const openArrays = new Map<string, Markers>();
 /** One of dogs and one of cats. */
 const MOST_ARRAYS = 2;
 
-function openMarkers(text: Uint8Array): Markers {
-  const key = hash('sha256', text);
-  const opened = openArrays.get(key) ?? readMarkers(text);
+async function openMarkers(files: Files, opening: Buffer): Promise<Markers> {
+  const [, array] = /^\{"species":"\w+","array":"([^"]+)"$/.exec(opening.subarray(0, MOST_OF_OPENING).toString()) ?? [];
+  const key = array ?? hash('sha256', opening);
+  const opened = openArrays.get(key) ?? readMarkers(array ? await readArray(files, array) : `${opening.toString()}}`);
   openArrays.delete(key);
   openArrays.set(key, opened);
   if (openArrays.size > MOST_ARRAYS) openArrays.delete(openArrays.keys().next().value ?? '');
   return opened;
 }
 
-function readMarkers(text: Uint8Array): Markers {
-  const { species, markers } = JSON.parse(`${Buffer.from(text).toString('utf8')}}`) as Omit<StoredGenome, 'calls'>;
+const MOST_OF_OPENING = 200;
+
+async function readArray(files: Files, key: string): Promise<string> {
+  const file = await files.get(key);
+  if (!file) throw new Error(`the file ${key} with the markers of a genome is missing`);
+  return (await unzip(file.bytes)).toString();
+}
+
+function readMarkers(json: string): Markers {
+  const { species, markers } = JSON.parse(json) as StoredMarkers;
   const pairs = new Map<string, MarkerInfo['alleles']>();
   const pairOf = (a1: string, a2: string) => {
     const pair = pairs.get(`${a1}/${a2}`) ?? [a1, a2];

@@ -1,39 +1,80 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { rohInbreeding } from '#genetics/roh.ts';
-import { callsOf, type MarkerInfo } from '#genetics/genotype-table.ts';
-import { packGenome, unpackGenome } from './genome-file.service.ts';
+import { callsOf, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import { testAdapters } from '../../../test/support/adapters.ts';
+import { readGenome, storeCalls } from './genome-file.service.ts';
+
+const sample = { id: 'x', sex: 'female' } as const;
+const marker = (at: number): MarkerInfo => ({
+  chromosome: '1',
+  id: `m${at}`,
+  position: 10_000 * (at + 1),
+  centimorgan: 0,
+  alleles: ['A', 'G'],
+});
+const markers = Array.from({ length: 2000 }, (_, at) => marker(at));
+// The first half is one long run.
+const calls = Uint8Array.from(markers, (_, at) => (at < 1000 ? 2 : at % 2 === 0 ? 1 : 0));
+const order = markers.map((_, at) => (at * 7) % 2000);
+const inOrder = <T>(of: ArrayLike<T>) => order.map((at) => of[at]!);
 
 test('B6 a genome stored out of order has the same runs as in order', async () => {
-  const markers = Array.from({ length: 2000 }, (_, at): MarkerInfo => ({
-    chromosome: '1',
-    id: `m${at}`,
-    position: 10_000 * (at + 1),
-    centimorgan: 0,
-    alleles: ['A', 'G'],
-  }));
-  // The first half is one long run.
-  const calls = Uint8Array.from(markers, (_, at) => (at < 1000 ? 2 : at % 2 === 0 ? 1 : 0));
-  const order = markers.map((_, at) => (at * 7) % 2000);
-  const sample = { id: 'x', sex: 'female' } as const;
-  const whole = await unpackGenome(await packGenome({ species: 'dog', markers }, calls), sample);
-  const shuffled = await packGenome(
-    { species: 'dog', markers: order.map((at) => markers[at]!) },
-    Uint8Array.from(order, (at) => calls[at]!),
+  const { files } = testAdapters();
+  const whole = await storeCalls(files, { species: 'dog', markers }, calls);
+  const shuffled = await storeCalls(
+    files,
+    { species: 'dog', markers: inOrder(markers) },
+    Uint8Array.from(inOrder(calls)),
   );
-  const read = await unpackGenome(shuffled, sample);
-  expect(read).toEqual(whole);
-  expect(read).toMatchObject({ species: 'dog', markers });
-  expect(read.calls).toEqual(calls);
-  const roh = rohInbreeding(read, callsOf(read, 0));
-  expect(roh.ok && roh.segments).toHaveLength(1);
+  const read = await readGenome(files, shuffled.fileKey, sample);
+  expect(read).toEqual(await readGenome(files, whole.fileKey, sample));
+  expectStored(read);
 });
 
-test('samples of one array are stored with their own calls, and without calls as well', async () => {
-  const markers: MarkerInfo[] = [{ chromosome: 'X', id: 'm', position: 7, centimorgan: 0, alleles: ['C', 'T'] }];
-  const sample = { id: 'x', sex: 'male' } as const;
-  for (const call of [0, 3]) {
-    const read = await unpackGenome(await packGenome({ species: 'cat', markers }, Uint8Array.of(call)), sample);
-    expect(read).toMatchObject({ species: 'cat', markers });
-    expect([...read.calls]).toEqual([call]);
+test('a genome from before the markers had a file of their own is read, in order or not', async () => {
+  const { files } = testAdapters();
+  const places = markers.map(({ chromosome, id, position, alleles }) => [chromosome, id, position, ...alleles]);
+  const early = (of: unknown[], digits: ArrayLike<number>) =>
+    files.put(
+      gzipSync(JSON.stringify({ species: 'dog', markers: of, calls: Array.from(digits).join('') })),
+      'application/gzip',
+    );
+  expectStored(await readGenome(files, await early(places, calls), sample));
+  expectStored(await readGenome(files, await early(inOrder(places), inOrder(calls)), sample));
+});
+
+function expectStored(read: GenotypeTable | null): void {
+  expect(read).toMatchObject({ species: 'dog', markers, samples: [sample] });
+  expect(read?.calls).toEqual(calls);
+  const roh = rohInbreeding(read!, callsOf(read!, 0));
+  expect(roh.ok && roh.segments).toHaveLength(1);
+}
+
+test('samples of one array share the file of its markers, and are stored with their own calls, and without calls as well', async () => {
+  const { files } = testAdapters();
+  const put: string[] = [];
+  const counted = {
+    get: files.get.bind(files),
+    put: async (bytes: Uint8Array, type: string) => {
+      put.push(await files.put(bytes, type));
+      return put.at(-1)!;
+    },
+  };
+  const array = { species: 'cat', markers: [{ ...marker(6), chromosome: 'X' }] } as const;
+  const keys = await Promise.all([0, 3].map((call) => storeCalls(counted, array, Uint8Array.of(call))));
+  expect(put).toHaveLength(3);
+  for (const [at, call] of [0, 3].entries()) {
+    const read = await readGenome(files, keys[at]!.fileKey, sample);
+    expect(read).toMatchObject(array);
+    expect([...read!.calls]).toEqual([call]);
   }
+  expect(await readGenome(files, `${'0'.repeat(64)}.gz`, sample)).toBeNull();
+});
+
+test('a genome whose markers are lost is an error that names their file, not an empty genome', async () => {
+  const { files } = testAdapters();
+  const lost = `${'0'.repeat(64)}.gz`;
+  const key = await files.put(gzipSync(`{"species":"dog","array":"${lost}","calls":"012"}`), 'application/gzip');
+  await expect(readGenome(files, key, sample)).rejects.toThrow(lost);
 });

@@ -10,7 +10,7 @@ import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-tab
 import { isHaplotypeTable } from '#genetics/formats/haplotype-csv.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
 import { genomeSketch } from '#genetics/parentage/genome-sketch.ts';
-import { packGenome } from './genome-file.service.ts';
+import { storeCalls } from './genome-file.service.ts';
 import {
   findSwap,
   findTwinsInFile,
@@ -138,7 +138,6 @@ export async function storeGenome(
   }: { at: number; sampleId: number; format: GenomeSource; panelMarkers?: readonly PanelMarker[] },
 ): Promise<number> {
   const calls = callsOf(table, at);
-  const bytes = await packGenome(table, calls);
   const called = calls.reduce((count, call) => count + (call === missingCall ? 0 : 1), 0);
   const values = {
     sampleId,
@@ -146,8 +145,7 @@ export async function storeGenome(
     called,
     source: format,
     assembly: table.assembly ?? null,
-    fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...(await storeCalls(tx.adapters.files, table, calls)),
     fingerprint: genomeFingerprint(table, at),
     sketch: packSketch(genomeSketch(table, at)),
     comparedAt: null,
