@@ -28,17 +28,26 @@ const STEPS = [
 ] as const;
 const STILL_BUSY_MS = 5000;
 
-if (import.meta.main) process.exitCode = await build({ quiet: false });
+if (import.meta.main) process.exitCode = await build({ quiet: false, stamp: hashInputs() });
 
 /** 0 when there is a build of the files as they are now. */
 export async function buildWhenMoved(): Promise<number> {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashInputs()) return 0;
-  process.stdout.write('Building the store. This happens once after each change ...\n');
-  return build({ quiet: true });
+  const stamp = findStampToBuild();
+  return stamp ? buildQuietly(stamp) : 0;
 }
 
-async function build({ quiet }: { quiet: boolean }): Promise<number> {
+/** Names the files as they are now, or null when they are built already. */
+export function findStampToBuild(): string | null {
   const stamp = hashInputs();
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp ? null : stamp;
+}
+
+export function buildQuietly(stamp: string): Promise<number> {
+  process.stdout.write('Building the store. This happens once after each change ...\n');
+  return build({ quiet: true, stamp });
+}
+
+async function build({ quiet, stamp }: { quiet: boolean; stamp: string }): Promise<number> {
   rmSync(stampFile, { force: true });
   const began = Date.now();
   for (const [name, ...args] of STEPS) {

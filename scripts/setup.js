@@ -11,12 +11,15 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.damsire-setup');
 
+// The scripts are TypeScript, which earlier ones do not run.
+const OLDEST_NODE = 26;
 const lock = readFileSync(lockFile, 'utf8');
 const wanted = createHash('sha256').update(`${lock}${process.platform}${process.arch}`).digest('hex');
 const found = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
 
 if (found !== wanted) {
   if (found !== null || !isInstalledByHand()) install();
+  requireNode();
   writeFileSync(stampFile, wanted);
 }
 
@@ -30,9 +33,23 @@ function install() {
   }
 }
 
+// The program runs on the Node of a package; npm leaves it out without a word where there is none for the machine.
+function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (hasOwnNode() || major >= OLDEST_NODE) return;
+  process.stderr.write(
+    `There is no Node package for ${process.platform} on ${process.arch}: install Node ${OLDEST_NODE} or newer and try again.\n`,
+  );
+  process.exit(1);
+}
+
+function hasOwnNode() {
+  return ['node', 'node.cmd'].some((file) => existsSync(join(root, 'node_modules', '.bin', file)));
+}
+
 // Someone ran `npm ci` before: what npm says it put there must be what the lockfile asks for.
 function isInstalledByHand() {
-  if (!existsSync(installedFile) || !existsSync(join(root, 'node_modules', 'node', 'bin'))) return false;
+  if (!existsSync(installedFile) || !hasOwnNode()) return false;
   const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));
   const { packages: asked } = JSON.parse(lock);
   return Object.entries(asked).every(

@@ -7,9 +7,14 @@ setUpProcess();
 if (!process.env['DAMSIRE_RESTARTED']) {
   const { refuseEarly } = await import('./refuse-early.ts');
   await refuseEarly();
-  const { buildWhenMoved } = await import('./build.ts');
-  const built = await buildWhenMoved();
-  if (built !== 0) process.exit(built);
+  const { buildQuietly, findStampToBuild } = await import('./build.ts');
+  const stamp = findStampToBuild();
+  if (stamp) {
+    const { fillFirstDatabase } = await import('./fill.ts');
+    const codes = await Promise.all([buildQuietly(stamp), fillFirstDatabase(stamp)]);
+    const failed = codes.find((code) => code !== 0);
+    if (failed) process.exit(failed);
+  }
 }
 const bundle = new URL('../build/app/server.js', import.meta.url).href;
 await import(bundle);

@@ -66,7 +66,13 @@ test('renovate keeps Node, its types and the image of the container at one versi
   const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as {
     packageRules: { groupName: string; matchPackageNames: string[] }[];
   };
-  expect(packageRules.find(({ groupName }) => groupName === 'node')?.matchPackageNames).toContain('node');
+  expect(packageRules.find(({ groupName }) => groupName === 'node')?.matchPackageNames).toEqual([
+    'node-**',
+    '@types/node',
+  ]);
+  const nodes = Object.entries(optionalDependencies ?? {}).filter(([name]) => name.startsWith('node-'));
+  expect(nodes).toHaveLength(5);
+  expect(new Set(nodes.map(([, version]) => version)).size).toBe(1);
   const own = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   for (const { matchPackageNames } of packageRules)
     for (const name of matchPackageNames)

@@ -27,9 +27,24 @@ type LoadCode = (resources: Resources) => Promise<Code>;
 const shutdown = createShutdown();
 
 /** Runs the store in this process until a signal ends it. */
-export async function runStore(loadCode: LoadCode): Promise<void> {
+export function runStore(loadCode: LoadCode): Promise<void> {
+  return stopOnFailure((config) => start(config, loadCode));
+}
+
+/** Fills an empty database for the build of this name, which may not be finished yet, and ends this process. */
+export function fillStore(loadCode: LoadCode, build: string): Promise<void> {
+  return stopOnFailure(async (config) => {
+    const { directUrl, resources } = await openResources(config);
+    shutdown.add(() => resources.adapters.jobs.stop());
+    if (shutdown.isStopping()) return;
+    await fillUnlessFilled(await loadCode(resources), { directUrl, build });
+    await shutdown.stop(0);
+  });
+}
+
+async function stopOnFailure(run: (config: Config) => Promise<void>): Promise<void> {
   try {
-    await start(readConfig(process.env), loadCode);
+    await run(readConfig(process.env));
   } catch (error) {
     const { message, exitCode } = describeStartFailure(error, process.env['DATABASE_URL']);
     process.stderr.write(`${message}\n`);
@@ -38,13 +53,31 @@ export async function runStore(loadCode: LoadCode): Promise<void> {
 }
 
 async function start(config: Config, loadCode: LoadCode): Promise<void> {
+  const { directUrl, resources } = await openResources(config);
+  if (shutdown.isStopping()) return;
+  const { adapters, metrics } = resources;
+  const code = await loadCode(resources);
+  const startedJobs = await fillUnlessFilled(code, { directUrl, build: readBuildStamp() });
+  const jobsStarted = startedJobs ? Promise.resolve() : code.startJobs();
+  jobsStarted.catch(() => {});
+  shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
+  await servePorts(code, metrics, shutdown);
+  sendHeartbeats();
+  await jobsStarted;
+  if (config.role !== 'web') await watchInvariants(code.deps, metrics);
+  say(await describeStart(code.deps));
+  flushCompileCache();
+}
+
+/** The database, brought up to date, and everything else outside this process. */
+async function openResources(config: Config): Promise<{ directUrl: string; resources: Resources }> {
   if (config.databaseUrl === null || config.s3 === null) requireDataDir(config.dataDir);
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
   const directUrl = config.directUrl ?? url;
   await (config.migrates ? migrate(directUrl) : requireMigrated(url));
-  const tracing = config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces);
+  const tracing = (config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces)) || null;
   if (tracing) shutdown.add(() => tracing.stop());
   const adapters = await openAdapters(config, { databaseUrl: url });
   shutdown.add(() => adapters.close());
@@ -59,25 +92,8 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   shutdown.add(() => db.destroy());
   const replica = config.readUrl === null ? null : openReadReplica(db, config.readUrl, options);
   shutdown.add(watchCatalogue(directUrl, { onLost }));
-  if (shutdown.isStopping()) return;
-  const metrics = makeMetrics();
-  const code = await loadCode({ db, replica, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
-  const build = readBuildStamp();
-  // Without migrations of its own, this may be the old version beside a new one: the reference data is not its to write.
-  const isSeeded = !config.migrates || (await isSeededBy(db, build));
-  const isFilled = isSeeded && (!config.demoData || (await hasDemo(db)));
-  // A database that is filled already needs no look at each of its rows before the first page, and no job.
-  if (!isFilled)
-    await sayWhile('Filling the database', () => withStartLock(directUrl, () => fillDatabase(code, build)));
-  const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
-  jobsStarted.catch(() => {});
-  shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
-  await servePorts(code, metrics, shutdown);
-  sendHeartbeats();
-  await jobsStarted;
-  if (config.role !== 'web') await watchInvariants(code.deps, metrics);
-  say(await describeStart(code.deps));
-  flushCompileCache();
+  const isStopping = shutdown.isStopping;
+  return { directUrl, resources: { db, replica, adapters, config, metrics: makeMetrics(), tracing, isStopping } };
 }
 
 function openReadReplica(primary: Db, url: string, options: DatabaseOptions): Replica {
@@ -88,6 +104,22 @@ function openReadReplica(primary: Db, url: string, options: DatabaseOptions): Re
     return db.destroy();
   });
   return replica;
+}
+
+/**
+ * Whether it had to be filled, which starts the jobs. A database that is filled already needs no look at each of its rows before
+ * the first page, and no job.
+ */
+async function fillUnlessFilled(
+  code: Code,
+  { directUrl, build }: { directUrl: string; build: string | null },
+): Promise<boolean> {
+  const { config, db } = code.deps;
+  // Without migrations of its own, this may be the old version beside a new one: the reference data is not its to write.
+  const isSeeded = !config.migrates || (await isSeededBy(db, build));
+  if (isSeeded && (!config.demoData || (await hasDemo(db)))) return false;
+  await sayWhile('Filling the database', () => withStartLock(directUrl, () => fillDatabase(code, build)));
+  return true;
 }
 
 /** The data itself is read by a first start only. */
