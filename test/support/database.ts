@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openDatabase, type Db } from '#db/connection.ts';
@@ -22,12 +23,15 @@ let made = 0;
  * what a copy through the log costs. After the last test every query of src/db/invariants.sql must return no row.
  */
 export function useDatabase(options: Options = {}): TestDatabase {
-  const name = `${inject('template')}_${process.env['VITEST_POOL_ID']}_${process.pid}_${(made += 1)}`;
+  const at = (made += 1);
+  const name = `${inject('template')}_${process.env['VITEST_POOL_ID']}_${process.pid}_${at}`;
   const url = databaseUrl(name);
   let open: Db | undefined;
   beforeAll(async () => {
     await queryServer(`create database ${name} template ${inject('template')} strategy file_copy`);
     open = openDatabase(url, { poolMax: options.poolMax ?? 10 });
+    // A process remembers the catalogue by its version: files that follow each other in one must not find each other's.
+    await sql`update catalogue_version set version = version + ${at * 1_000_000}`.execute(open);
   });
   afterAll(async () => {
     try {
