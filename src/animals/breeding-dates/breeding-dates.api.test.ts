@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { addDays, type CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
+import { settableClock } from '../../../test/support/clock.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -9,6 +10,9 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 const database = useDatabase();
 const today = new Date().toISOString().slice(0, 10);
 const ago = (days: number) => addDays(today, -days);
+/** The calls are made on the day that the dates are counted from. */
+const createBrowser = (ip: string) =>
+  new ApiBrowser({ db: database.db, ip, adapters: { clock: settableClock(new Date(`${today}T12:00:00Z`)) } });
 let owner: SessionUser;
 let mine: ApiBrowser;
 let theirs: ApiBrowser;
@@ -18,10 +22,10 @@ let max: number;
 beforeAll(async () => {
   owner = await createPerson(database.db, { password: PASSWORD });
   await database.db.updateTable('person').set({ timeZone: 'UTC' }).where('id', '=', owner.id).execute();
-  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.7' });
+  mine = createBrowser('198.51.100.7');
   await signIn(mine, owner);
   const stranger = await createPerson(database.db, { password: PASSWORD });
-  theirs = new ApiBrowser({ db: database.db, ip: '198.51.100.8' });
+  theirs = createBrowser('198.51.100.8');
   await signIn(theirs, stranger);
   bella = await create('female', 'Bella');
   max = await create('male', 'Max');
@@ -109,10 +113,10 @@ describe('heats', () => {
       .insertInto('animalShare')
       .values({ animalId: bella, level: 'MANAGE', sharedBy: owner.id, personId: friend.id })
       .execute();
-    const shared = new ApiBrowser({ db: database.db, ip: '198.51.100.9' });
+    const shared = createBrowser('198.51.100.9');
     await signIn(shared, friend);
     expect((await shared.get(`/api/my/animals/${bella}/breeding-dates`)).status).toBe(404);
-    const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
+    const guest = createBrowser('198.51.100.10');
     expect((await guest.post(heats(bella), { startedOn: ago(5) })).status).toBe(401);
   });
 });

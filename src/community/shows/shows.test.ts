@@ -81,7 +81,7 @@ describe('P146 R619 display stands for shows', () => {
     expect(Object.keys(empty.body).toSorted()).toEqual([
       'address', 'clubName', 'contactName', 'contactPhone', 'country', 'entries', 'place', 'showDate', 'showName', 'stand',
     ]); // prettier-ignore
-    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const soon = new Date(me.adapters.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     expect((await me.post(PATH, { ...standValues, showDate: soon })).body).toEqual({
       showDate: [
         expect.stringMatching(/^Request a stand at least 6 weeks ahead\. The earliest date is \d+ \w+ \d{4}\.$/),

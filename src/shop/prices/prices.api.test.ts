@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
+import { systemClock } from '#adapters/clock.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
@@ -20,7 +21,8 @@ const AT = `/api/admin/prices/AU/breeder/${DOG_PROFILE}`;
 
 beforeAll(async () => {
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
+  // The clock of the database, by which a price takes effect.
+  desk = new ApiBrowser({ db: database.db, ip: '198.51.102.1', adapters: { clock: systemClock } });
   await signIn(desk, admin);
 });
 
