@@ -217,7 +217,7 @@ describe('paying an invoice', () => {
     expect(await findPaymentStatus(till.ctx(vet), { paymentId: payment.paymentId })).toMatchObject({
       isPaid: true,
       provider: 'stripe',
-      paidAt: expect.stringMatching(/^2026-\d\d-\d\dT/),
+      paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     await expect(startPayment(till.ctx(vet), { invoiceIds: [invoice.id] })).rejects.toMatchObject({
       reason: 'already_paid',
