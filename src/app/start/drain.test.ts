@@ -9,8 +9,8 @@ import { drainServer } from './drain.ts';
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.closeAllConnections()));
 
-async function listen(answerMs: number): Promise<{ server: Server; port: number }> {
-  const server = createServer((_, response) => void setTimeout(() => response.end('ok'), answerMs));
+async function listen(answerWhen: () => Promise<unknown>): Promise<{ server: Server; port: number }> {
+  const server = createServer((_, response) => void answerWhen().then(() => response.end('ok')));
   server.keepAliveTimeout = 65_000;
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ function ask(agent: Agent, port: number): Promise<Answer> {
 }
 
 test('24 keep-alive clients that continue asking while the server stops lose no request', async () => {
-  const { server, port } = await listen(2);
+  const { server, port } = await listen(() => sleep(2));
   const failures: string[] = [];
   let answered = 0;
   const clients = Array.from({ length: 24 }, async (_, client) => {
@@ -59,17 +59,17 @@ test('24 keep-alive clients that continue asking while the server stops lose no 
 });
 
 test('an idle connection still takes a request until the proxies would have closed it', async () => {
-  const { server, port } = await listen(2);
+  const { server, port } = await listen(() => sleep(2));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await ask(agent, port);
-  const drained = drainServer(server, { lingerMs: 600 });
+  const drained = drainServer(server, { lingerMs: 10_000 });
   await sleep(400);
   expect(await ask(agent, port)).toEqual({ status: 200, connection: 'close' });
   await drained;
 });
 
 test('a connection that was made while the process was busy is answered before the port closes', async () => {
-  const { server, port } = await listen(2);
+  const { server, port } = await listen(() => sleep(2));
   // The client connects when this thread is blocked, and this thread goes on when the system has made the connection.
   const turns = new Int32Array(new SharedArrayBuffer(8));
   const [BLOCKED, CONNECTED] = [0, 1];
@@ -97,19 +97,23 @@ test('a connection that was made while the process was busy is answered before t
 });
 
 test('a request in progress is completed after the listener has closed', async () => {
-  const { server, port } = await listen(400);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { server, port } = await listen(() => promise);
+  const asked = once(server, 'request');
   const answer = ask(new Agent({ keepAlive: true }), port);
-  await sleep(100);
+  await asked;
   const drained = drainServer(server, { lingerMs: 50 });
-  await vi.waitFor(() => expect(server.listening).toBe(false), 200);
+  await vi.waitFor(() => expect(server.listening).toBe(false), 20_000);
+  resolve();
   expect((await answer).status).toBe(200);
   await drained;
 });
 
 test('idle connections and requests that never end do not keep the server running', async () => {
-  const { server, port } = await listen(60_000);
+  const { server, port } = await listen(() => new Promise(() => {}));
+  const asked = once(server, 'request');
   const endless = ask(new Agent(), port).catch((error: Error) => error.message);
-  await sleep(50);
+  await asked;
   await drainServer(server, { lingerMs: 50, deadlineMs: 300 });
   expect(await endless).toBe('socket hang up');
 });
