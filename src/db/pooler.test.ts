@@ -71,13 +71,15 @@ test('transactions of many clients are isolated, and commit durably or roll back
 
 test('starts are serialised and migrations run through the pooler, and no session keeps a lock', async () => {
   const steps: string[] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const start = (who: string) =>
     withStartLock(pooler.url, async () => {
       steps.push(`${who} begins`);
+      begin();
       await sleep(300);
       steps.push(`${who} ends`);
     });
-  await Promise.all([start('one'), sleep(50).then(() => start('two'))]);
+  await Promise.all([start('one'), begun.then(() => start('two'))]);
   expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(await Promise.all([migrate(pooler.url), migrate(pooler.url)])).toEqual([[], []]);
   const client = new pg.Client({ connectionString: database.url });

@@ -9,13 +9,15 @@ test('two starts on one database run one after the other, however long the first
   const name = new URL(database.url).pathname.slice(1);
   await queryServer(`alter database ${name} set statement_timeout = '200ms'`);
   const steps: string[] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const start = (who: string) =>
     withStartLock(database.url, async () => {
       steps.push(`${who} begins`);
+      begin();
       await sleep(600);
       steps.push(`${who} ends`);
     });
-  await Promise.all([start('one'), sleep(50).then(() => start('two'))]);
+  await Promise.all([start('one'), begun.then(() => start('two'))]);
   expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
