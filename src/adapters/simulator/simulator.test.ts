@@ -120,7 +120,7 @@ test('T05 one key creates one intent for 24 hours, even 20 times at once; other 
 });
 
 test('a second call with the same key during the first one gets an error that says so', async () => {
-  bed.simulator.control.setProfile({ slowMs: 80 });
+  bed.simulator.control.setProfile({ slowMs: 1000 });
   const send = () =>
     bed.call('/v1/payment_intents', { amount: '500', currency: 'aud' }, { 'idempotency-key': 'in-flight' });
   const [first, second] = await Promise.all([send(), send()]);
@@ -155,10 +155,10 @@ test.each(['before', 'after'] as const)(
 );
 
 test('T61 a call to a slow provider times out', async () => {
-  bed.simulator.control.setProfile({ slowMs: 500 });
+  bed.simulator.control.setProfile({ slowMs: 5000 });
   const startMs = performance.now();
   await expect(hasty(50).createIntent(createIntent())).rejects.toMatchObject({ code: 'unavailable' });
-  expect(performance.now() - startMs).toBeLessThan(450);
+  expect(performance.now() - startMs).toBeLessThan(4500);
 });
 
 test('the simulator profile is changed only by JSON, and unknown settings are refused', async () => {

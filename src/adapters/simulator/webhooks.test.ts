@@ -42,14 +42,14 @@ test('T07 webhooks arrive repeatedly, early, late, out of order or never, as the
   expect(bed.heard[0]!.atMs).toBeLessThan(answeredMs);
 
   bed.heard.length = 0;
-  bed.simulator.control.setProfile({ webhook: 'late', webhookDelayMs: 60 });
+  bed.simulator.control.setProfile({ webhook: 'late', webhookDelayMs: 1500 });
   await pay();
   expect(bed.heard).toHaveLength(0);
   await bed.simulator.control.idle();
   expect(types()).toEqual(['payment_intent.succeeded']);
 
   bed.heard.length = 0;
-  bed.simulator.control.setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
+  bed.simulator.control.setProfile({ webhook: 'reordered', webhookDelayMs: 1500 });
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id, 'pm_card_chargeDeclined');
   await bed.confirm(id);
