@@ -119,7 +119,7 @@ test('the TCP proxy keeps the byte order when its delay ends, and can be cut and
   const client = createConnection(line.port, '127.0.0.1');
   const answer = text(client);
   client.write('slow ');
-  await expect.poll(() => client.bytesWritten).toBe(5);
+  await expect.poll(() => client.bytesWritten, { timeout: 30_000 }).toBe(5);
   await new Promise((resolve) => setTimeout(resolve, 50));
   line.delay(0);
   client.end('fast');

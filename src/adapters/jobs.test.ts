@@ -54,12 +54,15 @@ test('a job with a delay waits until it is due', async () => {
 test('a job is retried when its handler throws', async () => {
   await jobs.send(database.db, 'test.greet', { id: 13 });
   await expect
-    .poll(async () => {
-      const { rows } = await sql<{ state: string }>`select state from pgboss.job where data @> '{"id": 13}'`.execute(
-        database.db,
-      );
-      return rows.map(({ state }) => state);
-    })
+    .poll(
+      async () => {
+        const { rows } = await sql<{ state: string }>`select state from pgboss.job where data @> '{"id": 13}'`.execute(
+          database.db,
+        );
+        return rows.map(({ state }) => state);
+      },
+      { timeout: 60_000 },
+    )
     .toEqual(['retry']);
 });
 

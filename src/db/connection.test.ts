@@ -71,14 +71,14 @@ test('a connection that breaks while idle, in a query or in a transaction does n
   });
   const outage = await between.catch((error: unknown) => error);
   expect(isOutage(outage)).toBe(true);
-  const busy = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error);
+  const busy = sql`select pg_sleep(9)`.execute(db).catch((error: unknown) => error);
   await vi.waitFor(async () => {
     const seen = await one(
       database.db,
-      sql`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'`,
+      sql`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(9)' and state = 'active'`,
     );
     expect(seen).toEqual({ n: 1 });
-  }, 5_000);
+  }, 8_000);
   await killOthers(database.db, 'damsire');
   expect(isOutage(await busy)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 100));

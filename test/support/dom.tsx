@@ -48,7 +48,7 @@ const { setTimeout: later } = globalThis;
 
 /** Waits until the page is as it should be: parts of it and answers to its calls come later. */
 export async function until(check: () => void): Promise<void> {
-  for (let left = 200; ; left -= 1) {
+  for (let left = 3000; ; left -= 1) {
     await act(() => new Promise<void>((resolve) => void later(resolve, 10)));
     try {
       return check();

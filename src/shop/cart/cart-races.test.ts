@@ -101,7 +101,7 @@ test.each([
   await inTransaction(ctx, async (tx) => {
     await addItem(tx, { ...kit, sessionId, productId: 36 });
     ordering = placeOrder({ ...ctx, idempotencyKey: key }, input);
-    await vi.waitUntil(() => someoneWaitsForALock());
+    await vi.waitUntil(() => someoneWaitsForALock(), 60_000);
   });
   const { orderId } = await ordering!;
   const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();

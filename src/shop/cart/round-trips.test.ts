@@ -19,7 +19,7 @@ beforeAll(async () => {
   stop = watchCatalogue(database.url, { pollMs: 3_600_000 });
   await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   // Until it listens every reader asks for the version, and once it does the catalogue is read again.
-  await vi.waitFor(async () => expect((await statementsOf(() => catalogue(till.ctx()))).count).toBe(0));
+  await vi.waitFor(async () => expect((await statementsOf(() => catalogue(till.ctx()))).count).toBe(0), 60_000);
 });
 afterAll(() => stop());
 

@@ -35,7 +35,7 @@ afterEach(() => {
 /** Loads the cart; another tab does something while the answer is on its way. */
 async function load({ isLoggedIn, meanwhile }: { isLoggedIn: boolean; meanwhile: () => void }, found: Response) {
   const loaded = loadCart(isLoggedIn);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 60_000);
   meanwhile();
   answer.resolve(found);
   await loaded;

@@ -89,7 +89,7 @@ test('a read replica serves the catalogue of the primary', async () => {
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 8_000;
+  const end = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('did not come true in time');
     await sleep(25);
