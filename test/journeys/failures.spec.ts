@@ -20,9 +20,12 @@ test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can
     await expect(toastOf(page, 'Failed to redeem loyalty points')).toBeVisible();
   };
   const toast = toastOf(page, 'Failed to redeem loyalty points');
+  // While the clock stands no message goes by itself.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await redeem();
-  // Held by the pointer it stays as long as one reads.
   await toast.hover();
+  // Held by the pointer it stays as long as one reads.
+  await page.clock.resume();
   await expect
     .poll(async () => {
       const { x, y, width } = (await toast.boundingBox())!;
@@ -33,8 +36,7 @@ test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can
   await expectSound(page);
   await toast.getByRole('button', { name: 'Close message' }).click();
   await expect(toast).toHaveCount(0);
-  // While the clock stands no message goes by itself.
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.pauseAt(Date.now() + 7_200_000);
   await redeem();
   await dragSideways(page, toast, 200);
   await expect(toast).toHaveCount(0);
