@@ -61,6 +61,8 @@ test('a click on a product button before the script loads shows that it is busy,
   const scripts = await openBeforeScripts(page, PRODUCT);
   const order = page.getByRole('complementary', { name: 'Order' });
   const button = order.getByRole('button', { name: 'Add to cart' });
+  // The letters of the brand take their own room.
+  await page.evaluate(() => document.fonts.ready);
   const box = await button.boundingBox();
   await order.getByRole('button', { name: 'Buy now' }).click();
   await button.click();

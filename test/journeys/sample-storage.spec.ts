@@ -1,3 +1,4 @@
+import { formatBarcode } from '#shared/barcode.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { hasOwnStore, somebodyWithAStoredSample } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
@@ -27,7 +28,7 @@ test('an owner requests destruction of a stored sample, withdraws it, requests i
 
   const { page: bench } = await arrive(browser);
   await signIn(bench, { email: 'lab@demo.test', to: '/lab/storage' });
-  const row = bench.getByRole('row').filter({ hasText: barcode.slice(-4) });
+  const row = bench.getByRole('row').filter({ hasText: formatBarcode(barcode) });
   await expect(row).toHaveCount(1);
   await expectSound(bench);
   await row.getByRole('button', { name: /^Record location/ }).click();
