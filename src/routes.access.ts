@@ -537,6 +537,7 @@ export const access = {
     find: looks('signed_in', 'animal'),
     profile: looks('signed_in', 'animal'),
     profileFile: looks('signed_in', 'animal'),
+    file: looks('signed_in', 'animal'),
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },

@@ -32,6 +32,8 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('list', { name: 'Distribution in the breed' }).first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Chromosomes 1 to 19 of Sorrel, with runs/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /^20 Mb or more/ })).toBeVisible();
+    const report = await page.getByRole('link', { name: 'Download diversity report' }).getAttribute('href');
+    expect((await page.request.get(report ?? '')).headers()['content-type']).toBe('application/pdf');
     await read(`${sorrel}/results`, /Results for Sorrel/);
     const wren = await pageOf(page, 'Wren');
     await read(`${wren}/results`, /Results for Wren/);

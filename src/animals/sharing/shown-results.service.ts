@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { Failure } from '#shared/failure.ts';
-import type { Access, ShareLevel } from '#animals/records/animals.rules.ts';
-import { requireAnimal } from '#animals/records/animals.service.ts';
+import { isEnough, type Access, type ShareLevel } from '#animals/records/animals.rules.ts';
+import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 
 /**
  * The kits whose results the signed-in person may see of an animal, by the shares that allow what is wanted; null: all of
@@ -63,6 +63,11 @@ export async function requireShownKit(
   if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
   if (!isShown(await shownKits(ctx, input.animalId, wanted), kit.id)) throw new Failure('not_found');
   return kit;
+}
+
+/** Whether the signed-in person may download what rests on all samples of an animal. */
+export async function mayDownloadAllResults(ctx: Ctx, animalId: number): Promise<boolean> {
+  return isEnough(await accessTo(ctx, animalId), 'DOWNLOAD') && (await shownKits(ctx, animalId, 'DOWNLOAD')) === null;
 }
 
 export function isShown(shown: readonly number[] | null, kitId: number): boolean {

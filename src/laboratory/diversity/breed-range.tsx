@@ -1,8 +1,9 @@
-import { formatPercent } from '#shared/count-of.ts';
+import type { BreedPlace } from './diversity.rules.ts';
+import { placeSentence } from './diversity-texts.rules.ts';
 
 interface BreedRangeProps {
   value: number;
-  breed: { percentile: number; animals: number; median: number; lowerQuartile: number; upperQuartile: number };
+  breed: BreedPlace;
 }
 
 const WIDTH = 300;
@@ -11,8 +12,7 @@ const at = (share: number) => LEFT + share * WIDTH;
 
 /** Where an animal stands among its breed: the middle half as a box, its median as a line, the animal as a dot. The sentence says the same. */
 export function BreedRange({ value, breed }: BreedRangeProps) {
-  const { percentile, animals, median, lowerQuartile, upperQuartile } = breed;
-  const sentence = `Higher than in ${Math.round(percentile)}% of ${animals} animals of the breed (median ${formatPercent(median)}, the middle half between ${formatPercent(lowerQuartile)} and ${formatPercent(upperQuartile)}).`;
+  const { median, lowerQuartile, upperQuartile } = breed;
   return (
     <figure className="mt-4">
       <svg viewBox={`0 0 ${WIDTH + 2 * LEFT} 54`} aria-hidden="true" className="w-full max-w-md">
@@ -33,7 +33,7 @@ export function BreedRange({ value, breed }: BreedRangeProps) {
           </text>
         ))}
       </svg>
-      <figcaption className="mt-1 text-sm text-muted">{sentence}</figcaption>
+      <figcaption className="mt-1 text-sm text-muted">{placeSentence(breed)}</figcaption>
     </figure>
   );
 }

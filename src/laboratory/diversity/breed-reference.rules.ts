@@ -133,3 +133,14 @@ function countAlleles(members: readonly BreedMember[]): AlleleFrequencies {
   }
   return frequencies;
 }
+
+/** Each measure of an animal with its group in the breed. */
+export function placeMeasures(measured: Record<DiversityMeasure, number>, { limits, counted }: BreedReference) {
+  return diversityMeasures.map((name) => ({
+    name,
+    value: measured[name],
+    group: measureGroup(measured[name], limits[name]),
+    limits: [...limits[name]],
+    counts: measureGroups.map((group) => counted[name][group].length),
+  }));
+}

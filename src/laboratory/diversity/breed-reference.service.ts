@@ -9,8 +9,8 @@ import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 import { GENOME_PANEL } from './diversity.rules.ts';
 import {
   diversityMeasures,
-  measureGroup,
   measureGroups,
+  placeMeasures,
   nextReference,
   type BreedMember,
   type BreedReference,
@@ -177,13 +177,7 @@ export async function measureAnimal(
       animals,
       owners,
       publishedAt: publishedAt.toISOString(),
-      values: diversityMeasures.map((name) => ({
-        name,
-        value: measured[name],
-        group: measureGroup(measured[name], reference.limits[name]),
-        limits: [...reference.limits[name]],
-        counts: measureGroups.map((group) => reference.counted[name][group].length),
-      })),
+      values: placeMeasures(measured, reference),
     });
   }
   return found;

@@ -2,6 +2,7 @@ import { formatPercent } from '#shared/count-of.ts';
 import { cx } from '#ui/cx.ts';
 import { measureGroups } from './breed-reference.rules.ts';
 import type { BreedSpread as Spread } from './diversity.contract.ts';
+import { spreadLabels } from './diversity-texts.rules.ts';
 
 interface BreedSpreadProps {
   spread: Spread;
@@ -11,8 +12,7 @@ interface BreedSpreadProps {
 
 /** How many animals of the breed lie in each group; the animal's own is marked in words as well. */
 export function BreedSpread({ spread: { counts, limits, group }, format }: BreedSpreadProps) {
-  const [lower = 0, upper = 0] = limits;
-  const labels = [`below ${format(lower)}`, `${format(lower)} to ${format(upper)}`, `${format(upper)} or above`];
+  const labels = spreadLabels(limits, format);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <ul aria-label="Distribution in the breed" className="mt-4 grid gap-2 text-sm">

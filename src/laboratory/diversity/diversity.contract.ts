@@ -125,6 +125,8 @@ const Diversity = z.object({
   haplotypes: z.array(z.object({ system: z.enum(HAPLOTYPE_SYSTEMS), haplotypes: z.array(z.string()) })),
   composition: Composition.nullable(),
   panelAvailable: z.boolean(),
+  /** The diversity report is a part of it. Null: none that the reader may download. */
+  report: z.object({ number: z.string(), version: z.number() }).nullable(),
 });
 export type Diversity = z.infer<typeof Diversity>;
 
@@ -175,6 +177,16 @@ export const diversityContract = {
         'Gets the DNA profile of an animal on one panel as a PDF; without `panel`, the profile of its newest sample',
     })
     .input(z.object({ id, panel: z.string().max(80).optional() }))
+    .output(z.file()),
+  /** application/pdf */
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/diversity/file',
+      tags,
+      summary: 'Gets the diversity report of an animal as a PDF',
+    })
+    .input(z.object({ id }))
     .output(z.file()),
   compose: oc
     .route({

@@ -9,8 +9,10 @@ import { BreedsPanel } from './breeds-panel.tsx';
 import { HaplotypesPanel } from './haplotypes-panel.tsx';
 import { MeasuresPanel } from './measures-panel.tsx';
 import { BreedRange } from './breed-range.tsx';
+import { PartDownload } from './part-download.tsx';
 import { RohPanel } from './roh-panel.tsx';
 import type { Diversity } from './diversity.contract.ts';
+import { ancestorsText } from './diversity-texts.rules.ts';
 import type { Route } from './+types/diversity.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,6 +31,13 @@ export default function DiversityPage({ loaderData: { diversity, countryCode } }
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="min-w-0">
         <AnimalTabs animal={animal} title={`Diversity of ${animal.name}`} />
+        {diversity.report ? (
+          <PartDownload
+            to={`/api/my/animals/${animal.id}/diversity/file`}
+            label="Download diversity report"
+            report={diversity.report}
+          />
+        ) : null}
       </header>
       <section aria-labelledby="markers">
         <SectionHeading title="Heterozygosity" id="markers" />
@@ -102,9 +111,8 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
         />
       </div>
       <p className="measure mt-4 text-sm text-muted">
-        Known ancestors by generation: {knownByGeneration.map(formatPercent).join(', ')}. Unknown ancestors count as
-        unrelated, so the true coefficient can be higher. Do not compare this coefficient with F<sub>ROH</sub>, which is
-        measured from DNA.
+        {ancestorsText(knownByGeneration)} Do not compare this coefficient with F<sub>ROH</sub>, which is measured from
+        DNA.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { mayDownloadAllResults, requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import { listHaplotypes } from '#animals/stored-samples/haplotypes.service.ts';
 import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import type { PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
@@ -9,6 +9,7 @@ import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { rohInbreeding } from '#genetics/roh.ts';
 import { placeInbreeding } from './inbreeding-reference.service.ts';
+import { findMeasuredReports, measuredReportOf } from './measured-reports.service.ts';
 import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './queue-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
@@ -27,6 +28,9 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     .executeTakeFirstOrThrow();
   const [genome] = await newestGenomes(ctx, [input.id]);
   const composition = genome ? await findComposition(ctx, genome, animal) : null;
+  const report = (await mayDownloadAllResults(ctx, input.id))
+    ? measuredReportOf(await findMeasuredReports(ctx, input.id))
+    : null;
   return {
     animal: { id: animal.id, name: animal.name, breed: animal.breedName },
     mayMeasure: genome !== undefined && composition === null,
@@ -38,6 +42,7 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     haplotypes: (await listHaplotypes(ctx, [input.id])).map(({ system, haplotypes }) => ({ system, haplotypes })),
     composition,
     panelAvailable: (await newestPanel(ctx, animal.speciesId)) !== undefined,
+    report: report && { number: report.number, version: report.version },
   };
 }
 

@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AnimalTabs } from './animal-tabs.tsx';
+import { PartDownload } from './part-download.tsx';
 import type { DiversityProfile } from './diversity.contract.ts';
 import type { Route } from './+types/dna-profile.page';
 
@@ -59,16 +60,7 @@ function Panel({ panel, animalId }: { panel: DiversityProfile['panels'][number];
         Kit {formatBarcode(panel.barcode)}, {panel.markers.length} markers. Do not compare allele sizes between
         laboratories.
       </p>
-      {panel.report ? (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <LinkButton to={file} variant="secondary" external>
-            Download DNA profile
-          </LinkButton>
-          <span className="text-sm text-muted">
-            PDF, part of report {panel.report.number}, version {panel.report.version}
-          </span>
-        </div>
-      ) : null}
+      {panel.report ? <PartDownload to={file} label="Download DNA profile" report={panel.report} /> : null}
       <ul className="mt-4 grid gap-x-8 min-[30rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
         {panel.markers.map(({ marker, alleles, isSexMarker }) => (
           <li key={marker} className="flex justify-between gap-3 border-b border-line py-2">

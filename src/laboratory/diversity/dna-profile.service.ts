@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
-import { accessTo } from '#animals/records/animals.service.ts';
-import { isEnough } from '#animals/records/animals.rules.ts';
-import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
+import { mayDownloadAllResults, requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import type { DiversityProfile } from './diversity.contract.ts';
 import { newestGenomes } from './genomes.service.ts';
 
 /** The newest released profile of an animal on each panel, sex markers and all, and whether there are genome-wide markers. */
 export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<DiversityProfile> {
   await requireAllResults(ctx, input.id);
-  const mayDownload =
-    isEnough(await accessTo(ctx, input.id), 'DOWNLOAD') && (await shownKits(ctx, input.id, 'DOWNLOAD')) === null;
+  const mayDownload = await mayDownloadAllResults(ctx, input.id);
   const animal = await ctx.db
     .selectFrom('animal')
     .select(['id', 'name'])

@@ -6,6 +6,7 @@ import { GROUPS_NOTE } from './breed-reference.rules.ts';
 import { BreedSpread } from './breed-spread.tsx';
 import { ChromosomeBars } from './chromosome-bars.tsx';
 import type { Diversity } from './diversity.contract.ts';
+import { groupTexts, lengthLabel, RUNS_NOTE } from './diversity-texts.rules.ts';
 import { FEWEST_OF_BREED } from './diversity.rules.ts';
 
 type Genome = NonNullable<Diversity['genome']>;
@@ -37,10 +38,7 @@ export function RohPanel({ genome, name, breed, countryCode }: RohPanelProps) {
           note={`${countOf(runs, 'run')}, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
         />
         {runs > 0 ? <LengthTable lengths={lengths} /> : null}
-        <p className="measure text-sm text-muted lg:col-span-2">
-          In a run, both copies of the chromosome are the same. Long runs come from ancestors that both parents share a
-          few generations back. Short runs come from ancestors further back.
-        </p>
+        <p className="measure text-sm text-muted lg:col-span-2">{RUNS_NOTE}</p>
       </div>
       <AmongBreed place={genome.roh.breed} breed={breed} countryCode={countryCode} />
       {runs === 0 ? null : (
@@ -80,7 +78,7 @@ function AmongBreed({
         <BreedSpread spread={place} format={formatPercent} />
       </div>
       <p className="measure self-end text-sm text-muted">
-        {groups[place.group]} among {countOf(place.animals, 'animal')} of the breed from{' '}
+        {groupTexts[place.group]} among {countOf(place.animals, 'animal')} of the breed from{' '}
         {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. {GROUPS_NOTE} Lower values
         mean less inbreeding by DNA. Do not compare F<sub>ROH</sub> between laboratories, because they measure it on
         different markers.
@@ -88,12 +86,6 @@ function AmongBreed({
     </div>
   );
 }
-
-const groups = {
-  low: 'In the lowest of the three groups',
-  middle: 'In the middle of the three groups',
-  high: 'In the highest of the three groups',
-};
 
 function LengthTable({ lengths }: { lengths: NonNullable<Genome['roh']>['lengths'] }) {
   return (
@@ -116,7 +108,7 @@ function LengthTable({ lengths }: { lengths: NonNullable<Genome['roh']>['lengths
         {lengths.map(({ fromMb, toMb, runs, totalKb }) => (
           <tr key={fromMb} className="border-t border-line">
             <th scope="row" className="nums py-2 pr-4 font-bold">
-              {toMb === null ? `${fromMb} Mb or more` : `${fromMb} to ${toMb} Mb`}
+              {lengthLabel({ fromMb, toMb })}
             </th>
             <td className="nums py-2 pr-4 text-right">{runs}</td>
             <td className="nums py-2 text-right">{(totalKb / 1000).toFixed(0)}</td>

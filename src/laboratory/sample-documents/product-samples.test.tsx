@@ -72,8 +72,6 @@ test('every product on sale links to samples that exist, unless nothing is repor
     'Gift Card 50',
     'Gift Card 500',
     'Glandex',
-    // Its figure is shown in the account: there is no document of it.
-    'Heterozygosity Report',
     'Printed Certificate by Post',
     'Quick Turnaround',
   ]);
@@ -86,6 +84,7 @@ test('every product on sale links to samples that exist, unless nothing is repor
     multipack: ['report', 'report :id', 'report certificate'],
     panel: ['report certificate'],
     parentage: ['parentage-report'],
+    service: ['report'],
     trait: ['report certificate'],
     upgrade: ['report certificate'],
   });
@@ -99,6 +98,7 @@ const example = '/pet-owner/example-results/:id';
 test.each([
   ['a DNA profile', 31, [report]],
   ['a pack of DNA profiles', 110, [report]],
+  ['a heterozygosity report', 49, [report]],
   ['a parentage', 47, [parentage]],
   ['a litter', 48, [report, parentage]],
   ['a profile of your own', 41, [report, certificate]],
@@ -119,6 +119,15 @@ describe('a sample', () => {
     expect(name).toBe(fileName);
     expect(text).toContain(`${markers} of ${markers} markers were read.`);
     expect(text).toContain('Sex by DNA: female, as recorded.');
+  });
+
+  test('of a heterozygosity report has the share of its profile, its place in the breed and the measures', async () => {
+    const { name, text, bytes } = await print(49, 'report');
+    expect(name).toBe('sample-diversity-heterozygosity-report.pdf');
+    expect(text).toContain('Breed Labrador Retriever');
+    expect(text).toMatch(/% of 21 identity markers .* Higher than in \d+% of 60 animals of the breed/);
+    expect(text).toMatch(/Internal relatedness .* Average genetic relatedness .* Outlier index .*\(this animal\)/);
+    expect(readPdfStructure(bytes).untagged).toEqual([]);
   });
 
   test('of a parentage confirms the dam and one sire marker by marker, and excludes the other', async () => {

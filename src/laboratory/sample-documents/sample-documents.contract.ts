@@ -25,7 +25,7 @@ const SampleResults = z.object({
 
 /** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without such a document; 429. */
 export const sampleDocumentsContract = {
-  /** application/pdf; results, a DNA profile or a parentage, whichever the product leads to. */
+  /** application/pdf; results, a DNA profile, a diversity report or a parentage, whichever the product leads to. */
   report: document('/store/sample-documents/{id}/report', 'Gets a sample report for a product as a PDF'),
   /** Composed as the results of a customer's animal are. */
   results: oc

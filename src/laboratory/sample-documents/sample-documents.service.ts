@@ -5,6 +5,7 @@ import { renderCertificate } from '#laboratory/certificates/certificate.document
 import { canonicalPayload, type CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
 import { paintPortrait } from '#laboratory/certificates/portrait.rules.ts';
 import { renderProfileReport } from '#laboratory/diversity/profile-report.document.ts';
+import { renderDiversityReport } from '#laboratory/diversity-reports/diversity-report.document.ts';
 import { renderParentageReport } from '#laboratory/parentage-reports/parentage-report.document.ts';
 import { renderReport } from '#laboratory/results/report.document.ts';
 import { coatOf, explain } from '#laboratory/results/results.rules.ts';
@@ -12,6 +13,7 @@ import { Failure } from '#shared/failure.ts';
 import type { ProductSample } from '#shop/products/sample-documents.rules.ts';
 import { reportedSampleBreeds } from './sample-composition.rules.ts';
 import { SAMPLE_DAY, SAMPLE_NUMBER, sampleAnimalFacts } from './sample-animal.rules.ts';
+import { sampleDiversity } from './sample-diversity.rules.ts';
 import { sampleParentage } from './sample-family.rules.ts';
 import { inventAlleles, sampleProfileMarkers } from './sample-profile.rules.ts';
 import {
@@ -53,6 +55,7 @@ export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind):
 const renderers: Record<Document, (ctx: Ctx, subject: Subject) => Promise<Uint8Array>> = {
   report: drawReport,
   profile: drawProfile,
+  diversity: drawDiversity,
   parentage: drawParentage,
   certificate: drawCertificate,
 };
@@ -75,6 +78,15 @@ async function drawProfile(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
   return renderProfileReport({
     report: { ...(await headOf(ctx, subject)), results: [] },
     profile: { panel: name, kind, panelMarkers, markers: printed },
+  });
+}
+
+async function drawDiversity(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
+  const breed = subject.breed?.name ?? null;
+  return renderDiversityReport({
+    report: { ...(await headOf(ctx, subject)), results: [] },
+    identityKit: SAMPLE_NUMBER,
+    diversity: sampleDiversity(await findSamplePanel(ctx, speciesOf(subject)), breed),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   testsOfProduct,
   traitTestsOf,
 } from '#shop/catalogue/catalogue.rules.ts';
+import { HETEROZYGOSITY_SKU } from '#shop/catalogue/listing.rules.ts';
 import type { Breed, Catalogue, Product, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { samplesOf, type ProductSample } from '#shop/products/sample-documents.rules.ts';
@@ -32,9 +33,9 @@ export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSub
   const product = held.productsById.get(id);
   const content = held.productsById.get(product?.packOfProductId ?? id);
   if (!product || !content) throw new Failure('not_found');
-  const { kind, speciesId } = content;
-  // An upgrade is for an animal of either species: shown of a dog.
-  const species = kind === 'upgrade' ? 1 : speciesId;
+  const { sku, kind, speciesId } = content;
+  // For an animal of either species: shown of a dog.
+  const species = kind === 'upgrade' || sku === HETEROZYGOSITY_SKU ? 1 : speciesId;
   const breed =
     kind === 'breed_mix'
       ? undefined
@@ -45,7 +46,7 @@ export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSub
     content,
     breed: breed ?? null,
     testIds: tests.map((test) => test.id),
-    samples: samplesOf({ kind, speciesId, hasTests: tests.length > 0, packedKind: null }),
+    samples: samplesOf({ sku, kind, speciesId, hasTests: tests.length > 0, packedKind: null }),
   };
 }
 

@@ -1,9 +1,11 @@
+import { HETEROZYGOSITY_SKU } from '#shop/catalogue/listing.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 /** What a product leads to, of which its page has a sample; `example`: a page, where results are no document. */
-export type ProductSample = 'report' | 'profile' | 'parentage' | 'certificate' | 'example';
+export type ProductSample = 'report' | 'profile' | 'diversity' | 'parentage' | 'certificate' | 'example';
 
 interface Sampled {
+  sku: string;
   kind: ProductKind;
   speciesId: number | null;
   /** Tests for variants, of which the report and the certificate consist. */
@@ -12,19 +14,26 @@ interface Sampled {
   packedKind: ProductKind | null;
 }
 
-interface SoldProduct extends Pick<Sampled, 'kind' | 'speciesId'> {
+interface SoldProduct extends Pick<Sampled, 'sku' | 'kind' | 'speciesId'> {
   tests: readonly unknown[];
   needsBreed: boolean;
   packOf: { kind: ProductKind } | null;
 }
 
 /** As the page of a product knows it. */
-export function samplesOfProduct({ kind, speciesId, tests, needsBreed, packOf }: SoldProduct) {
-  return samplesOf({ kind, speciesId, hasTests: tests.length > 0 || needsBreed, packedKind: packOf?.kind ?? null });
+export function samplesOfProduct({ sku, kind, speciesId, tests, needsBreed, packOf }: SoldProduct) {
+  return samplesOf({
+    sku,
+    kind,
+    speciesId,
+    hasTests: tests.length > 0 || needsBreed,
+    packedKind: packOf?.kind ?? null,
+  });
 }
 
 /** What there is a sample of; nothing for gift cards, supplies, services and what a partner sells. An upgrade has no tests until an animal is chosen. */
-export function samplesOf({ kind, speciesId, hasTests, packedKind }: Sampled): readonly ProductSample[] {
+export function samplesOf({ sku, kind, speciesId, hasTests, packedKind }: Sampled): readonly ProductSample[] {
+  if (sku === HETEROZYGOSITY_SKU) return ['diversity'];
   switch (packedKind ?? kind) {
     case 'breed_mix':
       // A certificate states results of tests; breeds are in the report.
@@ -45,6 +54,7 @@ export function samplesOf({ kind, speciesId, hasTests, packedKind }: Sampled): r
 export const sampleLabels: Record<ProductSample, string> = {
   report: 'Sample report (PDF)',
   profile: 'Sample DNA profile report (PDF)',
+  diversity: 'Sample diversity report (PDF)',
   parentage: 'Sample parentage report (PDF)',
   certificate: 'Sample certificate (PDF)',
   example: 'Example results page',
@@ -53,6 +63,7 @@ export const sampleLabels: Record<ProductSample, string> = {
 const addresses: Record<Exclude<ProductSample, 'example'>, string> = {
   report: 'report',
   profile: 'report',
+  diversity: 'report',
   parentage: 'parentage-report',
   certificate: 'certificate',
 };

@@ -70,7 +70,7 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
       )}
       <p className="mt-2 text-sm text-muted">
         {kind === 'heterozygosity'
-          ? "Shown in your account, on your animal's genetic diversity page."
+          ? "Shown on your animal's genetic diversity page, and available as a PDF."
           : 'Your report names your animal and says how certain each result is.'}
       </p>
       <Samples product={product} />

@@ -1,0 +1,168 @@
+import { pdfInk } from '#adapters/pdf.ts';
+import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { profileDisclaimers } from '#genetics/wording.ts';
+import { GROUPS_NOTE } from '#laboratory/diversity/breed-reference.rules.ts';
+import type { Diversity } from '#laboratory/diversity/diversity.contract.ts';
+import {
+  ancestorsText,
+  groupTexts,
+  lengthLabel,
+  MEASURES_NOTE,
+  measureTexts,
+  placeSentence,
+  RUNS_NOTE,
+} from '#laboratory/diversity/diversity-texts.rules.ts';
+import { drawReportClosing } from '#laboratory/results/report-closing.document.ts';
+import type { ReportContent } from '#laboratory/results/report-content.document.ts';
+import { drawCover } from '#laboratory/results/report-cover.document.ts';
+import { drawFlowing, drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
+import { drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
+import { drawTable } from '#laboratory/results/report-table.document.ts';
+import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { countOf, formatPercent } from '#shared/count-of.ts';
+import { drawChromosomes, drawRange, drawSpread } from './diversity-plots.document.ts';
+import { AS_RECORDED, diversityMethod, diversitySummary, noComparison } from './diversity-report.rules.ts';
+
+export interface DiversityReport {
+  /** The issued report of the sample that was measured: its number, version, facts and people. */
+  report: ReportContent;
+  /** Of the sample with the identity markers; it can be another one. */
+  identityKit: string | null;
+  diversity: Diversity;
+}
+
+/** The figures of the diversity page, each with what it means. */
+export function renderDiversityReport({ report, identityKit, diversity }: DiversityReport): Promise<Uint8Array> {
+  const { number, version, facts } = report;
+  const info = {
+    title: `Genetic diversity, report ${number}, version ${version}`,
+    issuedAt: new Date(report.issuedOn),
+    id: `${number}v${version}-div`.slice(-16),
+    reader: report.reader ?? null,
+  };
+  return makeTaggedPdf(info, (pdf) => {
+    drawSheetHead(pdf, {
+      laboratory: report.laboratory,
+      number: `Report ${number}, version ${version}`,
+      issuedOn: report.issuedOn,
+      replaces: report.replaces,
+      note: 'Part of this report',
+      title: `Genetic diversity: ${facts.name}`,
+    });
+    drawCover(pdf, { facts, method: diversityMethod(diversity) });
+    if (report.isSample) {
+      drawSampleNote(pdf, pdf.y);
+      pdf.y += 20;
+    }
+    drawNote(pdf, diversitySummary(diversity, facts.name).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
+    const otherKit = identityKit === facts.barcode ? null : identityKit;
+    drawHeterozygosity(pdf, diversity, otherKit);
+    diversity.measures.forEach((set, at) => drawMeasures(pdf, set, { isExplained: at === 0 }));
+    drawRuns(pdf, diversity, facts.name);
+    drawPedigree(pdf, diversity);
+    drawReportClosing(pdf, report, { disclaimers: [...profileDisclaimers, AS_RECORDED], isPart: true });
+    numberSheets(pdf, `${number} version ${version} (Genetic diversity)`, report.origin);
+    if (report.isSample) drawSampleMark(pdf);
+  });
+}
+
+function drawTitle(pdf: TaggedPdf, text: string, room = 90): void {
+  roomFor(pdf, room);
+  pdf.y += 6;
+  drawText(pdf, 'H2', { text, font: 'heading', size: 14 });
+  pdf.y += 3;
+}
+
+const drawExplanation = (pdf: TaggedPdf, text: string) => {
+  drawFlowing(pdf, { text, font: 'text', size: 8.5, ink: pdfInk.muted });
+  pdf.y += 3;
+};
+
+const drawFigure = (pdf: TaggedPdf, text: string) => drawText(pdf, 'P', { text, font: 'strong', size: 10 });
+
+function drawHeterozygosity(pdf: TaggedPdf, { identity, genome, animal }: Diversity, kit: string | null): void {
+  drawTitle(pdf, 'Heterozygosity');
+  drawExplanation(
+    pdf,
+    'The share of markers at which the animal has two different alleles, one from each parent. Parents that are less related give a higher share.',
+  );
+  if (identity) {
+    const source = kit ? `, kit ${formatBarcode(kit)}` : '';
+    drawFigure(
+      pdf,
+      `${formatPercent(identity.value)} of ${countOf(identity.markers, 'identity marker')} (${identity.panelName}${source})`,
+    );
+    if (identity.breed) drawRange(pdf, { value: identity.value, breed: identity.breed });
+    drawExplanation(pdf, identity.breed ? placeSentence(identity.breed) : noComparison(animal.breed));
+  }
+  if (genome)
+    drawFigure(pdf, `${formatPercent(genome.heterozygosity)} of ${countOf(genome.called, 'genome-wide marker')}`);
+}
+
+function drawMeasures(
+  pdf: TaggedPdf,
+  set: Diversity['measures'][number],
+  { isExplained }: { isExplained: boolean },
+): void {
+  drawTitle(pdf, `Compared with the breed: ${set.panelName}`, 130);
+  for (const value of set.values) {
+    const { label, meaning } = measureTexts[value.name];
+    roomFor(pdf, 92);
+    pdf.y += 2;
+    drawText(pdf, 'H3', { text: `${label}: ${value.value.toFixed(3)}`, font: 'strong', size: 10 });
+    drawExplanation(pdf, `${isExplained ? `${meaning} ` : ''}${groupTexts[value.group]}.`);
+    drawSpread(pdf, { spread: value, format: (limit) => limit.toFixed(3) });
+  }
+  drawExplanation(
+    pdf,
+    `${countOf(set.markers, 'marker')}, compared with ${countOf(set.animals, 'animal')} of the breed from ${countOf(set.owners, 'owner')}, as of ${pdf.day(set.publishedAt)}. ${GROUPS_NOTE} ${MEASURES_NOTE}`,
+  );
+}
+
+function drawRuns(pdf: TaggedPdf, { genome, animal }: Diversity, name: string): void {
+  if (!genome) return;
+  drawTitle(pdf, 'Runs of homozygosity');
+  if (!genome.roh) {
+    drawExplanation(pdf, genome.rohRefused ?? '');
+    return;
+  }
+  const { f, runs, totalKb, coveredKb, lengths, breed, chromosomes } = genome.roh;
+  drawFigure(pdf, `${formatPercent(f)} of the genome is in long homozygous runs (inbreeding by DNA, F ROH)`);
+  drawExplanation(
+    pdf,
+    `${countOf(runs, 'run')}, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases (Mb). ${RUNS_NOTE}`,
+  );
+  if (breed) {
+    drawSpread(pdf, { spread: breed, format: formatPercent });
+    drawExplanation(
+      pdf,
+      `${groupTexts[breed.group]} among ${countOf(breed.animals, 'animal')} of the breed from ${countOf(breed.owners, 'owner')}, as of ${pdf.day(breed.publishedAt)}. ${GROUPS_NOTE} Lower values mean less inbreeding by DNA. Do not compare this value between laboratories, because they measure it on different markers.`,
+    );
+  } else drawExplanation(pdf, noComparison(animal.breed));
+  if (runs === 0) return;
+  pdf.y += 3;
+  drawTable(pdf, {
+    columns: [
+      { title: 'Length', share: 40 },
+      { title: 'Runs', share: 30, align: 'right' },
+      { title: 'Megabases', share: 30, align: 'right' },
+    ],
+    rows: lengths.map((length) => ({
+      cells: [lengthLabel(length), String(length.runs), (length.totalKb / 1000).toFixed(0)],
+    })),
+  });
+  drawChromosomes(pdf, { chromosomes, name });
+  drawExplanation(pdf, 'Coloured: runs of homozygosity along each chromosome.');
+}
+
+function drawPedigree(pdf: TaggedPdf, { pedigree }: Diversity): void {
+  const { coefficient, completeness, equivalentGenerations, knownByGeneration } = pedigree;
+  if (knownByGeneration.length === 0) return;
+  drawTitle(pdf, 'Inbreeding by pedigree');
+  drawFigure(pdf, `${formatPercent(coefficient)} minimum coefficient of inbreeding (Wright)`);
+  drawExplanation(
+    pdf,
+    `${formatPercent(completeness)} of the pedigree over 5 generations is known (${equivalentGenerations.toFixed(1)} equivalent complete generations). ${ancestorsText(knownByGeneration)}`,
+  );
+}
