@@ -2287,6 +2287,7 @@ export interface TotpFactor {
 }
 
 export interface Variant {
+  description: string | null;
   gene: string | null;
   hgvs: string | null;
   id: Generated<number>;

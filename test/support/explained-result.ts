@@ -27,6 +27,7 @@ export const clearResult: ExplainedResult = {
   inheritance: 'Recessive',
   inheritanceSentence: '',
   variants: [],
+  variantDescription: null,
   summary: 'No copy was found.',
   interpretation: 'Nothing found.',
   clinical: null,

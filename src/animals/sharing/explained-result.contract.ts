@@ -36,6 +36,8 @@ export const ExplainedResult = z.object({
   inheritance: z.string(),
   inheritanceSentence: z.string(),
   variants: z.array(z.object({ name: z.string(), hgvs: z.string() })),
+  /** What the test reads, where there is no one HGVS notation. */
+  variantDescription: z.string().nullable(),
   summary: z.string(),
   interpretation: z.string(),
   /** The reading of the genotype for a veterinarian. */

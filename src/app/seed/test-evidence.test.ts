@@ -239,13 +239,24 @@ test('the seed files hold each key once', () => {
 const HGVS =
   /^c\.(?<base>\d+)(?<intron>[+-]\d+)?(?:[ACGT]>[ACGT](?: p\.\([A-Z][a-z]{2}(?<codon>\d+)(?:[A-Z][a-z]{2}|\*)\))?|(?:_(?<end>\d+)(?<intronEnd>[+-]\d+)?)?(?<change>(?:del|dup|delins[ACGT]+|(?<=_\d+)ins[ACGT]+)))$/;
 
-test('an HGVS name belongs to a disease test with one variant, cites a page, and has matching codons', async () => {
+test('the variant of a disease test is an HGVS name with matching codons, or a description, and cites a page', async () => {
   const diseases = await rows(
     sql<{ id: number; hgvs: string; variants: number }>`select t.id, min(v.hgvs) as hgvs, count(*)::int as variants
       from test t join variant v on v.test_id = t.id where t.kind = 'disease' and v.hgvs is not null group by t.id order by t.id`,
   );
   const listed = readCsv('test_variants');
-  expect(diseases.map(({ id }) => id)).toEqual(listed.map((row) => Number(row['test_id'])));
+  const idsWith = (column: string) => listed.filter((row) => row[column]).map((row) => Number(row['test_id']));
+  expect(diseases.map(({ id }) => id)).toEqual(idsWith('hgvs'));
+  expect(listed).toHaveLength(idsWith('hgvs').length + idsWith('description').length);
+  const described = await rows(
+    sql<{ id: number; description: string }>`select test_id as id, description from variant
+      where description is not null order by test_id`,
+  );
+  expect(described.map(({ id }) => id)).toEqual(idsWith('description'));
+  for (const { description } of described) {
+    expect(description.length, description).toBeLessThan(141);
+    expect(description).toMatch(/^(?:[A-Z\d]|[cgmp]\.).*[^.]$/);
+  }
   for (const { hgvs, variants } of diseases) {
     expect(variants, hgvs).toBe(1);
     const { base = '', intron = '0', change = '', end, intronEnd = '0', codon } = HGVS.exec(hgvs)?.groups ?? {};

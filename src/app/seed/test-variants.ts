@@ -5,17 +5,21 @@ import { readCsv, type CsvRow } from './read-csv.ts';
 /** At least one variant a test: results are keyed by test and variant, because tests share genes and OMIA entries. */
 export async function seedVariants(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   await renameCorrected(db, tests);
-  const known = new Map(readCsv('test_variants').map((row) => [row['test_id'], row['hgvs']]));
+  const known = new Map(readCsv('test_variants').map((row) => [row['test_id'], row]));
   const json = JSON.stringify(
-    tests
-      .flatMap(variantsOf)
-      .map((variant) => ({ ...variant, hgvs: known.get(String(variant.test_id)) ?? variant.hgvs })),
+    tests.flatMap(variantsOf).map((variant) => {
+      const { hgvs, description } = known.get(String(variant.test_id)) ?? {};
+      return { ...variant, hgvs: hgvs || variant.hgvs, description: description || null };
+    }),
   );
   await sql`
-    insert into variant (test_id, name, gene, hgvs, reference_allele, risk_allele)
-    select * from jsonb_to_recordset(${json}::jsonb) as v (test_id int, name text, gene text, hgvs text, reference_allele text, risk_allele text)
-    on conflict (test_id, name) do update set gene = excluded.gene, hgvs = excluded.hgvs
-    where (variant.gene, variant.hgvs) is distinct from (excluded.gene, excluded.hgvs)`.execute(db);
+    insert into variant (test_id, name, gene, hgvs, description, reference_allele, risk_allele)
+    select * from jsonb_to_recordset(${json}::jsonb)
+      as v (test_id int, name text, gene text, hgvs text, description text, reference_allele text, risk_allele text)
+    on conflict (test_id, name) do update set gene = excluded.gene, hgvs = excluded.hgvs, description = excluded.description
+    where (variant.gene, variant.hgvs, variant.description) is distinct from (excluded.gene, excluded.hgvs, excluded.description)`.execute(
+    db,
+  );
 }
 
 /** The one variant of a disease test is named after its gene: where the gene was corrected, its name follows. */

@@ -72,7 +72,7 @@ const columns: readonly (readonly [string, (result: Result) => string | null])[]
   ['Kind', ({ kind }) => capital(kind)],
   ['System', ({ category }) => category],
   ['Gene', ({ gene }) => gene],
-  ['Variants', ({ variants }) => variants.map(({ hgvs }) => hgvs).join('; ')],
+  ['Variants', ({ variants, variantDescription }) => variantDescription ?? variants.map(({ hgvs }) => hgvs).join('; ')],
   ['OMIA', ({ omiaId }) => omiaId],
   ['Genotype', ({ genotype }) => genotype],
   ['Result', ({ outcome }) => outcome],

@@ -61,7 +61,11 @@ test('the veterinarian reads gene, variant, OMIA and references first, then clin
 });
 
 test('a variant missing from the catalogue is not invented, and a trait without one shows none', () => {
-  expect(detailOf({ ...result, variants: [] }, 'vet').facts[1]!.text).toContain('Not in our catalogue');
+  const nameless = { ...result, variants: [] };
+  expect(detailOf(nameless, 'vet').facts[1]!.text).toContain('Not in our catalogue');
+  const described = { ...nameless, variantDescription: 'LINE-1 insertion in intron 1' };
+  expect(detailOf(described, 'vet').facts[1]).toMatchObject({ label: 'Variant', text: 'LINE-1 insertion in intron 1' });
+  expect(printedDetailOf(described)).toContainEqual({ label: 'Variant', text: 'LINE-1 insertion in intron 1' });
   expect(labels('vet', { variants: [], kind: 'trait' })).not.toContain('Variant (HGVS)');
 });
 

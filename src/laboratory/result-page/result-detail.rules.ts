@@ -46,7 +46,7 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
 export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
   const warning = saidToVet(result).filter(({ label }) => label === 'Warning');
   const elsewhere = new Set(['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample']);
-  const ofVet = new Set(['Severity', result.variants?.length > 0 ? 'Variant (HGVS)' : '']);
+  const ofVet = new Set(['Severity', 'Variant (HGVS)', result.variantDescription ? 'Variant' : '']);
   return withText<string | null>([
     ...saidToPeople(result, 'owner'),
     ...warning,
@@ -143,7 +143,7 @@ function variantForVet(result: ShownResult): Line<string>[] {
     { label: 'Gene', text: result.gene, look: 'gene' },
     hgvs || !isDisease
       ? { label: 'Variant (HGVS)', text: hgvs, look: 'code' }
-      : { label: 'Variant (HGVS)', text: 'Not in our catalogue. See OMIA' },
+      : { label: 'Variant', text: result.variantDescription ?? 'Not in our catalogue. See OMIA' },
     { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },
   ];
 }

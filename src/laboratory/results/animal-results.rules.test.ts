@@ -21,6 +21,7 @@ const eyes: ReportedTestFacts = {
   severity: 3,
   confidence: 'H',
   variants: [{ name: 'tested variant', hgvs: 'p.Cys2Tyr' }],
+  variantDescription: null,
   alerts: [],
   testReferences: [{ kind: 'omia', identifier: '001298-9615' }],
   checkedOn: null,

@@ -81,6 +81,7 @@ async function readTestFacts(ctx: Pick<Ctx, 'db'>): Promise<ReportedTestFacts[]>
       t.description, t.omia_id, t.clinical_onset, t.severity, t.confidence, c.name as category,
       coalesce((select jsonb_agg(jsonb_build_object('name', v.name, 'hgvs', v.hgvs) order by v.name)
         from variant v where v.test_id = t.id and v.hgvs is not null), '[]') as variants,
+      (select v.description from variant v where v.test_id = t.id and v.description is not null) as variant_description,
       coalesce((select jsonb_agg(b.breed_id) from test_breed b where b.test_id = t.id), '[]') as breed_ids,
       ${evidenceColumns}
     from test t join test_category c on c.id = t.category_id

@@ -40,6 +40,8 @@ export interface ReportedTestFacts extends TestEvidence {
   confidence: string;
   /** Variants whose change is known in HGVS notation. */
   variants: { name: string; hgvs: string }[];
+  /** What the test reads, where there is no one notation. */
+  variantDescription: string | null;
   /** Breeds that the catalogue lists for the test; empty: it is informative in any breed. */
   breedIds?: readonly number[];
 }
@@ -124,6 +126,7 @@ export interface ExplainedResult {
   inheritance: string;
   inheritanceSentence: string;
   variants: { name: string; hgvs: string }[];
+  variantDescription: string | null;
   summary: string;
   interpretation: string;
   /** Interpretation of the genotype for a veterinarian; null for traits and without a result. */
@@ -189,6 +192,7 @@ export function explain(row: ResultRow): ExplainedResult {
     inheritance: inheritance.short,
     inheritanceSentence: inheritance.sentence,
     variants: row.variants,
+    variantDescription: row.variantDescription,
     summary,
     interpretation,
     clinical: call && clinicalReading(call),
