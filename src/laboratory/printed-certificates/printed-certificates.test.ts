@@ -182,6 +182,7 @@ test('an order is repeated with its certificate while that is valid', async () =
     .innerJoin('cart', 'cart.id', 'cartItem.cartId')
     .select('cartItem.meta')
     .where('cart.personId', '=', buyer.user!.id)
+    .orderBy('cartItem.id')
     .execute();
   expect(items.at(-1)?.meta).toMatchObject({ certificate: number });
   expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('already in your cart') }]);

@@ -169,6 +169,7 @@ test('owners exchange one message and one reply through the account, without add
     .selectFrom('mailMessage')
     .selectAll()
     .where('template', 'like', 'relatives.%')
+    .orderBy('id')
     .execute();
   expect(mails.map(({ template, toPersonId }) => [template, toPersonId])).toEqual([
     ['relatives.message', other.user.id],

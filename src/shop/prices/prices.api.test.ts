@@ -132,6 +132,7 @@ describe('planning a price', () => {
       .select('kind')
       .where('entity', '=', 'price_change')
       .where('entityId', '=', String(made.id))
+      .orderBy('id')
       .execute();
     expect(events.map(({ kind }) => kind)).toEqual(['planned', 'in_force']);
   });
