@@ -234,6 +234,7 @@ interface SheetFacts {
   species: string;
   abbreviation: string;
   gene: string | null;
+  variant: string | null;
   inheritance: string;
   inheritanceSentence: string;
   kind: string;
@@ -247,6 +248,7 @@ export const sheetFacts = (sheet: SheetFacts): [string, string | null][] => [
   ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
   ['Short name', sheet.abbreviation],
   ['Gene', sheet.gene],
+  ['Variant', sheet.variant],
   ['Inheritance', inheritanceText(sheet)],
   ['Body system', sheet.kind === 'disease' ? sheet.area : null],
   ['First signs', sheet.onset],

@@ -42,6 +42,20 @@ describe('a sheet for each test and trait', () => {
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
+  test('R210 a sheet names the variant that a disease test reads, in HGVS notation where a source has it', async () => {
+    expect(await sheet(10001)).toMatchObject({ gene: 'PRCD', variant: 'c.5G>A p.(Cys2Tyr)' });
+    const [described] = await database.db
+      .selectFrom('variant')
+      .select(['testId', 'description'])
+      .where('description', 'is not', null)
+      .orderBy('testId')
+      .limit(1)
+      .execute();
+    expect(described && (await sheet(described.testId)).variant).toBe(described?.description);
+    // The alleles of a trait are named with its results.
+    expect((await sheet(11006)).variant).toBeNull();
+  });
+
   test('R210 each genotype of each trait has a description, and every description has a test', async () => {
     const tests = await database.db
       .selectFrom('test')

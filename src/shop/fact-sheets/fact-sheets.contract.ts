@@ -31,6 +31,8 @@ const FactSheetRow = z.object({
 export type FactSheetRow = z.infer<typeof FactSheetRow>;
 
 const FactSheet = FactSheetRow.extend({
+  /** What a disease test reads: HGVS notation, or a description. */
+  variant: z.string().nullable(),
   description: z.string(),
   area: z.string(),
   onset: z.string().nullable(),

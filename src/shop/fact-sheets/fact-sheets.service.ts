@@ -80,17 +80,22 @@ export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<
 
 /** What the snapshot leaves out because no list needs it. */
 async function laboratoryFacts(ctx: Ctx, id: number) {
-  const { rows } = await sql<TestEvidence & { confidence: string; genotypeStrings: string[] }>`
-    select t.confidence, t.genotype_strings, ${evidenceColumns} from test t where t.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<TestEvidence & { confidence: string; genotypeStrings: string[]; variant: string | null }>`
+    select t.confidence, t.genotype_strings, ${evidenceColumns},
+      (select coalesce(v.hgvs, v.description) from variant v where v.test_id = t.id and t.kind = 'disease') as variant
+    from test t where t.id = ${id}`.execute(ctx.db);
   return rows[0]!;
 }
 
-function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): FactSheet {
+type DescribedTest = SheetTest & TestEvidence & Pick<Test, 'breedIds'> & Pick<FactSheet, 'variant'>;
+
+function sheetOf(ctx: Ctx, held: Catalogue, test: DescribedTest): FactSheet {
   const isOwner = (ctx.user?.type ?? ctx.visitor.audience) === 'owner';
   const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
   const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
   return {
     ...rowOf(test),
+    variant: test.variant,
     description: test.description,
     area: test.area,
     onset: test.clinicalOnset,
