@@ -163,6 +163,7 @@ export const access = {
     approve: changes('people.approve'),
     decline: changes('people.approve'),
     setRoles: ownHands('people.manage'),
+    changeType: ownHands('people.manage'),
     deactivate: ownHands('people.manage'),
     reactivate: ownHands('people.manage'),
     resetSecondFactor: ownHands('people.manage'),
@@ -444,6 +445,7 @@ export const access = {
   lab: {
     track: looks('anyone'),
     listSamples: looks('lab.read'),
+    nextReview: looks('lab.review'),
     findSample: looks('lab.read'),
     receive: changes('lab.receive'),
     advance: changes('lab.receive'),

@@ -32,6 +32,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'accounts.deletion_asked': { ...person, when: '2026-12-04T09:00:00.000Z' },
   'accounts.approved': { ...person, clinicName: 'Bayside Animal Clinic' },
   'accounts.declined': { ...person, reason },
+  'accounts.type_changed': { ...person, type: 'Breeder', isWaiting: false },
   'accounts.security_changed': { ...person, what: 'A passkey was added to your account.' },
   'accounts.email_change_old': { ...person, newEmail: 'new@example.test', token: 'a-token' },
   'accounts.email_change_new': { ...person, token: 'a-token' },

@@ -76,14 +76,9 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
   else if (!input.comment?.trim()) throw invalid({ comment: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
-    const review = await tx.db
-      .selectFrom('resultReview')
-      .select(['id', 'submittedBy'])
-      .where('sampleId', '=', input.sampleId)
-      .where('decision', 'is', null)
-      .executeTakeFirst();
+    const review = await findOpenReview(tx, input.sampleId);
     if (!review) throw new Failure('illegal_transition');
-    if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
+    if (await isOwnWork(tx, input.sampleId, user.id)) {
       throw new Failure('forbidden', {
         message: 'A second person must review these results, because you imported or submitted them.',
       });
@@ -152,6 +147,21 @@ async function dropRun(tx: Ctx, sampleId: number): Promise<void> {
     .where('supersededAt', 'is', null)
     .execute();
   await dropParts(tx, sampleId);
+}
+
+function findOpenReview({ db }: Pick<Ctx, 'db'>, sampleId: number) {
+  return db
+    .selectFrom('resultReview')
+    .select(['id', 'submittedBy'])
+    .where('sampleId', '=', sampleId)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether this person imported or submitted the results that wait for a second person. */
+export async function isOwnWork(ctx: Ctx, sampleId: number, personId: string): Promise<boolean> {
+  const review = await findOpenReview(ctx, sampleId);
+  return review?.submittedBy === personId || (await loadedBy(ctx, sampleId, personId));
 }
 
 async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {

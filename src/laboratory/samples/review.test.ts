@@ -9,6 +9,7 @@ import { findLabSample } from './lab-sample.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
+import { findNextReview } from './next-review.service.ts';
 import { releaseSample } from './release.service.ts';
 import { decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
 
@@ -28,6 +29,10 @@ describe('approval by a second person', () => {
     for (const user of [both, loader])
       await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
     expect(await lab.stateOf(sample.sampleId)).toBe('IN_REVIEW');
+    // Nor are they offered as the next sample to review.
+    const nextOf = async (user: LabBed['reviewer']) => (await findNextReview(lab.as(user), { id: 0 })).next?.id ?? null;
+    expect(await Promise.all([both, loader, lab.reviewer].map(nextOf))).toEqual([null, null, sample.sampleId]);
+    expect((await findNextReview(lab.as(lab.reviewer), { id: sample.sampleId })).next).toBeNull();
     await expect(approve(lab.reviewer, sample.sampleId)).resolves.toEqual({ state: 'APPROVED' });
   });
 

@@ -32,15 +32,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
   const may = workOf(user?.roles ?? []);
   const id = Number(params.id);
-  const [sample, waiting] = await Promise.all([
+  const [sample, { next }] = await Promise.all([
     page(calls.lab.findSample({ id }), request),
-    may.review ? calls.lab.listSamples({ due: 'review', size: 2 }).then(({ results }) => results) : [],
+    may.review ? calls.lab.nextReview({ id }) : { next: null },
   ]);
-  const next = waiting.find((one) => one.id !== id);
   return {
     sample,
     may,
-    next: next ? { id: next.id, barcode: next.barcode } : null,
+    next,
     countryCode: visitor.countryCode,
   };
 }

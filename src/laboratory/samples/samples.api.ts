@@ -13,6 +13,7 @@ import {
   resumeSample,
 } from '#laboratory/reception/holds.service.ts';
 import { importResultFile } from '#laboratory/results-import/import.service.ts';
+import { findNextReview } from './next-review.service.ts';
 import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
@@ -25,6 +26,7 @@ const os = implement(labContract).$context<Ctx>();
 export const labApi = {
   track: os.track.handler(({ context, input }) => trackSample(context, input.id)),
   listSamples: os.listSamples.handler(({ context, input }) => listSamples(context, input)),
+  nextReview: os.nextReview.handler(({ context, input }) => findNextReview(context, input)),
   findSample: os.findSample.handler(({ context, input }) => findLabSample(context, input.id)),
   receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
   advance: os.advance.handler(({ context, input }) => {

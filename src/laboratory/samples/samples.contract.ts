@@ -67,6 +67,15 @@ export const labContract = {
     .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples in order of their due dates' })
     .input(WorklistFilter)
     .output(paged(WorklistRow)),
+  nextReview: oc
+    .route({
+      method: 'GET',
+      path: '/lab/samples/{id}/next-review',
+      tags: ['lab'],
+      summary: 'Gets the first other sample that you can review or release, by due date',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ next: z.object({ id: z.number(), barcode: z.string() }).nullable() })),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'Gets a sample with its calls' })
     .input(z.object({ id }))

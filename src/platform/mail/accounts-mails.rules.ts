@@ -84,6 +84,25 @@ export const accountsMails = {
     button: { label: 'Contact us', path: '/contact-us' },
     audience: 'vet',
   }),
+  'accounts.type_changed': ({
+    firstName,
+    type,
+    isWaiting,
+  }: {
+    firstName: string;
+    type: string;
+    isWaiting: boolean;
+  }): MailContent => ({
+    subject: 'Your account type was changed',
+    paragraphs: [
+      `Hello ${firstName}, our team changed the type of your account to: ${type}. Menus and prices now match this type.`,
+      isWaiting
+        ? "We'll check your clinic's registration and email you when you can order."
+        : 'Your animals, results and orders have not changed.',
+      'You have been signed out on all devices. Sign in again to continue. If you did not ask for this change, please contact us.',
+    ],
+    button: { label: 'Sign in', path: '/login' },
+  }),
   'accounts.security_changed': ({ firstName, what }: { firstName: string; what: string }): MailContent => ({
     subject: 'Your sign-in settings were changed',
     paragraphs: [`Hello ${firstName}. ${what}`, NOT_YOU],

@@ -33,6 +33,7 @@ const words: Record<string, string> = {
   deletion_asked: 'Account deletion requested',
   deletion_cancelled: 'Account deletion cancelled',
   roles_changed: 'Roles changed',
+  type_changed: 'Account type changed',
   deactivated: 'Account closed',
   reactivated: 'Account reopened',
   declined: 'Clinic not confirmed',

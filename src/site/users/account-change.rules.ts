@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Role } from '#platform/accounts/session-user.rules.ts';
+import { accountTypes } from '#platform/accounts/audience.rules.ts';
+import type { Audience, Role } from '#platform/accounts/session-user.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { roleLabels } from './role-labels.rules.ts';
@@ -17,9 +18,10 @@ export const staffLabels: Record<string, string> = {
   view_as_stopped: 'Stopped viewing the site as this user',
 };
 
-/** What a change of roles or credit terms changed: the history says it beside the reason. */
+/** What a change of roles, type or credit terms changed: the history says it beside the reason. */
 export function accountChange({ kind, fromState, toState, data }: Change): string | null {
   if (kind === 'roles_changed') return roleChange(listed(fromState), listed(toState));
+  if (kind === 'type_changed') return `from ${typeLabel(fromState)} to ${typeLabel(toState)}`;
   if (kind !== 'credit_terms_changed') return null;
   const { success, data: stored } = TermsChange.safeParse(data);
   // Without the currency, as it was stored at first.
@@ -27,6 +29,8 @@ export function accountChange({ kind, fromState, toState, data }: Change): strin
   const { before, after, currency } = stored;
   return `from ${termsInWords(before, currency)} to ${termsInWords(after, currency)}`;
 }
+
+const typeLabel = (type: string | null): string => accountTypes[type as Audience] ?? 'unknown';
 
 const listed = (names: string | null): string[] => names?.split(' ').filter(Boolean) ?? [];
 

@@ -10,6 +10,7 @@ import {
   setTerms,
   signOutPerson,
 } from './people-changes.service.ts';
+import { changeType } from './change-type.service.ts';
 import { peopleContract } from './people.contract.ts';
 import { findPersonView, listPeople } from './people.service.ts';
 
@@ -21,6 +22,7 @@ export const peopleApi = {
   approve: os.approve.handler(({ context, input }) => approvePerson(context, input)),
   decline: os.decline.handler(({ context, input }) => declinePerson(context, input)),
   setRoles: os.setRoles.handler(({ context, input }) => setRoles(context, input)),
+  changeType: os.changeType.handler(({ context, input }) => changeType(context, input)),
   deactivate: os.deactivate.handler(({ context, input }) => deactivatePerson(context, input)),
   reactivate: os.reactivate.handler(({ context, input }) => reactivatePerson(context, input)),
   resetSecondFactor: os.resetSecondFactor.handler(({ context, input }) => resetSecondFactor(context, input)),

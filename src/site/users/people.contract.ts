@@ -114,6 +114,24 @@ export const peopleContract = {
       }),
     )
     .output(Ok),
+  /** Errors: 409 while an order is not paid, for vets and for closed accounts. */
+  changeType: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/people/{id}/type',
+      tags,
+      summary: 'Changes an owner or breeder account into another type and ends its sessions; a vet needs approval',
+    })
+    .input(
+      z.object({
+        id,
+        type: z.enum(audiences, 'Choose a type.'),
+        clinicName: z.string().trim().max(120).optional(),
+        registrationNumber: z.string().trim().max(60).optional(),
+        reason,
+      }),
+    )
+    .output(Ok),
   deactivate: oc
     .route({
       method: 'POST',

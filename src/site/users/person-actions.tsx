@@ -6,9 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { PersonView } from './people.contract.ts';
+import { TypeDialog } from './type-dialog.tsx';
 import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
 
-type Asking = 'close' | 'factors' | null;
+type Asking = 'close' | 'factors' | 'type' | null;
 
 export function PersonActions({ person }: { person: PersonView }) {
   const { revalidate } = useRevalidator();
@@ -46,6 +47,11 @@ export function PersonActions({ person }: { person: PersonView }) {
             Turn off two-factor sign-in
           </Button>
         ) : null}
+        {person.state === 'ACTIVE' && person.type !== 'vet' && !person.declinedClinic ? (
+          <Button variant="secondary" size="sm" onClick={() => setAsking('type')}>
+            Change account type
+          </Button>
+        ) : null}
         {person.state === 'SUSPENDED' ? (
           <Button
             size="sm"
@@ -59,9 +65,10 @@ export function PersonActions({ person }: { person: PersonView }) {
           </Button>
         )}
       </div>
+      <TypeDialog person={person} open={asking === 'type'} onClose={() => setAsking(null)} />
       <ReasonDialog
         key={asking ?? 'none'}
-        open={asking !== null}
+        open={asking === 'close' || asking === 'factors'}
         title={
           asking === 'close' ? `Close ${person.name}'s account?` : `Turn off two-factor sign-in for ${person.name}?`
         }
