@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../../test/support/dom.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -54,6 +55,52 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+describe('a dialog whose fields load later', () => {
+  const open = async () => {
+    const { page, update } = await mountLoading();
+    return {
+      field: () => page.querySelector<HTMLInputElement>('input')!,
+      close: page.querySelector('button')!,
+      update,
+    };
+  };
+
+  test('moves the focus to its first field once it is there', async () => {
+    const { field, update } = await open();
+    await update();
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('leaves the focus where the user has moved it meanwhile', async () => {
+    const { close, update } = await open();
+    close.focus();
+    await update();
+    expect(document.activeElement).toBe(close);
+  });
+});
+
+/** A form dialog without fields, and what puts them in. */
+async function mountLoading() {
+  let load: () => void = () => undefined;
+  function Loading() {
+    const [isLoaded, setLoaded] = useState(false);
+    load = () => setLoaded(true);
+    return (
+      <FormDialog open onClose={() => undefined} title="Refund" confirm="Refund" onSubmit={() => undefined}>
+        {isLoaded ? <input name="amount" /> : <p>Loading ...</p>}
+      </FormDialog>
+    );
+  }
+  const { page } = await mount(<Loading />);
+  return {
+    page,
+    update: async () => {
+      await act(async () => load());
+      await new Promise((done) => setTimeout(done, 10));
+    },
+  };
+}
 
 describe('the focus starts', () => {
   const none = () => undefined;

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -20,8 +20,8 @@ interface DialogProps {
 }
 
 // The button with the attribute is the safe one: the answer to a question, or to a form without fields.
-const FIRST_FOCUS =
-  'form input:not([type=hidden], [disabled]), form select:not([disabled]), form textarea:not([disabled]), [data-first-focus]';
+const FIELD = 'form input:not([type=hidden], [disabled]), form select:not([disabled]), form textarea:not([disabled])';
+const FIRST_FOCUS = `${FIELD}, [data-first-focus]`;
 
 /**
  * A modal window on the native <dialog>: focus starts in the first field and returns, Esc and a click beside it close it.
@@ -29,10 +29,7 @@ const FIRST_FOCUS =
 export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const titleId = useId();
   const dialog = useModal(open);
-  // Without it the browser takes the first button, which closes the window.
-  useLayoutEffect(() => {
-    if (open) dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
-  }, [open, dialog]);
+  useFirstFocus(dialog, open);
   // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
   const [built, setBuilt] = useState(open);
   if (open && !built) setBuilt(true);
@@ -83,6 +80,29 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
       {open ? <ToastRegion inWindow /> : null}
     </dialog>
   );
+}
+
+/**
+ * Without it the browser takes the first button, which closes the window. Fields that are loaded later get the focus
+ * as soon as they are there, unless it was moved meanwhile.
+ */
+function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    const focusFirst = () => {
+      const first = element.querySelector<HTMLElement>(FIRST_FOCUS);
+      first?.focus();
+      return first?.matches(FIELD) === true;
+    };
+    if (focusFirst()) return undefined;
+    const before = document.activeElement;
+    const watching = new MutationObserver(() => {
+      if (document.activeElement !== before || focusFirst()) watching.disconnect();
+    });
+    watching.observe(element, { childList: true, subtree: true });
+    return () => watching.disconnect();
+  }, [open, dialog]);
 }
 
 /** Opens and closes a native <dialog> with `open`; closing or unmounting it returns the focus. */
