@@ -1,6 +1,7 @@
 import { api } from '#ui/api/api-client.ts';
 import { destructionLabels, destructionMethods } from '#animals/stored-samples/sample-storage.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
@@ -80,6 +81,12 @@ export function DestroyDialog({ row, open, onClose, witnesses }: DialogProps & {
           options={destructionMethods.map((value) => ({ value, label: destructionLabels[value] }))}
         />
       </Field>
+      {witnesses.length === 0 ? (
+        <Callout tone="warn" title="No one can be the witness">
+          The witness must be another technician or reviewer of the laboratory with an active account. Ask an admin to
+          give a colleague the role under Users.
+        </Callout>
+      ) : null}
       <Field label="Witness" error={ask.fields['witnessId']} required>
         <Select name="witnessId" options={witnesses.map(({ id, name }) => ({ value: id, label: name }))} />
       </Field>
