@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../../test/support/dom.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -85,7 +85,9 @@ async function mountLoading() {
   let load: () => void = () => undefined;
   function Loading() {
     const [isLoaded, setLoaded] = useState(false);
-    load = () => setLoaded(true);
+    useEffect(() => {
+      load = () => setLoaded(true);
+    }, []);
     return (
       <FormDialog open onClose={() => undefined} title="Refund" confirm="Refund" onSubmit={() => undefined}>
         {isLoaded ? <input name="amount" /> : <p>Loading ...</p>}
