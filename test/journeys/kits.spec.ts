@@ -101,7 +101,7 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   heard.expect(428, /extra-tests/);
   await expectSound(page);
   await page.getByRole('combobox', { name: /^Tests/ }).fill('Progressive');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: 'Progressive' }).first().click();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
