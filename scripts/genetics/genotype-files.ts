@@ -68,7 +68,7 @@ function turned(path: string, table: GenotypeTable, manifestPath: string): Genot
   if (!found.ok) throw new UsageError(`${path}: ${found.reason}`);
   const { ambiguous, foreign, unknown, wasSorted } = found.report;
   noteRefused(path, { ambiguous, foreign });
-  if (unknown > 0) note(`${unknown} markers in ${path} are not in the manifest.`);
+  if (unknown.length > 0) note(`${unknown.length} markers in ${path} are not in the manifest.`);
   if (!wasSorted) noteSorted(path);
   return found.table;
 }

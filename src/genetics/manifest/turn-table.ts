@@ -4,9 +4,11 @@ import type { MarkerManifest } from './marker-manifest.ts';
 import { orientTable } from './orientation.ts';
 
 export interface TurnReport {
-  /** Number of markers of the file in the manifest, and of those not in it. */
+  /** Number of markers of the file in the manifest. */
   readonly known: number;
-  readonly unknown: number;
+  /** Those not in it: kept as in the file, or removed where positions were converted. */
+  readonly unknown: readonly string[];
+  readonly isUnknownRemoved: boolean;
   readonly onOtherStrand: number;
   /** Rejected: ambiguous strand, or alleles or positions that differ from the manifest. */
   readonly ambiguous: readonly string[];
@@ -69,7 +71,8 @@ export function turnTable(
     table: sorted,
     report: {
       known: entryOf.size,
-      unknown: table.markers.length - entryOf.size - refused.size,
+      unknown: table.markers.flatMap(({ id }, row) => (entryOf.has(row) || refused.has(id) ? [] : [id])),
+      isUnknownRemoved: moves,
       onOtherStrand,
       ambiguous: oriented.orientation.ambiguous,
       foreign: oriented.orientation.foreign,

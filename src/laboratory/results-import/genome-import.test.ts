@@ -41,7 +41,12 @@ describe('SNP call files', () => {
     const { bed, bim, fam } = writePlink(table);
     expect(await load(writeVcf(table))).toMatchObject({ accepted: true, format: 'VCF', samples: 2, calls: 720 });
     expect(await load(gzipSync(writeVcf(table)))).toMatchObject({ accepted: true, format: 'VCF' });
-    expect(await load(bed, { bim, fam })).toMatchObject({ accepted: true, format: 'PLINK', samples: 2 });
+    const plink = await load(bed, { bim, fam });
+    expect(plink).toMatchObject({ accepted: true, format: 'PLINK', samples: 2 });
+    const named = table.markers.slice(0, 3).map(({ id }) => id);
+    expect(plink.notes).toContain(
+      `360 markers are not in the marker manifest (first: ${named.join(', ')}) and stored as in the file.`,
+    );
     const rows = await database.db.selectFrom('snpProfile').select(['markers', 'called', 'source']).execute();
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ markers: 360, called: 360, source: 'PLINK' })));
   });

@@ -24,11 +24,11 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
   const found = turnTable(table, await loadManifest(ctx, table.species));
   if (!found.ok) return found;
   const panelMarkers = await listPanelMarkers(ctx, table.species);
-  const { ambiguous, foreign, onOtherStrand, wasSorted, assembly } = found.report;
+  const { ambiguous, foreign, unknown, isUnknownRemoved, onOtherStrand, wasSorted, assembly } = found.report;
   const named = (markers: readonly string[], why: string) =>
     markers.length === 0
       ? []
-      : [`${countOf(markers.length, 'marker was', 'markers were')} left out (first: ${markers[0]}): ${why}.`];
+      : [`${countOf(markers.length, 'marker was', 'markers were')} left out ${firstOf(markers)}: ${why}.`];
   return {
     table: found.table,
     panelMarkers,
@@ -40,6 +40,13 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
       ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9' ? [`Positions refer to ${assembly}.`] : []),
       ...named(ambiguous, "this file doesn't give the strand of A/T and C/G markers"),
       ...named(foreign, "their alleles or positions don't match the marker manifest"),
+      ...(isUnknownRemoved
+        ? named(unknown, "the marker manifest doesn't have them")
+        : unknown.length > 0
+          ? [
+              `${countOf(unknown.length, 'marker is', 'markers are')} not in the marker manifest ${firstOf(unknown)} and stored as in the file.`,
+            ]
+          : []),
       ...named(
         untoldMarkers(found.table, panelMarkers),
         "their panel has no alleles yet, and the file doesn't give the strand",
@@ -47,6 +54,11 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
     ],
   };
 }
+
+const MOST_NAMED = 3;
+
+/** "(first: rs1, rs2, rs3)" */
+const firstOf = (markers: readonly string[]) => `(first: ${markers.slice(0, MOST_NAMED).join(', ')})`;
 
 export async function listPanelMarkers(ctx: Pick<Ctx, 'db'>, species: Species): Promise<PanelMarker[]> {
   const { rows } = await sql<PanelMarker>`
