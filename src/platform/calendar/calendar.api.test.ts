@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { addDays, MOST_DATES } from './calendar.rules.ts';
+import { listCalendar } from './calendar.service.ts';
 
 const database = useDatabase();
 const today = new Date().toISOString().slice(0, 10);
@@ -70,6 +72,17 @@ describe("a user's own dates", () => {
     expect((await mine.get(`/api/my/calendar?from=${today}&to=${addDays(today, 401)}`)).status).toBe(428);
     expect((await mine.get(`/api/my/calendar?from=${today}&to=${addDays(today, 400)}`)).status).toBe(200);
   });
+});
+
+test('a calendar opens at the month of its owner, which is not always that of UTC', async () => {
+  const person = { ...owner, id: (await createPerson(database.db)).id };
+  await database.db
+    .updateTable('person')
+    .set({ timeZone: 'America/Los_Angeles' })
+    .where('id', '=', person.id)
+    .execute();
+  const ctx = makeTestCtx({ db: database.db, user: person, now: new Date('2026-12-01T03:00:00Z') });
+  expect(await listCalendar(ctx, {})).toMatchObject({ from: '2026-11-01', today: '2026-11-30' });
 });
 
 describe('expiry dates', () => {

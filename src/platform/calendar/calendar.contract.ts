@@ -32,11 +32,17 @@ export const calendarContract = {
       method: 'GET',
       path: '/my/calendar',
       tags,
-      summary: `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days`,
+      summary: `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days, by default this month and the next two`,
     })
-    .input(z.object({ from: dateField(), to: dateField() }))
+    .input(z.object({ from: dateField().optional(), to: dateField().optional() }))
     .output(
-      z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string(), isZoneChosen: z.boolean() }),
+      z.object({
+        entries: z.array(Entry),
+        from: z.iso.date(),
+        today: z.iso.date(),
+        timeZone: z.string(),
+        isZoneChosen: z.boolean(),
+      }),
     ),
   findDate: oc
     .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets a personal date' })

@@ -6,25 +6,29 @@ import { invalid } from '#shared/failure.ts';
 import { calendarEntries, type CalendarQuery } from './calendar.events.ts';
 import { daysFromTo, entriesWithin, MOST_DAYS, type CalendarEntry } from './calendar.rules.ts';
 import type { Entry } from './calendar.contract.ts';
+import { monthsFrom } from './months.rules.ts';
 
 export interface CalendarRange {
   from: string;
   to: string;
 }
 
-/** The calendar of the signed-in account. */
+/** The calendar of the signed-in account: the months from the current one in its time zone, unless days are named. */
 export async function listCalendar(
   ctx: Ctx,
-  range: CalendarRange,
-): Promise<{ entries: Entry[]; today: string; timeZone: string; isZoneChosen: boolean }> {
+  { from, to }: Partial<CalendarRange>,
+): Promise<{ entries: Entry[]; from: string; today: string; timeZone: string; isZoneChosen: boolean }> {
   const user = requireUser(ctx);
+  const owner = await findCalendarOwner(ctx, user.id);
+  const months = monthsFrom((from ?? owner.today).slice(0, 7));
+  const range = { from: from ?? months.from, to: to ?? months.to };
   const days = daysFromTo(range.from, range.to);
   if (days < 0) throw invalid({ to: ['Choose a date after the start date.'] });
   if (days > MOST_DAYS) throw invalid({ to: [`Choose up to ${MOST_DAYS} days.`] });
-  const owner = await findCalendarOwner(ctx, user.id);
   const entries = await collectEntries(ctx, { ...owner, ...range });
   return {
     entries: entries.map(({ changedAt: _changedAt, ...entry }) => entry),
+    from: range.from,
     today: owner.today,
     timeZone: owner.timeZone,
     isZoneChosen: owner.isZoneChosen,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HeatDialog } from '#animals/breeding-dates/heat-dialog.tsx';
 import { Agenda } from '#platform/calendar/agenda.tsx';
 import { calendarGroups, groupLabels, groupOfKind } from '#platform/calendar/calendar.rules.ts';
+import { addMonths, monthOf, monthsFrom } from '#platform/calendar/months.rules.ts';
 import { DateDialog, type EditedDate } from '#platform/calendar/date-dialog.tsx';
 import { FeedCard } from '#platform/calendar/feed-card.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -13,7 +14,6 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { FilterLinks } from '#ui/lists/filter-links.tsx';
 import { ZoneNote } from './zone-note.tsx';
-import { addMonths, monthOf, monthsFrom } from './months.rules.ts';
 import type { Route } from './+types/calendar.page';
 
 export const meta = () => [{ title: 'Calendar | Damsire' }];
@@ -28,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const show = filters.find(({ value }) => value === query.get('show'))?.value ?? 'all';
-  const month = monthOf(query.get('month')) ?? new Date().toISOString().slice(0, 7);
+  const month = monthOf(query.get('month'));
   const [calendar, feed, animals] = await Promise.all([
-    page(client.calendar.list(monthsFrom(month)), request),
+    page(client.calendar.list(month ? monthsFrom(month) : {}), request),
     page(client.calendar.feed(), request),
     page(client.animals.list({ view: 'mine', page: 1, size: MOST_ANIMALS, sort: 'name' }), request),
   ]);
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...calendar,
     feed,
     show,
-    month,
+    month: calendar.from.slice(0, 7),
     entries: calendar.entries.filter(({ kind }) => show === 'all' || groupOfKind[kind] === show),
     females: animals.results.filter(({ sex }) => sex === 'female').map(({ id, name }) => ({ id, name })),
     origin: new URL(request.url).origin,

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/calendar/calendar.rules.ts';
+import { addDays } from './calendar.rules.ts';
 
 const MONTHS_SHOWN = 3;
 
