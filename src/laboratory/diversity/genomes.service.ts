@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { readGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { readStoredGenome } from '#laboratory/results-import/genome-file.service.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { ColumnValue } from '#db/connection.ts';
 
@@ -40,7 +40,7 @@ export async function openGenome(
   ctx: Ctx,
   row: Pick<GenomeRow, 'fileKey' | 'animalId' | 'sex'>,
 ): Promise<GenotypeTable> {
-  const genome = await readGenome(ctx.adapters.files, row.fileKey, { id: String(row.animalId), sex: row.sex });
+  const genome = await readStoredGenome(ctx.adapters.files, row.fileKey, { id: String(row.animalId), sex: row.sex });
   if (!genome) throw new Error(`the genome file ${row.fileKey} is missing`);
   return genome;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { genomeSketch } from '#genetics/parentage/genome-sketch.ts';
-import { readGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { readStoredGenome } from '#laboratory/results-import/genome-file.service.ts';
 
 /** Samples that a new swab replaces, or that ended without a result: their genomes say nothing of the animal. */
 export const withdrawnStates = sql`('REJECTED', 'RESAMPLE_REQUESTED', 'CANCELLED', 'LOST', 'EXPIRED')`;
@@ -36,7 +36,7 @@ export async function listGenomes(ctx: Pick<Ctx, 'db'>, animalId: number): Promi
 }
 
 export function openStored(ctx: Ctx, fileKey: string): Promise<GenotypeTable | null> {
-  return readGenome(ctx.adapters.files, fileKey, { id: 'stored', sex: 'unknown' });
+  return readStoredGenome(ctx.adapters.files, fileKey, { id: 'stored', sex: 'unknown' });
 }
 
 export interface SketchedGenome {

@@ -8,7 +8,7 @@ import { parentage } from '#genetics/parentage/parentage.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { policiesFor } from '#laboratory/parentage/parentage.rules.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
-import { readGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { readStoredGenome } from '#laboratory/results-import/genome-file.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
 import { importPanel } from './import-panel.service.ts';
@@ -253,7 +253,7 @@ describe('an unsorted file', () => {
       .select('fileKey')
       .where('sampleId', '=', sample.sampleId)
       .executeTakeFirstOrThrow();
-    const stored = await readGenome(lab.as(null).adapters.files, fileKey, { id: 'x', sex: 'unknown' });
+    const stored = await readStoredGenome(lab.as(null).adapters.files, fileKey, { id: 'x', sex: 'unknown' });
     expect(stored?.markers.map(({ id }) => id)).toEqual(markers.map(({ name }) => name));
     const twice = rawOf(founder(), false).replace(/^core5\t.*\n/m, (line) => line + line.replace('core5', 'other5'));
     const refusal = await importProfileFile(lab.as(lab.technician), {

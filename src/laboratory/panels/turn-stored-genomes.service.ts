@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { callsOf, type Species } from '#genetics/genotype-table.ts';
-import { readGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { readStoredGenome } from '#laboratory/results-import/genome-file.service.ts';
 import { writePanelCalls } from '#laboratory/results-import/genome-import.service.ts';
 import { panelCallsOf } from '#laboratory/results-import/panel-calls.rules.ts';
 import { turnGenome } from '#laboratory/results-import/turn-genome.service.ts';
@@ -18,7 +18,7 @@ export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Specie
     .orderBy('g.id')
     .execute();
   for (const { sampleId, fileKey } of stored) {
-    const genome = await readGenome(ctx.adapters.files, fileKey, { id: String(sampleId), sex: 'unknown' });
+    const genome = await readStoredGenome(ctx.adapters.files, fileKey, { id: String(sampleId), sex: 'unknown' });
     if (!genome) continue;
     const turned = await turnGenome(ctx, genome);
     if ('reason' in turned) {

@@ -55,7 +55,7 @@ const compress = promisify<Uint8Array, { level: number }, Buffer>(gzip);
  * A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. null when its
  * file is missing; throws when the file of its markers is.
  */
-export async function readGenome(
+export async function readStoredGenome(
   files: Files,
   fileKey: string,
   sample: { id: string; sex: 'female' | 'male' | 'unknown' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rohInbreeding } from '#genetics/roh.ts';
 import { callsOf, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { testAdapters } from '../../../test/support/adapters.ts';
-import { readGenome, storeCalls } from './genome-file.service.ts';
+import { readStoredGenome, storeCalls } from './genome-file.service.ts';
 
 const sample = { id: 'x', sex: 'female' } as const;
 const marker = (at: number): MarkerInfo => ({
@@ -27,8 +27,8 @@ test('B6 a genome stored out of order has the same runs as in order', async () =
     { species: 'dog', markers: inOrder(markers) },
     Uint8Array.from(inOrder(calls)),
   );
-  const read = await readGenome(files, shuffled.fileKey, sample);
-  expect(read).toEqual(await readGenome(files, whole.fileKey, sample));
+  const read = await readStoredGenome(files, shuffled.fileKey, sample);
+  expect(read).toEqual(await readStoredGenome(files, whole.fileKey, sample));
   expectStored(read);
 });
 
@@ -40,8 +40,8 @@ test('a genome from before the markers had a file of their own is read, in order
       gzipSync(JSON.stringify({ species: 'dog', markers: of, calls: Array.from(digits).join('') })),
       'application/gzip',
     );
-  expectStored(await readGenome(files, await early(places, calls), sample));
-  expectStored(await readGenome(files, await early(inOrder(places), inOrder(calls)), sample));
+  expectStored(await readStoredGenome(files, await early(places, calls), sample));
+  expectStored(await readStoredGenome(files, await early(inOrder(places), inOrder(calls)), sample));
 });
 
 function expectStored(read: GenotypeTable | null): void {
@@ -65,16 +65,16 @@ test('samples of one array share the file of its markers, and are stored with th
   const keys = await Promise.all([0, 3].map((call) => storeCalls(counted, array, Uint8Array.of(call))));
   expect(put).toHaveLength(3);
   for (const [at, call] of [0, 3].entries()) {
-    const read = await readGenome(files, keys[at]!.fileKey, sample);
+    const read = await readStoredGenome(files, keys[at]!.fileKey, sample);
     expect(read).toMatchObject(array);
     expect([...read!.calls]).toEqual([call]);
   }
-  expect(await readGenome(files, `${'0'.repeat(64)}.gz`, sample)).toBeNull();
+  expect(await readStoredGenome(files, `${'0'.repeat(64)}.gz`, sample)).toBeNull();
 });
 
 test('a genome whose markers are lost is an error that names their file, not an empty genome', async () => {
   const { files } = testAdapters();
   const lost = `${'0'.repeat(64)}.gz`;
   const key = await files.put(gzipSync(`{"species":"dog","array":"${lost}","calls":"012"}`), 'application/gzip');
-  await expect(readGenome(files, key, sample)).rejects.toThrow(lost);
+  await expect(readStoredGenome(files, key, sample)).rejects.toThrow(lost);
 });
