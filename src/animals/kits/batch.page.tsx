@@ -1,17 +1,16 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Printer } from 'lucide-react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { useAction } from '#ui/forms/use-action.ts';
+import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/input.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { KitBatch } from './kits.contract.ts';
 import { kitStates, kitStateLabels } from './kits.rules.ts';
@@ -67,13 +66,15 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
           ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <LinkButton
-          to={`/api/admin/kit-batches/${batch.id}/labels`}
-          external
-          icon={<Printer aria-hidden="true" className="size-5" />}
-        >
-          Print labels
-        </LinkButton>
+        {batch.recalledAt ? null : (
+          <LinkButton
+            to={`/api/admin/kit-batches/${batch.id}/labels`}
+            external
+            icon={<Printer aria-hidden="true" className="size-5" />}
+          >
+            Print labels
+          </LinkButton>
+        )}
         <LinkButton to={`/admin/kits?batch=${batch.id}`} variant="secondary">
           View kits
         </LinkButton>
@@ -85,40 +86,33 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
 
 function RecallButton({ batch }: { batch: KitBatch }) {
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const { run, busy, fields } = useAction();
-  const recall = async () => {
-    if (await run(() => api.kits.recall({ id: batch.id, reason }), 'Batch recalled.')) setAsking(false);
+  const { revalidate } = useRevalidator();
+  const recall = async (reason: string) => {
+    await api.kits.recall({ id: batch.id, reason });
+    setAsking(false);
+    await revalidate();
+    toaster.success('Batch recalled.');
   };
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Recall batch
       </Button>
-      <Dialog
+      <ReasonDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={`Recall batch ${batch.id}?`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button variant="danger" loading={busy} onClick={() => void recall()}>
-              Recall
-            </Button>
-          </>
-        }
+        hint="Shown on the page of the batch."
+        confirm="Recall batch"
+        failed="Failed to recall the batch"
+        onConfirm={recall}
+        onClose={() => setAsking(false)}
       >
         <p>
           Kits from this batch can no longer be activated. This can't be undone. Customers who were sent a kit get a
           free replacement: we'll email them to confirm the address. Samples we've already received will still be
           tested.
         </p>
-        <Field label="Reason" error={fields['reason']} required className="mt-5">
-          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </Dialog>
+      </ReasonDialog>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { listSamples } from './sample-list.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -233,4 +234,23 @@ export async function callRateOf(
     where st.sample_id = ${sampleId}`.execute(ctx.db);
   const { ordered, called } = rows[0] ?? { ordered: 0, called: 0 };
   return { ordered, called, verdict: judgeCallRate(called, ordered) };
+}
+
+/** So many waiting samples are looked at. */
+const MOST = 50;
+
+interface NextReview {
+  next: { id: number; barcode: string } | null;
+}
+
+/** The next sample for a reviewer, without those whose results they imported or submitted. */
+export async function findNextReview(ctx: Ctx, { id }: { id: number }): Promise<NextReview> {
+  const user = requirePermission(ctx, 'lab.review');
+  const { results } = await listSamples(ctx, { page: 1, size: MOST, due: 'review' });
+  for (const sample of results) {
+    if (sample.id === id) continue;
+    if (sample.state === 'IN_REVIEW' && (await isOwnWork(ctx, sample.id, user.id))) continue;
+    return { next: { id: sample.id, barcode: sample.barcode } };
+  }
+  return { next: null };
 }

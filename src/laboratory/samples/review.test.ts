@@ -9,9 +9,8 @@ import { findLabSample } from './lab-sample.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
-import { findNextReview } from './next-review.service.ts';
 import { releaseSample } from './release.service.ts';
-import { decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
+import { decideReview, findNextReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);

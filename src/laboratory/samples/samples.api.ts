@@ -13,12 +13,11 @@ import {
   resumeSample,
 } from '#laboratory/reception/holds.service.ts';
 import { importResultFile } from '#laboratory/results-import/import.service.ts';
-import { findNextReview } from './next-review.service.ts';
 import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { requestRelease } from '#laboratory/serious-results/request-release.service.ts';
-import { decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
+import { findNextReview, decideReview, returnToReview, submitForReview, submitSamples } from './review.service.ts';
 import { trackSample } from './tracker.service.ts';
 
 const os = implement(labContract).$context<Ctx>();

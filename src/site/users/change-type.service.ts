@@ -3,7 +3,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findPerson } from '#platform/accounts/accounts.service.ts';
-import { setAccountType } from '#platform/accounts/account-type.service.ts';
+import { setAccountType } from '#platform/accounts/account-state.service.ts';
 import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { endEverySession } from '#platform/sign-in/session.service.ts';
