@@ -17,6 +17,8 @@ import {
   RepeatDialog,
   ReturnDialog,
 } from '#laboratory/samples/sample-dialogs.tsx';
+import { DestroyDialog } from '#laboratory/sample-storage/storage-dialogs.tsx';
+import type { StorageRow } from '#laboratory/sample-storage/sample-storage.contract.ts';
 import { mount } from './support/dom.tsx';
 import { checkDialog, type DialogCase } from './support/dialog.tsx';
 
@@ -218,4 +220,12 @@ test('a reviewer can type the password at once where nothing else is asked', asy
   const asking = await mount(dialog(2));
   expect(document.activeElement?.getAttribute('name')).not.toBe('password');
   await asking.close();
+});
+
+test('the destruction of a sample says why there is no witness to choose', async () => {
+  const row = { sampleId: 5, barcode: 'GG5H83FHPYCU' } as StorageRow;
+  const textWith = async (witnesses: { id: string; name: string }[]) =>
+    (await mount(<DestroyDialog open row={row} witnesses={witnesses} onClose={() => undefined} />)).page.textContent;
+  expect(await textWith([])).toContain('Ask an admin to give a colleague the role');
+  expect(await textWith([{ id: 'p', name: 'Priya Nair' }])).not.toContain('Ask an admin');
 });
