@@ -58,6 +58,7 @@ export function TypeDialog({ person, open, onClose }: TypeDialogProps) {
       <Field label="Account type" hint={effects[wanted]} error={fields['type']} required>
         <Select
           name="type"
+          placeholder={null}
           value={wanted}
           onChange={({ target }) => setType(others.find((one) => one === target.value) ?? null)}
           options={others.map((value) => ({ value, label: accountTypes[value] }))}
