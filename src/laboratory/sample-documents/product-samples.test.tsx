@@ -125,6 +125,7 @@ describe('a sample', () => {
     const { name, text, bytes } = await print(49, 'report');
     expect(name).toBe('sample-diversity-heterozygosity-report.pdf');
     expect(text).toContain('Breed Labrador Retriever');
+    expect(text).toMatch(/ [89]\d\.\d% of 21 identity markers/);
     expect(text).toMatch(/% of 21 identity markers .* Higher than in \d+% of 60 animals of the breed/);
     expect(text).toMatch(/Internal relatedness .* Average genetic relatedness .* Outlier index .*\(this animal\)/);
     expect(readPdfStructure(bytes).untagged).toEqual([]);

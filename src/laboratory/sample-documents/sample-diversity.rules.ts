@@ -9,8 +9,8 @@ import { inventAlleles, type SampleAlleles } from './sample-profile.rules.ts';
 const BREED = 60;
 const OWNERS = 12;
 const FIRST_SEED = 1000;
-/** Of an animal in the middle of its breed. */
-const OWN_SEED = 2;
+/** Of an animal that is not at an end of its breed. */
+const OWN_SEED = 5;
 
 /** The diversity of an invented animal, among invented animals of its breed. */
 export function sampleDiversity({ id, name, markers, speciesId }: SamplePanel, breed: string | null) {
