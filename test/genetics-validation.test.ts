@@ -13,7 +13,7 @@ beforeAll(async () => {
   measured = [];
   for (const part of parts) measured.push(await measurePart(part, smallSize));
   findings = measured.flatMap((part) => poolFindings(part.findings));
-}, 120_000);
+}, 600_000);
 
 test('B4 B6 B7 the small validation run meets every target that the methods can reach', () => {
   const missed = findings.flatMap((one) =>
