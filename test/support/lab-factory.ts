@@ -206,6 +206,7 @@ export function useLab(database: { readonly db: Db }) {
         .selectAll()
         .where('sampleId', '=', sampleId)
         .where('supersededAt', 'is', null)
+        .orderBy('id')
         .execute(),
   } as LabFixture;
   beforeAll(async () => {

@@ -113,7 +113,7 @@ test('only who may amend cancels, with a reason, and of two at once one succeeds
   await expect(cancel(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
 });
 
-async function readStoredGenome(sampleId: number): Promise<void> {
+async function loadGenome(sampleId: number): Promise<void> {
   const values = { sampleId, fileKey: 'genome', sha256: 'a'.repeat(64), source: 'VCF', markers: 1, called: 1 } as const;
   const { db } = database;
   await db
@@ -131,10 +131,10 @@ async function readStoredGenome(sampleId: number): Promise<void> {
 
 test('a genome that was read before the amendment stays when it is read again, and one that came with it goes', async () => {
   const [earlier, later] = [await lab.createReleased(), await lab.createReleased()];
-  await readStoredGenome(earlier.sampleId);
+  await loadGenome(earlier.sampleId);
   for (const { sampleId } of [earlier, later]) {
     await amend(sampleId);
-    await readStoredGenome(sampleId);
+    await loadGenome(sampleId);
     await cancel(sampleId);
   }
   const kept = await database.db

@@ -94,7 +94,12 @@ describe('placing an order', () => {
     const orders = await Promise.all([...changes, ...Array.from({ length: 25 }, () => placeOrder(ctx, input))]);
     const { orderId } = orders.at(-1) as Awaited<ReturnType<typeof placeOrder>>;
     const row = await orderRow(database.db, orderId);
-    const lines = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).execute();
+    const lines = await database.db
+      .selectFrom('orderLine')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('id')
+      .execute();
     expect(row.totalCents).toBe(lines[0]!.quantity * 19_900);
     await expect(updateItem(ctx, { sessionId, cartItemId: cart.items[0]!.id, quantity: 9 })).rejects.toEqual(
       reason('cart_locked'),

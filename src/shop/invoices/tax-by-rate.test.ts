@@ -56,7 +56,12 @@ const invoiceOf = (orderId: number, series: 'INV' | 'CN') =>
 
 test('order, invoice and credit note for British Columbia use GST and PST as rounded per line', async () => {
   const { buyer, order } = await createPaidOrder({ isOld: false });
-  const sold = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', order.orderId).execute();
+  const sold = await database.db
+    .selectFrom('orderLine')
+    .selectAll()
+    .where('orderId', '=', order.orderId)
+    .orderBy('id')
+    .execute();
   const taxedNets = [...sold.map((line) => line.goodsCents), (await orderOf(order.orderId)).shippingCents];
   const half = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
   const gst = taxedNets.reduce((sum, cents) => sum + half(cents, 5), 0);

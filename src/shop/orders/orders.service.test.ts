@@ -208,7 +208,12 @@ test('a multipack gives its buyer credits and blank kits', async () => {
     .executeTakeFirstOrThrow();
   const user = await createMember(database.db);
   const orderId = await createPaidOrder([{ productId: pack.id }], user);
-  const credits = await database.db.selectFrom('kitCredit').selectAll().where('ownerId', '=', user.id).execute();
+  const credits = await database.db
+    .selectFrom('kitCredit')
+    .selectAll()
+    .where('ownerId', '=', user.id)
+    .orderBy('id')
+    .execute();
   expect(credits).toHaveLength(5);
   expect(credits[0]).toMatchObject({ productId: DOG_DNA, state: 'AVAILABLE' });
   const order = await findOrder(till.ctx(user), { id: orderId });

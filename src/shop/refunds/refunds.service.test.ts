@@ -134,7 +134,9 @@ test('a refund without lines or with only zero lines is refused', async () => {
       fields: { 'lines.1.amountCents': [expect.stringMatching(/^At most /)] },
     },
   );
-  expect(await database.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).execute()).toEqual([]);
+  expect(
+    await database.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).orderBy('id').execute(),
+  ).toEqual([]);
 });
 
 test('ten simultaneous bookings of transfers above the price pay the order once', async () => {
@@ -163,7 +165,12 @@ async function createPaidPack() {
     .select('id')
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow();
-  const credits = await database.db.selectFrom('kitCredit').selectAll().where('orderLineId', '=', lineId).execute();
+  const credits = await database.db
+    .selectFrom('kitCredit')
+    .selectAll()
+    .where('orderLineId', '=', lineId)
+    .orderBy('id')
+    .execute();
   const { unitPaidCents: unitCents, categoryId } = credits[0]!;
   return { id: order.orderId, lineId, unitCents, categoryId, personId: buyer.id };
 }
