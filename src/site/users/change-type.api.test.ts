@@ -47,6 +47,24 @@ test('an account changed to a vet waits for the approval of its clinic', async (
   expect(await rowOf(owner.id)).toEqual({ type: 'vet', state: 'ACTIVE' });
 });
 
+test('the type of a breeder in the directory is changed only after the listing was removed', async () => {
+  const [admin] = await createSignedIn({ roles: ['admin'] });
+  const [, breeder] = await createSignedIn({ type: 'breeder' });
+  const listing = { personId: breeder.id, speciesId: 1, countryCode: 'AU', state: 'SUBMITTED' } as const;
+  await database.db.insertInto('breederListing').values(listing).execute();
+  const change = () =>
+    admin.put(`/api/admin/people/${breeder.id}/type`, { type: 'owner', reason: 'Registered by mistake' });
+  const refused = await change();
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('breeder directory')]);
+  expect((await rowOf(breeder.id)).type).toBe('breeder');
+  await database.db
+    .updateTable('breederListing')
+    .set({ state: 'REMOVED' })
+    .where('personId', '=', breeder.id)
+    .execute();
+  expect((await change()).status).toBe(200);
+});
+
 test('an account type is not changed while an order is not paid, by support or to the type that it has', async () => {
   const [admin] = await createSignedIn({ roles: ['admin'] });
   const [support] = await createSignedIn({ roles: ['support'] });

@@ -55,6 +55,16 @@ async function refuseUnfinished(tx: Ctx, personId: string): Promise<void> {
     throw new Failure('conflict', {
       message: `${order.number ? `Order ${order.number}` : 'An order'} is not paid yet, and its prices are those of the current account type. Wait for the payment or cancel the order.`,
     });
+  const listing = await tx.db
+    .selectFrom('breederListing')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('state', 'in', ['SUBMITTED', 'CHECKING', 'LISTED'])
+    .executeTakeFirst();
+  if (listing)
+    throw new Failure('conflict', {
+      message: 'This breeder has a listing in the breeder directory, or has applied for one. Remove it first.',
+    });
   const declined = await tx.db
     .selectFrom('clinic')
     .select('id')
