@@ -1,4 +1,4 @@
-// Fills the database of a first start in a process of its own, beside the first build: each takes one processor for half a minute.
+// Fills the database of a first start in a separate process beside the first build: each takes one processor for half a minute.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
