@@ -1,5 +1,5 @@
 import { pdfInk } from '#adapters/pdf.ts';
-import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { profileDisclaimers } from '#genetics/wording.ts';
 import { GROUPS_NOTE } from '#laboratory/diversity/breed-reference.rules.ts';
 import type { Diversity } from '#laboratory/diversity/diversity.contract.ts';
@@ -12,13 +12,10 @@ import {
   placeSentence,
   RUNS_NOTE,
 } from '#laboratory/diversity/diversity-texts.rules.ts';
-import { drawReportClosing } from '#laboratory/results/report-closing.document.ts';
+import { renderReportPart } from '#laboratory/diversity/report-part.document.ts';
 import type { ReportContent } from '#laboratory/results/report-content.document.ts';
-import { drawCover } from '#laboratory/results/report-cover.document.ts';
 import { drawFlowing, drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
-import { drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
 import { drawTable } from '#laboratory/results/report-table.document.ts';
-import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { drawChromosomes, drawRange, drawSpread } from './diversity-plots.document.ts';
@@ -34,36 +31,20 @@ export interface DiversityReport {
 
 /** The figures of the diversity page, each with what it means. */
 export function renderDiversityReport({ report, identityKit, diversity }: DiversityReport): Promise<Uint8Array> {
-  const { number, version, facts } = report;
-  const info = {
-    title: `Genetic diversity, report ${number}, version ${version}`,
-    issuedAt: new Date(report.issuedOn),
-    id: `${number}v${version}-div`.slice(-16),
-    reader: report.reader ?? null,
+  const { facts } = report;
+  const part = {
+    report,
+    name: 'Genetic diversity',
+    suffix: 'div',
+    method: diversityMethod(diversity),
+    summary: diversitySummary(diversity, facts.name),
+    disclaimers: [...profileDisclaimers, AS_RECORDED],
   };
-  return makeTaggedPdf(info, (pdf) => {
-    drawSheetHead(pdf, {
-      laboratory: report.laboratory,
-      number: `Report ${number}, version ${version}`,
-      issuedOn: report.issuedOn,
-      replaces: report.replaces,
-      note: 'Part of this report',
-      title: `Genetic diversity: ${facts.name}`,
-    });
-    drawCover(pdf, { facts, method: diversityMethod(diversity) });
-    if (report.isSample) {
-      drawSampleNote(pdf, pdf.y);
-      pdf.y += 20;
-    }
-    drawNote(pdf, diversitySummary(diversity, facts.name).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
-    const otherKit = identityKit === facts.barcode ? null : identityKit;
-    drawHeterozygosity(pdf, diversity, otherKit);
+  return renderReportPart(part, (pdf) => {
+    drawHeterozygosity(pdf, diversity, identityKit === facts.barcode ? null : identityKit);
     diversity.measures.forEach((set, at) => drawMeasures(pdf, set, { isExplained: at === 0 }));
     drawRuns(pdf, diversity, facts.name);
     drawPedigree(pdf, diversity);
-    drawReportClosing(pdf, report, { disclaimers: [...profileDisclaimers, AS_RECORDED], isPart: true });
-    numberSheets(pdf, `${number} version ${version} (Genetic diversity)`, report.origin);
-    if (report.isSample) drawSampleMark(pdf);
   });
 }
 

@@ -38,7 +38,7 @@ export function placeSentence({ percentile, animals, median, lowerQuartile, uppe
   return `Higher than in ${Math.round(percentile)}% of ${countOf(animals, 'animal')} of the breed (median ${formatPercent(median)}, the middle half between ${formatPercent(lowerQuartile)} and ${formatPercent(upperQuartile)}).`;
 }
 
-/** What lies in the low, middle and high group, by their limits. */
+/** The range of values in the low, middle and high group. */
 export function spreadLabels(limits: readonly number[], format: (limit: number) => string): string[] {
   const [lower = 0, upper = 0] = limits;
   return [`below ${format(lower)}`, `${format(lower)} to ${format(upper)}`, `${format(upper)} or above`];

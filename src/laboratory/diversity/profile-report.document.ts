@@ -1,12 +1,8 @@
 import { pdfInk } from '#adapters/pdf.ts';
-import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { profileDisclaimers } from '#genetics/wording.ts';
-import { drawReportClosing } from '#laboratory/results/report-closing.document.ts';
 import type { ReportContent } from '#laboratory/results/report-content.document.ts';
-import { drawCover } from '#laboratory/results/report-cover.document.ts';
 import { drawText } from '#laboratory/results/report-rows.document.ts';
-import { drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
-import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import { drawTable, type ReportColumn } from '#laboratory/results/report-table.document.ts';
 import {
   profileMethods,
@@ -15,6 +11,7 @@ import {
   type PrintedProfile,
   type ProfileMarker,
 } from './profile-report.rules.ts';
+import { renderReportPart } from './report-part.document.ts';
 
 export interface ProfileReport {
   /** The issued report of the sample: its number, version, facts and people. */
@@ -24,33 +21,15 @@ export interface ProfileReport {
 
 /** The markers of one sample, as part of its report. */
 export function renderProfileReport({ report, profile }: ProfileReport): Promise<Uint8Array> {
-  const { number, version, facts } = report;
-  const info = {
-    title: `DNA profile, report ${number}, version ${version}`,
-    issuedAt: new Date(report.issuedOn),
-    id: `${number}v${version}-dna`.slice(-16),
-    reader: report.reader ?? null,
+  const part = {
+    report,
+    name: 'DNA profile',
+    suffix: 'dna',
+    method: `${profileMethods[profile.kind]}, ${profile.panel}`,
+    summary: profileSummary(profile, report.facts),
+    disclaimers: profileDisclaimers,
   };
-  return makeTaggedPdf(info, (pdf) => {
-    drawSheetHead(pdf, {
-      laboratory: report.laboratory,
-      number: `Report ${number}, version ${version}`,
-      issuedOn: report.issuedOn,
-      replaces: report.replaces,
-      note: 'Part of this report',
-      title: `DNA profile: ${facts.name}`,
-    });
-    drawCover(pdf, { facts, method: `${profileMethods[profile.kind]}, ${profile.panel}` });
-    if (report.isSample) {
-      drawSampleNote(pdf, pdf.y);
-      pdf.y += 20;
-    }
-    drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
-    drawMarkers(pdf, profile);
-    drawReportClosing(pdf, report, { disclaimers: profileDisclaimers, isPart: true });
-    numberSheets(pdf, `${number} version ${version} (DNA profile)`, report.origin);
-    if (report.isSample) drawSampleMark(pdf);
-  });
+  return renderReportPart(part, (pdf) => drawMarkers(pdf, profile));
 }
 
 /** Two markers in a row. */
