@@ -44,14 +44,13 @@ describe('a sheet for each test and trait', () => {
 
   test('R210 a sheet names the variant that a disease test reads, in HGVS notation where a source has it', async () => {
     expect(await sheet(10001)).toMatchObject({ gene: 'PRCD', variant: 'c.5G>A p.(Cys2Tyr)' });
-    const [described] = await database.db
+    const described = await database.db
       .selectFrom('variant')
       .select(['testId', 'description'])
       .where('description', 'is not', null)
       .orderBy('testId')
-      .limit(1)
-      .execute();
-    expect(described && (await sheet(described.testId)).variant).toBe(described?.description);
+      .executeTakeFirstOrThrow();
+    expect((await sheet(described.testId)).variant).toBe(described.description);
     // The alleles of a trait are named with its results.
     expect((await sheet(11006)).variant).toBeNull();
   });
