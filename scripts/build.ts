@@ -6,11 +6,13 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 const stampFile = path.join(root, 'build/stamp');
+/** The stamp of the build whose files are compressed. */
+const compressedFile = path.join(root, 'build/compressed');
 const INPUTS = [
   'src/**/*',
   'public/**/*',
   'content/**/*',
-  'scripts/{api-paths,build,bundle-app,content,compress-assets,openapi,page-weight}.ts',
+  'scripts/{api-paths,build,bundle-app,content,compress-assets,openapi,page-weight,route-table}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -23,51 +25,82 @@ const STEPS = [
   ['pages', 'node_modules/@react-router/dev/bin.cjs', 'build'],
   ['content', 'scripts/content.ts'],
   ['API description', 'scripts/openapi.ts'],
-  ['compressed files', 'scripts/compress-assets.ts'],
+  ['route table', 'scripts/route-table.ts'],
   ['server', 'scripts/bundle-app.ts'],
 ] as const;
 const STILL_BUSY_MS = 5000;
 
-if (import.meta.main) process.exitCode = await build({ quiet: false, stamp: hashInputs() });
+if (import.meta.main) process.exitCode = await buildCompletely({ quiet: false, stamp: hashInputs() });
 
-/** 0 when there is a build of the files as they are now. */
+/** 0 when there is a build of the files as they are now, with compressed files. */
 export async function buildWhenMoved(): Promise<number> {
   const stamp = findStampToBuild();
-  return stamp ? buildQuietly(stamp) : 0;
+  if (stamp) return buildCompletely({ quiet: true, stamp });
+  return isCompressed() ? 0 : compress({ quiet: true });
 }
 
 /** Names the files as they are now, or null when they are built already. */
 export function findStampToBuild(): string | null {
   const stamp = hashInputs();
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp ? null : stamp;
+  return readStamp(stampFile) === stamp ? null : stamp;
 }
 
+/** What a store needs to serve. Until `compressInBackground` has run, it compresses files as they are asked for. */
 export function buildQuietly(stamp: string): Promise<number> {
   process.stdout.write('Building the store. This happens once after each change ...\n');
   return build({ quiet: true, stamp });
 }
 
+/** Yields to the store that already serves the build. */
+export async function compressInBackground(): Promise<void> {
+  if (!isCompressed()) await compress({ quiet: true, background: true });
+}
+
+async function buildCompletely(how: { quiet: boolean; stamp: string }): Promise<number> {
+  const code = await build(how);
+  return code === 0 ? compress(how) : code;
+}
+
 async function build({ quiet, stamp }: { quiet: boolean; stamp: string }): Promise<number> {
-  rmSync(stampFile, { force: true });
+  for (const file of [stampFile, compressedFile]) rmSync(file, { force: true });
   const began = Date.now();
   for (const [name, ...args] of STEPS) {
-    const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-    const busy = setInterval(() => process.stdout.write(`  ${name} ... ${seconds()}\n`), STILL_BUSY_MS);
-    const code = await runStep(args, quiet);
-    clearInterval(busy);
+    const code = await runStep(args, { quiet, busy: () => sayBusy(name, began) });
     if (code !== 0) return code;
   }
   writeFileSync(stampFile, stamp);
   return 0;
 }
 
-function runStep(args: readonly string[], quiet: boolean): Promise<number> {
+async function compress({ quiet, background = false }: { quiet: boolean; background?: boolean }): Promise<number> {
+  const stamp = readStamp(stampFile);
+  const began = Date.now();
+  const args = ['scripts/compress-assets.ts', ...(background ? ['--yield'] : [])];
+  const code = await runStep(args, { quiet, busy: () => background || sayBusy('compressed files', began) });
+  if (code === 0 && stamp) writeFileSync(compressedFile, stamp);
+  return code;
+}
+
+function sayBusy(step: string, began: number): void {
+  process.stdout.write(`  ${step} ... ${Math.round((Date.now() - began) / 1000)} s\n`);
+}
+
+function isCompressed(): boolean {
+  return readStamp(stampFile) === readStamp(compressedFile);
+}
+
+function readStamp(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function runStep(args: readonly string[], { quiet, busy }: { quiet: boolean; busy: () => unknown }): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
+  const stillBusy = setInterval(busy, STILL_BUSY_MS);
   const end = () => child.kill();
   process.once('exit', end);
   let said = '';
@@ -75,6 +108,7 @@ function runStep(args: readonly string[], quiet: boolean): Promise<number> {
   child.stderr?.on('data', (chunk) => (said += String(chunk)));
   return new Promise((resolve) => {
     child.once('close', (code) => {
+      clearInterval(stillBusy);
       process.off('exit', end);
       if (code !== 0) process.stderr.write(said);
       resolve(code ?? 1);

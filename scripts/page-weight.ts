@@ -1,6 +1,7 @@
 /** What a first visit of the catalogue weighs, and the most it may weigh. Too heavy: the build fails. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface RouteTable {
   url?: string;
@@ -11,8 +12,24 @@ export interface RouteTable {
   >;
 }
 
+interface BuiltTable {
+  table: RouteTable;
+  tableFile: string;
+}
+
 const LIMITS = { js: 118 * 1024, css: 20 * 1024, staticScript: 4 * 1024, staticPage: 78 * 1024 };
 const FIRST_VISIT = ['root', 'breeder/for-dogs/breeds'];
+
+const memory = fileURLToPath(new URL('../build/route-table.json', import.meta.url));
+
+/** The table as it was built, with the imports of each page. */
+export function rememberTable(built: BuiltTable): void {
+  writeFileSync(memory, JSON.stringify(built));
+}
+
+export function recallTable(): BuiltTable {
+  return JSON.parse(readFileSync(memory, 'utf8')) as BuiltTable;
+}
 
 /** Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build. */
 export function weighFirstVisit(root: string, table: RouteTable, tableFile: string): { js: number; css: number } {

@@ -1,4 +1,5 @@
 // Runs before `npm start` and `npm test`: installs the packages when they are missing or the lockfile has moved.
+// `setup.js start` leaves out what only development needs, unless it is there already.
 // Plain JavaScript without a dependency, because any Node from 20 on must be able to run it in an empty clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,17 +16,20 @@ const stampFile = join(root, 'node_modules', '.damsire-setup');
 const OLDEST_NODE = 26;
 const lock = readFileSync(lockFile, 'utf8');
 const wanted = createHash('sha256').update(`${lock}${process.platform}${process.arch}`).digest('hex');
-const found = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
+const [found, scope] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+const needsAll = process.argv[2] !== 'start' || scope === 'all' || hasTestTools();
+const isEnough = found === wanted && (scope === 'all' || !needsAll);
 
-if (found !== wanted) {
-  if (found !== null || !isInstalledByHand()) install();
+if (!isEnough) {
+  if (found !== undefined || !isInstalledByHand()) install();
   requireNode();
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, `${wanted} ${needsAll ? 'all' : 'start'}`);
 }
 
 function install() {
   process.stdout.write('Installing the packages. This happens once and takes about a minute ...\n');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const dev = needsAll ? '--include=dev' : '--omit=dev';
+  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) {
     process.stderr.write('npm ci failed; see the lines above.\n');
@@ -53,6 +57,10 @@ function isInstalledByHand() {
   const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));
   const { packages: asked } = JSON.parse(lock);
   return Object.entries(asked).every(
-    ([path, item]) => path === '' || item.optional || there[path]?.version === item.version,
+    ([path, item]) => path === '' || item.optional || (item.dev && !needsAll) || there[path]?.version === item.version,
   );
+}
+
+function hasTestTools() {
+  return existsSync(join(root, 'node_modules', 'vitest'));
 }

@@ -18,3 +18,5 @@ if (!process.env['DAMSIRE_RESTARTED']) {
 }
 const bundle = new URL('../build/app/server.js', import.meta.url).href;
 await import(bundle);
+const { compressInBackground } = await import('./build.ts');
+await compressInBackground();

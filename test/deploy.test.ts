@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { LINGER_MS } from '#app/start/drain.ts';
 import { environment } from '#platform/context/config-environment.ts';
 import { parse } from 'yaml';
+import { BUILD_TOOLS } from '../scripts/sbom/deployed-only.ts';
 import { ALLOCATOR, APP_FLAGS, EXIT_REFUSED } from '../scripts/supervision.js';
 import { isInstalled, readDeployed, readYaml } from './support/deploy-files.ts';
 
@@ -54,6 +55,11 @@ test('the image is well-formed, has the tested version of Node, and runs as a us
   const names = [...values.keys()];
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
+});
+
+test('the image has no tool of the build', () => {
+  const removed = /npm uninstall (?:--\S+ )*(.+?) \\/.exec(readDeployed('Dockerfile'))?.[1];
+  expect(removed?.split(' ')).toEqual(BUILD_TOOLS);
 });
 
 test('the image has every file that is read at run time, and the build context every copied file', () => {

@@ -87,6 +87,19 @@ test('a connection that breaks while idle, in a query or in a transaction does n
   await db.destroy();
 });
 
+test('a session that the server ends while the store closes its connections is not reported as lost', async () => {
+  const lost: string[] = [];
+  const db = openDatabase(database.url, { poolMax: 1, onLost: (error) => lost.push(error.message) });
+  let closed = Promise.resolve();
+  const last = db.connection().execute(async (connection) => {
+    closed = db.destroy();
+    await killOthers(connection, 'self');
+  });
+  await last.catch(() => {});
+  await closed;
+  expect(lost).toEqual([]);
+});
+
 test('an unreachable server is reported as an outage within two seconds', async () => {
   const from = performance.now();
   for (const url of [

@@ -39,7 +39,10 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const onLost = options.onLost ?? (() => {});
+  // The server may end a session before it has read that we closed it.
+  const onLost = (error: Error) => {
+    if (!pool.ending) options.onLost?.(error);
+  };
   const pool = new pg.Pool({
     Client: (options.prepares ?? true) ? preparingClient : plainClient,
     pipeline: true,

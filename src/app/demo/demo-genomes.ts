@@ -7,7 +7,6 @@ import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { breedGroup } from './breed-group.ts';
 import { demoAnimals, isCat, type SeededAnimal } from './demo-animals.ts';
-import { seedManifest } from './demo-manifest.ts';
 import { type DenseArray, denseTable, makeDenseArray, makeGenomes } from './dense-genomes.ts';
 import { kennelLine } from './kennel-line.ts';
 
@@ -30,8 +29,14 @@ const composed = ['archie', 'orion', 'rufus'];
 
 const animalsOfDemo = [...demoAnimals, ...kennelLine, ...breedGroup];
 
+export interface SimulatedGenomes {
+  array: DenseArray;
+  /** By the key of the animal. */
+  genomes: ReadonlyMap<string, Uint8Array>;
+}
+
 /** The dogs of both kennels and of the breed group, as the dense array reads them. */
-export function simulateGenomes() {
+export function simulateGenomes(): SimulatedGenomes {
   const { panel } = readBreedPanel(fixture('panel.csv'), VERSION);
   if (!panel) throw new Error('the demo panel is invalid');
   const random = seededNumbers(SEED);
@@ -41,27 +46,29 @@ export function simulateGenomes() {
 }
 
 /** The cats of both catteries. */
-export function simulateCatGenomes() {
+export function simulateCatGenomes(): SimulatedGenomes {
   const random = seededNumbers(SEED);
   const array = makeDenseArray('cat', null, random);
   const animals = animalsOfDemo.filter(isCat);
   return { array, genomes: makeGenomes(array, random, { animals, panelBreeds: catBreeds }) };
 }
 
-/** A simulated reference panel and arrays, marked as such, and the genomes of the tested animals. */
-export async function seedGenomes(tx: Ctx, animals: ReadonlyMap<string, SeededAnimal>): Promise<void> {
+/** A simulated reference panel, marked as such, and the genomes of the tested animals. */
+export async function seedGenomes(
+  tx: Ctx,
+  simulated: readonly SimulatedGenomes[],
+  animals: ReadonlyMap<string, SeededAnimal>,
+): Promise<void> {
   await importBreedPanel(tx, { version: VERSION, speciesId: 1, isDemo: true, csv: fixture('panel.csv') });
-  await storeGenomes(tx, simulateGenomes(), animals);
-  await storeGenomes(tx, simulateCatGenomes(), animals);
+  for (const genomes of simulated) await storeGenomes(tx, genomes, animals);
   for (const key of composed) await composeBreeds(tx, animals.get(key)?.id ?? 0);
 }
 
 async function storeGenomes(
   tx: Ctx,
-  { array, genomes }: { array: DenseArray; genomes: ReadonlyMap<string, Uint8Array> },
+  { array, genomes }: SimulatedGenomes,
   animals: ReadonlyMap<string, SeededAnimal>,
 ): Promise<void> {
-  await seedManifest(tx, array);
   for (const [key, calls] of genomes) {
     const sample = await tx.db
       .selectFrom('sample')

@@ -3,16 +3,20 @@ import type { Ctx } from '#platform/context/context.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { DenseArray } from './dense-genomes.ts';
 
-/** The markers of a simulated array as a panel and in the manifest: through the import, they would need the memory of the file. */
-export async function seedManifest(tx: Ctx, { species, assembly, markers }: DenseArray): Promise<void> {
+/**
+ * The markers of a simulated array as a panel and in the manifest: through the import, they would need the memory of the file.
+ * Written once, also when an earlier attempt ended halfway.
+ */
+export async function seedManifest({ db }: Pick<Ctx, 'db'>, { species, assembly, markers }: DenseArray): Promise<void> {
   const speciesId = speciesIdOf(species);
   const panel = {
     id: `DEMO-${species.toUpperCase()}-ARRAY`,
     name: `Demonstration array, ${species} (simulated positions and alleles)`,
   };
-  await tx.db
+  await db
     .insertInto('panel')
     .values({ ...panel, speciesId, kind: 'SNP', purpose: 'ARRAY', markerCount: markers.length })
+    .onConflict((panelId) => panelId.doNothing())
     .execute();
   // A statement for each chromosome stays below the time limit of a statement.
   for (const [chromosome, own] of Map.groupBy(markers, (marker) => marker.chromosome)) {
@@ -23,12 +27,13 @@ export async function seedManifest(tx: Ctx, { species, assembly, markers }: Dens
           with ordinality as m (name, position, no)
       ), named as (
         insert into marker (species_id, name, chromosome, ref_allele, alt_allele)
-        select ${speciesId}, name, ${chromosome}, ${ref}, ${alt} from given
+        select ${speciesId}, name, ${chromosome}, ${ref}, ${alt} from given on conflict do nothing
       ), placed as (
         insert into marker_position (species_id, marker, assembly, position)
-        select ${speciesId}, name, ${assembly}, position from given
+        select ${speciesId}, name, ${assembly}, position from given on conflict do nothing
       )
       insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp)
-      select ${panel.id}, name, ${markers.indexOf(own[0]!)} + no, ${chromosome}, position from given`.execute(tx.db);
+      select ${panel.id}, name, ${markers.indexOf(own[0]!)} + no, ${chromosome}, position from given
+      on conflict do nothing`.execute(db);
   }
 }

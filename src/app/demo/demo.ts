@@ -9,11 +9,12 @@ import { seedClubs } from './demo-clubs.ts';
 import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
-import { seedGenomes } from './demo-genomes.ts';
+import { seedGenomes, simulateCatGenomes, simulateGenomes } from './demo-genomes.ts';
 import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
 import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
 import { seedBreedGroup, seedKennelLine } from './demo-kennel-line.ts';
+import { seedManifest } from './demo-manifest.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedOtherResults } from './demo-other-results.ts';
 import { seedParentage } from './demo-parentage.ts';
@@ -28,12 +29,16 @@ import { seedShares } from './demo-shares.ts';
 import { hasDemo, rememberDemo } from './has-demo.ts';
 
 /**
- * Demonstration data through the services, so that it obeys every rule: all of it in one transaction, once. The draws
- * are seeded; only the dates follow the day of the first start.
+ * Demonstration data through the services, so that it obeys every rule: all of it but the markers in one transaction, once.
+ * The draws are seeded; only the dates follow the day of the first start.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (await hasDemo(deps.db)) return;
   const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
+  const simulated = [simulateGenomes(), simulateCatGenomes()];
+  // The database writes 700,000 rows of markers while everything else is seeded.
+  const manifests = Promise.all(simulated.map(({ array }) => seedManifest(ctx, array)));
+  manifests.catch(() => {});
   await inTransaction(ctx, async (tx) => {
     await seedCoupons(tx);
     const people = await seedPeople(tx);
@@ -57,7 +62,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const group = await seedBreedGroup(tx, people);
     // After the breed group: its profiles are the frequencies that the comparison rests on.
     await seedParentage(tx, { people, animals });
-    await seedGenomes(tx, new Map([...animals, ...line, ...group]));
+    await manifests;
+    await seedGenomes(tx, simulated, new Map([...animals, ...line, ...group]));
     await seedReviews(tx, people);
     await seedPatient(tx, { people, animals, books });
     await publishReferences(tx);
