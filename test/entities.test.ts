@@ -6,7 +6,8 @@ import { useDatabase } from './support/database.ts';
 import { createLab, createReleasedSample } from './support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 import { useTill } from './support/till-bed.ts';
-import { createUnpaidOrder, DOG_PROFILE } from './support/till-factory.ts';
+import { DOG_PROFILE } from './support/products.ts';
+import { createUnpaidOrder } from './support/till-factory.ts';
 
 // Specification section 3, field by field, in the answers of the calls themselves.
 const database = useDatabase();

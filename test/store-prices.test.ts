@@ -13,7 +13,8 @@ import { useLab, type ReleasedSample } from './support/lab-factory.ts';
 import { homeAddress } from './support/home-address.ts';
 import { makeTestCtx } from './support/ctx.ts';
 import { useDatabase } from './support/database.ts';
-import { createCheckout, createUnpaidOrder, DOG_PROFILE, orderRow, type Items } from './support/till-factory.ts';
+import { DOG_PROFILE } from './support/products.ts';
+import { createCheckout, createUnpaidOrder, orderRow, type Items } from './support/till-factory.ts';
 
 /**
  * Computed by hand from the price list, shipping and tax of business rules 3.8 to 3.10, not by the code. Prices include tax

@@ -64,15 +64,22 @@ const benefitOf = (task: ContributionTask, found: { dams: number[]; sires: numbe
   return task.pairs.reduce((sum, { benefit }, at) => sum + (isTaken(at) ? benefit : 0), 0);
 };
 
-test('contributions equal the best plan by brute force, or the lowest kinship if none reaches the target', () => {
-  let unreached = 0;
-  for (let seed = 1; seed <= 40; seed += 1) {
+/** Small tasks with all their plans; the ceiling is below, among or above their kinships. */
+function* drawnTasks(count: number) {
+  for (let seed = 1; seed <= count; seed += 1) {
     const drawn = drawTask(seed);
     if (drawn.litters === 0) continue;
     const plans = everyPlan(drawn);
     const means = plans.map(({ mean }) => mean).toSorted((a, b) => a - b);
     const [lowest = 0, highest = 0] = [means[0], means.at(-1)];
     const task = { ...drawn, ceiling: lowest + (highest - lowest) * ((seed % 5) * 0.25 - 0.2) };
+    yield { seed, task, plans, lowest };
+  }
+}
+
+test('contributions equal the best plan by brute force, or the lowest kinship if none reaches the target', () => {
+  let unreached = 0;
+  for (const { seed, task, plans, lowest } of drawnTasks(40)) {
     const found = optimalContributions(task, solve);
     const allowed = plans.filter(({ mean }) => mean <= task.ceiling + 1e-9);
     expect([seed, found.isReached, found.isProven]).toEqual([seed, allowed.length > 0, true]);
@@ -86,13 +93,7 @@ test('contributions equal the best plan by brute force, or the lowest kinship if
 
 test('what a pair costs equals the best plan with it by brute force, whether or not a plan reaches the target', () => {
   const seen = new Set<string>();
-  for (let seed = 1; seed <= 30; seed += 1) {
-    const drawn = drawTask(seed);
-    if (drawn.litters === 0) continue;
-    const plans = everyPlan(drawn);
-    const means = plans.map(({ mean }) => mean).toSorted((a, b) => a - b);
-    const [lowest = 0, highest = 0] = [means[0], means.at(-1)];
-    const task = { ...drawn, ceiling: lowest + (highest - lowest) * ((seed % 5) * 0.25 - 0.2) };
+  for (const { seed, task, plans, lowest } of drawnTasks(30)) {
     const { costs, isProven, ...found } = costedContributions(task, solve);
     const allowed = plans.filter(({ mean }) => mean <= Math.max(task.ceiling, lowest) + 1e-9);
     const best = Math.max(...allowed.map(({ benefit }) => benefit));

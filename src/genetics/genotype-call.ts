@@ -83,6 +83,18 @@ export function hold(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: true, code, reason };
 }
 
+/** Why one allele of an X-linked test is not a genotype of this animal; null for a male. */
+export function refuseSingleAllele(sex: Sex): GenotypeRefusal | null {
+  if (sex === 'unknown')
+    return refuse(
+      'unknown_sex',
+      "A single allele in an X-linked test is valid only for a male. This animal's sex is not recorded.",
+    );
+  if (sex === 'female')
+    return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');
+  return null;
+}
+
 /**
  * What follows from the affected genotypes of a test: an illness, a laboratory finding without illness, or sensitivity to triggers
  * such as certain medicines.

@@ -7,6 +7,7 @@ import {
   hold,
   modeCodes,
   refuse,
+  refuseSingleAllele,
   type GenotypeRefusal,
   type ModeCode,
   type Reading,
@@ -112,13 +113,8 @@ function reading(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): Reading {
 }
 
 function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | GenotypeRefusal {
-  if (sex === 'unknown')
-    return refuse(
-      'unknown_sex',
-      "A single allele in an X-linked test is valid only for a male. This animal's sex is not recorded.",
-    );
-  if (sex === 'female')
-    return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');
+  const refusal = refuseSingleAllele(sex);
+  if (refusal) return refusal;
   if (alleles.length === 2 && copies === 1)
     return hold(
       'heterozygous_male',

@@ -3,7 +3,15 @@
  * significant.
  */
 import { alleleList, locusOf, readAllele } from './allele-vocabulary.ts';
-import { hold, modeCodes, refuse, type GenotypeRefusal, type Sex, type TestGenetics } from './genotype-call.ts';
+import {
+  hold,
+  modeCodes,
+  refuse,
+  refuseSingleAllele,
+  type GenotypeRefusal,
+  type Sex,
+  type TestGenetics,
+} from './genotype-call.ts';
 
 /**
  * The catalogue's form of a trait genotype (dominance order, separator `/`). A pair of known alleles that is not in
@@ -99,13 +107,8 @@ function alleleNeverTwice(genotypes: readonly string[]): string | undefined {
 
 function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string } | GenotypeRefusal {
   const [first = '', second = first] = alleles;
-  if (sex === 'unknown')
-    return refuse(
-      'unknown_sex',
-      "A single allele in an X-linked test is valid only for a male. This animal's sex is not recorded.",
-    );
-  if (sex === 'female')
-    return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');
+  const refusal = refuseSingleAllele(sex);
+  if (refusal) return refusal;
   if (first !== second)
     return hold(
       'heterozygous_male',

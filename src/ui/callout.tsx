@@ -37,3 +37,12 @@ export function Callout({ tone = 'brand', title, live, action, className, childr
     </div>
   );
 }
+
+/** What went wrong with the last try; nothing if nothing did. */
+export function Problem({ text }: { text: string | null }) {
+  return text ? (
+    <Callout tone="bad" live>
+      {text}
+    </Callout>
+  ) : null;
+}

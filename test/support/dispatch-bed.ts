@@ -5,7 +5,8 @@ import { createBatch } from '#animals/kits/kits.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { createMember } from './cart-factory.ts';
 import { createConfirmedOrder, type TillBed } from './till-bed.ts';
-import { DOG_PROFILE, type Items } from './till-factory.ts';
+import { DOG_PROFILE } from './products.ts';
+import { type Items } from './till-factory.ts';
 
 /** A shop that has kits of `productIds` in the store room, with orders that are paid and orders that were sent. */
 export function useDispatch(database: { readonly db: Db }, till: TillBed, productIds: readonly number[]) {

@@ -22,7 +22,8 @@ import { transferThingsOf } from './matrix-transfers.ts';
 import { agentThingsOf } from './matrix-agents.ts';
 import { createPerson, PASSWORD } from './people-factory.ts';
 import { founderProfile, createTestedAnimal, youngProfile } from './science-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE } from './till-factory.ts';
+import { DOG_PROFILE } from './products.ts';
+import { createUnpaidOrder } from './till-factory.ts';
 import { homeAddress } from './home-address.ts';
 
 /** Words that stand in the victim's things and must never reach anybody else. */

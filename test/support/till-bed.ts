@@ -11,7 +11,8 @@ import type { Db } from '#db/connection.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { receiveWebhook, type WebhookInput } from '#shop/payments/webhook.service.ts';
 import { makeTestCtx } from './ctx.ts';
-import { createUnpaidOrder, confirmCard, DOG_PROFILE, paymentSettings, type Items } from './till-factory.ts';
+import { DOG_PROFILE } from './products.ts';
+import { createUnpaidOrder, confirmCard, paymentSettings, type Items } from './till-factory.ts';
 
 export interface TillBed {
   readonly payments: OpenedPayments;

@@ -5,10 +5,8 @@ import type { Db } from '#db/connection.ts';
 import type { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith } from './cart-factory.ts';
+import { DOG_PROFILE } from './products.ts';
 
-export const DOG_PROFILE = 36;
-export const DOG_DNA = 31;
-export const QUICK = 52;
 const AU_STANDARD = 'AU-STD';
 
 /** The settings under which every process of a test finds the same simulator with the same keys. */

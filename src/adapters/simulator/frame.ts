@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { paypalShipping, walletAddresses } from './buyers.ts';
 import { expressPage } from './express-page.ts';
+import { frameDocument } from './frame-document.ts';
 import { approveOrder } from './paypal-orders.ts';
 import type { PaypalOrder } from './store.ts';
 import type { World } from './world.ts';
@@ -93,45 +94,30 @@ function approvalPolicy({ storeOrigins }: FrameOptions): string {
 }
 
 function framePage(parentOrigin: string, key: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="parent-origin" content="${parentOrigin}" />
-        <meta name="publishable-key" content="${key}" />
-        <title>Card payment</title>
-        <link rel="stylesheet" href="/frame.css" />
-        <script type="module" src="/frame.js"></script>
-      </head>
-      <body>
-        <div id="root">
-          <form id="card" aria-label="Card details" novalidate>
-            ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name' })}
-            ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', hint: '1234 1234 1234 1234' })}
-            <div class="row">
-              ${field({ name: 'month', label: 'Expiry month', autocomplete: 'cc-exp-month', hint: 'MM' })}
-              ${field({ name: 'year', label: 'Expiry year', autocomplete: 'cc-exp-year', hint: 'YYYY' })}
-              ${field({ name: 'code', label: 'Security code', autocomplete: 'cc-csc', hint: 'CVC' })}
-            </div>
-            <p id="problem" class="problem" role="alert"></p>
-            ${testCards()}
-          </form>
-          <section id="challenge" aria-labelledby="challenge-title" hidden>
-            <h2 id="challenge-title" tabindex="-1">Confirm your payment</h2>
-            <p>
-              Your bank wants to check that it's you. Do you authorise this payment of <strong id="amount"></strong>?
-            </p>
-            <div class="buttons">
-              <button type="button" id="authorise" class="main">Authorise</button>
-              <button type="button" id="fail">Fail</button>
-            </div>
-          </section>
-          <p id="done" class="done" role="status"></p>
-          <p class="small">Test mode: the payment provider is simulated and no money is taken.</p>
+  return frameDocument(
+    { title: 'Card payment', script: '/frame.js', values: { 'parent-origin': parentOrigin, 'publishable-key': key } },
+    html`<form id="card" aria-label="Card details" novalidate>
+        ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name' })}
+        ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', hint: '1234 1234 1234 1234' })}
+        <div class="row">
+          ${field({ name: 'month', label: 'Expiry month', autocomplete: 'cc-exp-month', hint: 'MM' })}
+          ${field({ name: 'year', label: 'Expiry year', autocomplete: 'cc-exp-year', hint: 'YYYY' })}
+          ${field({ name: 'code', label: 'Security code', autocomplete: 'cc-csc', hint: 'CVC' })}
         </div>
-      </body>
-    </html>`;
+        <p id="problem" class="problem" role="alert"></p>
+        ${testCards()}
+      </form>
+      <section id="challenge" aria-labelledby="challenge-title" hidden>
+        <h2 id="challenge-title" tabindex="-1">Confirm your payment</h2>
+        <p>Your bank wants to check that it's you. Do you authorise this payment of <strong id="amount"></strong>?</p>
+        <div class="buttons">
+          <button type="button" id="authorise" class="main">Authorise</button>
+          <button type="button" id="fail">Fail</button>
+        </div>
+      </section>
+      <p id="done" class="done" role="status"></p>
+      <p class="small">Test mode: the payment provider is simulated and no money is taken.</p>`,
+  );
 }
 
 function field(input: { name: string; label: string; autocomplete: string; hint?: string }) {

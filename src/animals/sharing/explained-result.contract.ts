@@ -6,16 +6,11 @@ import {
   ZYGOSITIES,
 } from '#animals/stored-samples/result-statuses.rules.ts';
 import { testCourses, testKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
+import { NamedTest, ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
 /** A released result with its full meaning, as its owner and the people it is shared with read it. */
 export const ExplainedResult = z.object({
-  testId: z.number(),
-  testName: z.string(),
-  abbreviation: z.string(),
-  gene: z.string().nullable(),
-  kind: z.enum(testKinds),
-  category: z.string(),
+  ...NamedTest.shape,
   omiaId: z.string().nullable(),
   genotype: z.string(),
   outcome: z.string(),

@@ -66,6 +66,16 @@ export const singleTestPrices = [85, 60, 55, 48] as const;
 /** Each further single test on the same animal and order. */
 export const nextTestPrices = [35, 25, 22, 19] as const;
 
+const dnaProfile = {
+  kind: 'dna_profile',
+  prices: [65, 49, 45, 39],
+  audiences: breederAndVet,
+  turnaround: 10,
+  createdOn: '2023-01-09',
+  ...test,
+  summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
+} as const;
+
 const customProfile = {
   kind: 'custom_profile',
   category: 10,
@@ -120,15 +130,9 @@ const profiles: ProductSeed[] = [
     id: 31,
     sku: 'DNAP-K9',
     name: 'Dog DNA Profile',
-    kind: 'dna_profile',
     category: 3,
     species: 1,
-    prices: [65, 49, 45, 39],
-    audiences: breederAndVet,
-    turnaround: 10,
-    createdOn: '2023-01-09',
-    ...test,
-    summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
+    ...dnaProfile,
     description:
       'We run the profile once and it stays on file for life. It identifies the dog and is used for parentage and relationship checks.',
   },
@@ -136,15 +140,9 @@ const profiles: ProductSeed[] = [
     id: 38,
     sku: 'DNAP-CAT',
     name: 'Cat DNA Profile',
-    kind: 'dna_profile',
     category: 8,
     species: 2,
-    prices: [65, 49, 45, 39],
-    audiences: breederAndVet,
-    turnaround: 10,
-    createdOn: '2023-01-09',
-    ...test,
-    summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
+    ...dnaProfile,
     description:
       'We run the profile once and it stays on file for life. It identifies the cat and is used for parentage checks.',
   },

@@ -1,27 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { SessionUser } from '#platform/context/context.ts';
-import { moveRequest } from '#platform/requests/request-admin.service.ts';
+import { expect, test } from 'vitest';
 import { createAgent, nominate, nominationValues } from '../../../test/support/agents-factory.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import { useAgentsDesk } from '../../../test/support/agents-desk.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-let admin: SessionUser;
-let count = 0;
-
-beforeAll(async () => {
-  admin = await createPerson(database.db, { roles: ['admin'] });
-});
-
-const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-const desk = () => ctxOf(database.db, admin);
-
-// No referee has answered, so accepting needs a reason.
-const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' });
-
-const agentOf = (email: string) =>
-  database.db.selectFrom('collectionAgent').selectAll().where('email', '=', email).orderBy('id', 'desc').execute();
+const { browser, accept, agentOf } = useAgentsDesk(database);
 
 test('P144 an agent accepted again before the term ends keeps the owners who asked', async () => {
   const person = await createPerson(database.db, { type: 'owner' });

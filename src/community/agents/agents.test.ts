@@ -1,27 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#platform/context/context.ts';
-import { createCollected } from '#animals/collection/collection.service.ts';
+import { describe, expect, test } from 'vitest';
 import { moveRequest } from '#platform/requests/request-admin.service.ts';
+import { createCollected } from '#animals/collection/collection.service.ts';
 import { createAgent, nominate, nominationValues } from '../../../test/support/agents-factory.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import { useAgentsDesk } from '../../../test/support/agents-desk.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { listAgentAdmin, moveAgent, tendAgents } from './agent-admin.service.ts';
 
 const database = useDatabase();
-let admin: SessionUser;
-let count = 0;
-
-beforeAll(async () => {
-  admin = await createPerson(database.db, { roles: ['admin'] });
-});
-
-const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-const desk = () => ctxOf(database.db, admin);
-
-// No referee has answered, so accepting needs a reason.
-const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' });
+const { desk, browser, accept, agentOf } = useAgentsDesk(database);
 
 async function mailsTo(address: string) {
   const rows = await database.db
@@ -34,9 +22,6 @@ async function mailsTo(address: string) {
 
 const rolesOf = (personId: string) =>
   database.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
-
-const agentOf = (email: string) =>
-  database.db.selectFrom('collectionAgent').selectAll().where('email', '=', email).orderBy('id', 'desc').execute();
 
 describe('P024 nominating a collection agent', () => {
   test('P024 the quiz is marked on the server: seven right answers of ten are refused, eight are enough', async () => {

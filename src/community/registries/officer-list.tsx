@@ -1,3 +1,4 @@
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
@@ -13,7 +14,6 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { LocalDay } from '#ui/local-time.tsx';
 import type { AdminRegistryView } from './registry-admin.contract.ts';
 
 interface OfficerListProps {
@@ -54,15 +54,11 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
                 </>
               ),
             },
-            {
-              key: 'since',
-              header: 'Since',
-              cell: (row) => (
-                <span className="nums">
-                  <LocalDay at={row.appointedAt} countryCode={countryCode} />
-                </span>
-              ),
-            },
+            dayColumn(
+              { key: 'since', header: 'Since' },
+              countryCode,
+              (row: AdminRegistryView['people'][number]) => row.appointedAt,
+            ),
             {
               key: 'do',
               header: 'Actions',

@@ -1,10 +1,9 @@
-import { showColumn, standColumn } from './show-columns.tsx';
+import { firstDayColumn, showColumn, standColumn } from './show-columns.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { actionsColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -53,19 +52,7 @@ export default function ShowAdminPage({ loaderData }: Route.ComponentProps) {
 function columnsFor(countryCode: string): Column<AdminShow>[] {
   return [
     showColumn(),
-    {
-      key: 'date',
-      header: 'First day',
-      sort: 'date',
-      cell: (row) => (
-        <>
-          <span className="nums">{formatDate(row.showDate, countryCode)}</span>
-          <span className="block text-sm text-muted">
-            {row.place}, {row.country}
-          </span>
-        </>
-      ),
-    },
+    firstDayColumn(countryCode, (row) => `${row.place}, ${row.country}`),
     standColumn(),
     {
       key: 'to',

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { Show } from './shows.contract.ts';
 import { standStateLabels } from './shows.rules.ts';
@@ -13,6 +14,23 @@ export function showColumn<Row extends Pick<Show, 'showName' | 'clubName'>>(): C
       <>
         <b className="wrap-anywhere">{row.showName}</b>
         <span className="block text-sm font-normal wrap-anywhere text-muted">{row.clubName}</span>
+      </>
+    ),
+  };
+}
+
+export function firstDayColumn<Row extends Pick<Show, 'showDate'>>(
+  countryCode: string,
+  placeOf: (row: Row) => string,
+): Column<Row> {
+  return {
+    key: 'date',
+    header: 'First day',
+    sort: 'date',
+    cell: (row) => (
+      <>
+        <span className="nums">{formatDate(row.showDate, countryCode)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{placeOf(row)}</span>
       </>
     ),
   };

@@ -1,10 +1,9 @@
-import { showColumn, standColumn } from './show-columns.tsx';
+import { firstDayColumn, showColumn, standColumn } from './show-columns.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { actionsColumn } from '#ui/lists/columns.tsx';
@@ -77,17 +76,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
 function columnsFor(countryCode: string): Column<Show>[] {
   return [
     showColumn(),
-    {
-      key: 'date',
-      header: 'First day',
-      sort: 'date',
-      cell: (row) => (
-        <>
-          <span className="nums">{formatDate(row.showDate, countryCode)}</span>
-          <span className="block text-sm wrap-anywhere text-muted">{row.place}</span>
-        </>
-      ),
-    },
+    firstDayColumn(countryCode, (row) => row.place),
     standColumn(),
     {
       key: 'state',

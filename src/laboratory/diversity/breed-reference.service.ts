@@ -42,22 +42,41 @@ async function publishReference(tx: Ctx, row: { breedId: number; panelId: string
   if (!next) return false;
   const counted = Object.values(next.counted.internalRelatedness).flat();
   const owners = await ownersOf(tx, counted);
+  await insertReference(tx, {
+    ...row,
+    version: (before?.version ?? 0) + 1,
+    animals: counted.length,
+    owners: new Set(owners.values()).size,
+    frequencies: Object.fromEntries(
+      [...next.frequencies].map(([marker, alleles]) => [marker, Object.fromEntries(alleles)]),
+    ),
+    next,
+  });
+  return true;
+}
+
+interface NewReference {
+  breedId: number;
+  panelId: string;
+  version: number;
+  animals: number;
+  owners: number;
+  frequencies: object;
+  next: { limits: object; counted: object };
+}
+
+/** The next version of a breed's comparison figures. */
+export async function insertReference(tx: Ctx, { next, frequencies, ...row }: NewReference): Promise<void> {
   await tx.db
     .insertInto('diversityReference')
     .values({
       ...row,
-      version: (before?.version ?? 0) + 1,
-      animals: counted.length,
-      owners: new Set(owners.values()).size,
-      frequencies: JSON.stringify(
-        Object.fromEntries([...next.frequencies].map(([marker, alleles]) => [marker, Object.fromEntries(alleles)])),
-      ),
+      frequencies: JSON.stringify(frequencies),
       limits: JSON.stringify(next.limits),
       counted: JSON.stringify(next.counted),
       publishedAt: tx.now,
     })
     .execute();
-  return true;
 }
 
 async function listMembers(

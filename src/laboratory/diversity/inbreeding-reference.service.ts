@@ -11,6 +11,7 @@ import {
   nextInbreeding,
   type Spread,
 } from './breed-reference.rules.ts';
+import { insertReference } from './breed-reference.service.ts';
 import type { Diversity } from './diversity.contract.ts';
 import { FEWEST_OF_BREED, inbreedingPanel } from './diversity.rules.ts';
 import { openGenome } from './genomes.service.ts';
@@ -67,19 +68,14 @@ async function publishSpread(tx: Ctx, wanted: Wanted): Promise<boolean> {
   if (!next) return false;
   const counted = new Set(Object.values(next.counted[GENOMIC_INBREEDING]).flat());
   const owners = new Set(members.flatMap(({ animalId, ownerId }) => (counted.has(animalId) ? [ownerId] : [])));
-  await tx.db
-    .insertInto('diversityReference')
-    .values({
-      ...wanted,
-      version: (before?.version ?? 0) + 1,
-      animals: counted.size,
-      owners: Math.max(owners.size, before?.owners ?? 0),
-      frequencies: '{}',
-      limits: JSON.stringify(next.limits),
-      counted: JSON.stringify(next.counted),
-      publishedAt: tx.now,
-    })
-    .execute();
+  await insertReference(tx, {
+    ...wanted,
+    version: (before?.version ?? 0) + 1,
+    animals: counted.size,
+    owners: Math.max(owners.size, before?.owners ?? 0),
+    frequencies: {},
+    next,
+  });
   return true;
 }
 

@@ -10,7 +10,7 @@ import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
-import { Callout } from '#ui/callout.tsx';
+import { Callout, Problem } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
@@ -81,11 +81,7 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
         </div>
       )}
       <TermsField error={fields['acceptTerms'] ?? null} checked={terms} onChange={setTerms} />
-      {problem ? (
-        <Callout tone="bad" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem text={problem} />
       <div>
         <Button
           loading={isBusy}

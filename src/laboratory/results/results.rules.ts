@@ -16,7 +16,7 @@ import { adviseOn, explainResult, type ResultFacts } from '#genetics/wording.ts'
 import { careOf } from '#shop/fact-sheets/care.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
-import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { howSure, inheritanceOf, namedTest, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { isSafetyTest } from '#shop/fact-sheets/safety.rules.ts';
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
@@ -162,7 +162,7 @@ export interface ExplainedResult {
 
 /** Builds a released result from its codes: status, genotype, sex, mode of inheritance and the facts of its test. */
 export function explain(row: ResultRow): ExplainedResult {
-  const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
+  const { testId, kind, category, omiaId, genotype, outcome, status, version } = row;
   const facts = factsOf(row);
   const { summary, interpretation, breedingNote, alert, disclaimers } = explainResult(facts);
   const references = row.testReferences.map(referenceLink);
@@ -174,12 +174,7 @@ export function explain(row: ResultRow): ExplainedResult {
   const call = isDisease && facts.outcome === 'called' ? { ...facts, genotype, status } : null;
   const isSerious = isDisease && (status === 'affected' || status === 'at_risk');
   return {
-    testId,
-    testName,
-    abbreviation,
-    gene,
-    kind,
-    category,
+    ...namedTest(row),
     omiaId,
     genotype,
     outcome,

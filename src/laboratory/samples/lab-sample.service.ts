@@ -1,3 +1,4 @@
+import { namedTest } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
@@ -106,17 +107,11 @@ async function callsOf(ctx: Ctx, sampleId: number) {
     .orderBy('test.name')
     .execute();
   return rows.map((row) => {
-    const { testId, testName, abbreviation, gene, genotype, status, category } = row;
-    const kind = row.kind;
+    const { genotype, status } = row;
     const read =
       status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
     return {
-      testId,
-      testName,
-      abbreviation,
-      gene,
-      kind,
-      category,
+      ...namedTest(row),
       genotype,
       status,
       outcome: read?.outcome ?? null,

@@ -8,7 +8,7 @@ import { SampleCertificate } from '#laboratory/certificates/certificates.contrac
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { sampleParts } from '#laboratory/sample-parts/sample-parts.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { NamedTest } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
@@ -76,12 +76,7 @@ export const SampleDetail = WorklistRow.extend({
   ),
   rows: z.array(
     z.object({
-      testId: z.number(),
-      testName: z.string(),
-      abbreviation: z.string(),
-      gene: z.string().nullable(),
-      kind: z.enum(testKinds),
-      category: z.string(),
+      ...NamedTest.shape,
       genotype: z.string().nullable(),
       status: z.enum(CALL_STATUSES).nullable(),
       outcome: z.string().nullable(),

@@ -147,28 +147,13 @@ interface ReasonDialogProps extends AskProps {
   children: ReactNode;
 }
 
-function ReasonDialog({
-  open,
-  onClose,
-  title,
-  confirm,
-  cancel = 'Cancel',
-  name,
-  label = 'Reason',
-  act,
-  done,
-  children,
-}: ReasonDialogProps) {
+function ReasonDialog({ name, label = 'Reason', act, done, children, ...dialog }: ReasonDialogProps) {
   const ask = useAction();
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      confirm={confirm}
-      cancel={cancel}
+      {...dialog}
       busy={ask.busy}
-      onSubmit={(form) => void ask.run(() => act(formText(form, name)), done, onClose)}
+      onSubmit={(form) => void ask.run(() => act(formText(form, name)), done, dialog.onClose)}
       message={ask.message}
     >
       <p className="text-muted">{children}</p>

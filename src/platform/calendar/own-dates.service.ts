@@ -53,8 +53,7 @@ export async function changeDate(
   const row = await ctx.db
     .updateTable('calendarDate')
     .set({ onDay, title, note: note || null, changedAt: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('personId', '=', user.id)
+    .where((date) => date.and({ id, personId: user.id }))
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
@@ -65,8 +64,7 @@ export async function removeDate(ctx: Ctx, { id }: { id: number }): Promise<{ ok
   const user = requireUser(ctx, { write: true });
   const row = await ctx.db
     .deleteFrom('calendarDate')
-    .where('id', '=', id)
-    .where('personId', '=', user.id)
+    .where((date) => date.and({ id, personId: user.id }))
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');

@@ -13,7 +13,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
 import { eraseDue, erasePerson, removeFiles, replayErasures } from './erasure.service.ts';
 

@@ -9,7 +9,8 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, createReleasedSample, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
 import { erasePerson } from './erasure.service.ts';
 

@@ -15,15 +15,11 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password once more before something that only its owner may do. */
-export function PasswordDialog({ open, title, children, confirm, danger, onConfirm, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ children, onConfirm, ...dialog }: PasswordDialogProps) {
   const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      confirm={confirm}
-      danger={danger}
+      {...dialog}
       busy={busy}
       message={message}
       onSubmit={(form) => void submit(async () => onConfirm(formText(form, 'password'), form))}

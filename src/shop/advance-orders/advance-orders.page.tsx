@@ -10,9 +10,10 @@ import { Link } from '#ui/link.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { LocalDay } from '#ui/local-time.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Route } from './+types/advance-orders.page';
 import { advanceOrderLabel } from './advance.rules.ts';
+import type { AdvanceView } from './advance.contract.ts';
 
 const SIZE = 20;
 
@@ -72,16 +73,7 @@ export default function AdvanceOrdersPage({
                 </Link>
               ),
             },
-            {
-              key: 'date',
-              header: 'Date',
-              sort: 'date',
-              cell: (row) => (
-                <span className="nums">
-                  <LocalDay at={row.createdAt} countryCode={countryCode} />
-                </span>
-              ),
-            },
+            dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row: AdvanceView) => row.createdAt),
             {
               key: 'products',
               header: 'Products',

@@ -36,14 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: titleOf(loaderData.place.species),
-        description: `DNA tests for ${loaderData.breeds.length} ${loaderData.place.species} breeds: relevant diseases, how they are inherited, and prices.`,
-        canonical: loaderData.canonical,
-        structured: loaderData.structured,
-      })
-    : [];
+  pageMeta(
+    loaderData && {
+      title: titleOf(loaderData.place.species),
+      description: `DNA tests for ${loaderData.breeds.length} ${loaderData.place.species} breeds: relevant diseases, how they are inherited, and prices.`,
+      canonical: loaderData.canonical,
+      structured: loaderData.structured,
+    },
+  );
 
 export default function BreedIndexPage({ loaderData }: Route.ComponentProps) {
   const { place, breeds, links } = loaderData;

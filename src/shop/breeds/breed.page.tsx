@@ -60,14 +60,14 @@ function describeTests({ name, diseaseTests }: { name: string; diseaseTests: num
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: `${loaderData.breed.name} DNA tests`,
-        description: describeTests(loaderData.breed),
-        canonical: loaderData.canonical,
-        structured: loaderData.structured,
-      })
-    : [];
+  pageMeta(
+    loaderData && {
+      title: `${loaderData.breed.name} DNA tests`,
+      description: describeTests(loaderData.breed),
+      canonical: loaderData.canonical,
+      structured: loaderData.structured,
+    },
+  );
 
 export default function BreedScreen({ loaderData }: Route.ComponentProps) {
   const { breed, others, place } = loaderData;

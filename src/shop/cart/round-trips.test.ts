@@ -7,7 +7,8 @@ import { reconcile } from '#shop/payments/reconcile.service.ts';
 import { createCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { createCart } from './cart.service.ts';
 

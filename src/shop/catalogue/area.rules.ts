@@ -15,14 +15,16 @@ export type CategoryAnswer =
   | { kind: 'moved'; to: string }
   | { kind: 'missing' };
 
-const shown: readonly string[] = [
+/** Lists that each species has in each audience's shop. */
+export const speciesLists = [
   'dna-tests',
   'full-breed-profile',
   'dna-profile-parentage',
   'geno-pet',
   'multi-packs',
   'standalone-single-tests',
-];
+] as const satisfies CatalogueCategory[];
+const shown: readonly string[] = speciesLists;
 
 /** Crossed species move to the matching one (Q003); innovative is for dogs only; GenoPet for vets only in the vet area. */
 export function answerCategory(place: CataloguePlace, category: string): CategoryAnswer {

@@ -7,7 +7,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, createUnpaidOrder, DOG_DNA, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
 import { hashPassword } from '#platform/sign-in/passwords.service.ts';
 import { placeOrder } from './checkout.service.ts';

@@ -6,7 +6,8 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);

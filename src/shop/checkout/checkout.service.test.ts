@@ -6,13 +6,8 @@ import { findCart } from '#shop/cart/cart.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import {
-  createCheckout,
-  createUnpaidOrder,
-  DOG_DNA,
-  DOG_PROFILE,
-  orderRow,
-} from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout, startPayment } from './pay.service.ts';
 

@@ -8,13 +8,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { createClinicVet } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import {
-  createCheckout,
-  createUnpaidOrder,
-  DOG_DNA,
-  DOG_PROFILE,
-  orderRow,
-} from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout } from './pay.service.ts';
 

@@ -6,7 +6,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const CAT_PROFILE = 39;
 const database = useDatabase({ poolMax: 16 });

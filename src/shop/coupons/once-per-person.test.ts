@@ -11,7 +11,8 @@ import { cancelBeforeDispatch } from '#shop/returns/returns.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
-import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);

@@ -35,14 +35,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: `Build your own ${loaderData.place.species} profile`,
-        description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped slightly above that of the full breed profile.`,
-        canonical: loaderData.canonical,
-        structured: loaderData.structured,
-      })
-    : [];
+  pageMeta(
+    loaderData && {
+      title: `Build your own ${loaderData.place.species} profile`,
+      description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped slightly above that of the full breed profile.`,
+      canonical: loaderData.canonical,
+      structured: loaderData.structured,
+    },
+  );
 
 export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
   const { place, choices, links } = loaderData;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { ShippingMethod } from '#shop/cart/cart.contract.ts';
 import { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
 import { wallets } from './express-events.rules.ts';
@@ -62,22 +63,11 @@ const OrderInput = z.object({
 });
 export type ExpressOrderInput = z.infer<typeof OrderInput>;
 
-const EnteredAddress = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  line1: z.string(),
-  line2: z.string().nullable(),
-  city: z.string(),
-  stateCode: z.string().nullable(),
-  postalCode: z.string(),
-  countryCode: z.string(),
-});
-
 const PaypalBuyer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   /** Null where PayPal gave none. */
-  address: EnteredAddress.nullable(),
+  address: PostalAddress.omit({ company: true, phone: true }).nullable(),
 });
 export type PaypalBuyer = z.infer<typeof PaypalBuyer>;
 

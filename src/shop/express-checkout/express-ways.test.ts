@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { useCartShop } from '../../../test/support/cart-bed.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
-import { DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
 
 const { guest } = useCartShop();
 

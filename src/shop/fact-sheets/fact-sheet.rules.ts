@@ -1,3 +1,4 @@
+import type { TestKind } from '#shop/catalogue/product-kinds.rules.ts';
 import type { Test } from '#shop/catalogue/snapshot.rules.ts';
 import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
@@ -254,3 +255,17 @@ export const sheetFacts = (sheet: SheetFacts): [string, string | null][] => [
   ['First signs', sheet.onset],
   ['Severity', sheet.severity],
 ];
+
+interface NamedTest {
+  testId: number;
+  testName: string;
+  abbreviation: string;
+  gene: string | null;
+  kind: TestKind;
+  category: string;
+}
+
+/** What names a test, of a row that has more. */
+export function namedTest({ testId, testName, abbreviation, gene, kind, category }: NamedTest): NamedTest {
+  return { testId, testName, abbreviation, gene, kind, category };
+}

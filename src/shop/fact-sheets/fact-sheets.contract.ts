@@ -18,6 +18,15 @@ export const ShownAlertSchema = z.object({
   reference: ReferenceLinkSchema,
 });
 
+/** A test as rows of results name it. */
+export const NamedTest = z.object({
+  testId: z.number(),
+  testName: z.string(),
+  abbreviation: z.string(),
+  gene: z.string().nullable(),
+  kind: z.enum(testKinds),
+  category: z.string(),
+});
 const FactSheetRow = z.object({
   id: z.number(),
   name: z.string(),

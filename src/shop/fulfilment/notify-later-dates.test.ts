@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
 import { notifyLaterDates } from './notify-later-dates.service.ts';
 

@@ -228,11 +228,17 @@ export async function lockOrderOfShipment(tx: Ctx, shipmentId: number): Promise<
   return lockOrder(tx, orderId);
 }
 
+export interface ShipmentId {
+  shipmentId: number;
+}
+
+export interface MovedShipment extends ShipmentId {
+  /** Of its order. */
+  fulfilmentState: FulfilmentState;
+}
+
 /** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */
-export async function markShipmentDelivered(
-  ctx: Ctx,
-  { shipmentId }: { shipmentId: number },
-): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
+export async function markShipmentDelivered(ctx: Ctx, { shipmentId }: ShipmentId): Promise<MovedShipment> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrderOfShipment(tx, shipmentId);

@@ -4,7 +4,8 @@ import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, DOG_DNA } from '../../../test/support/till-factory.ts';
+import { DOG_DNA } from '../../../test/support/products.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 import { findGiftCardView, listGiftCards } from './gift-card-admin.service.ts';
 
 const GIFT_25 = 55;

@@ -8,7 +8,8 @@ import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { DOG_DNA, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_DNA } from '../../../test/support/products.ts';
+import { orderRow } from '../../../test/support/till-factory.ts';
 
 const GIFT_25 = 55;
 const GIFT_100 = 57;

@@ -4,7 +4,7 @@ import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { GiftDetails } from './gift-kits.rules.ts';
 
-interface GiftInputsProps {
+export interface GiftInputsProps {
   /** What is there already. */
   gift?: Pick<GiftDetails, 'recipientName' | 'recipientEmail' | 'message' | 'announceOn'>;
   errors?: Readonly<Record<string, readonly string[] | undefined>>;

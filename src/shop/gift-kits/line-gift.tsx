@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { changeGift } from '#shop/cart/use-cart-actions.ts';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import { formatDate } from '#shared/dates.ts';
-import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { useCountry } from '#ui/use-country.ts';
-import { GiftInputs, giftDetailsOf, giftErrorsOf } from './gift-inputs.tsx';
+import { GiftDialog } from './gift-dialog.tsx';
+import { giftDetailsOf, giftErrorsOf } from './gift-inputs.tsx';
 
 interface LineGiftProps {
   item: CartItem;
@@ -37,16 +37,13 @@ function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => vo
       if (ok) onClose();
     });
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title="Change gift"
-      confirm="Save gift"
+    <GiftDialog
+      gift={gift}
+      errors={refused}
       busy={busy}
       message={refused['gift']?.[0] ?? null}
+      onClose={onClose}
       onSubmit={save}
-    >
-      <GiftInputs gift={gift} errors={refused} />
-    </FormDialog>
+    />
   );
 }

@@ -6,10 +6,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
-import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { GiftInputs, giftDetailsOf } from './gift-inputs.tsx';
+import { GiftDialog } from './gift-dialog.tsx';
+import { giftDetailsOf } from './gift-inputs.tsx';
 import type { OrderGift } from './gift-kits.contract.ts';
 import { giftLabels } from './gift-kits.rules.ts';
 
@@ -124,17 +124,5 @@ function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
       onClose();
       await revalidate();
     });
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title="Change gift"
-      confirm="Save gift"
-      busy={busy}
-      message={message}
-      onSubmit={save}
-    >
-      <GiftInputs gift={gift} errors={fields} />
-    </FormDialog>
-  );
+  return <GiftDialog gift={gift} errors={fields} busy={busy} message={message} onClose={onClose} onSubmit={save} />;
 }

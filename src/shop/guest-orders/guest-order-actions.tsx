@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { AskReason } from '#shop/returns/ask-reason.tsx';
+import { WithdrawLink } from '#shop/returns/withdraw-link.tsx';
 import { cancelNotice } from '#shop/returns/returns.rules.ts';
 import { api } from '#ui/api/api-client.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import type { GuestOrder } from './guest-orders.contract.ts';
 
@@ -27,11 +28,7 @@ export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps
           Cancel order
         </Button>
       ) : null}
-      {order.withdrawRefusal === null && order.number ? (
-        <LinkButton variant="quiet" to={`/withdraw?order=${order.number}`}>
-          Withdraw from the contract
-        </LinkButton>
-      ) : null}
+      <WithdrawLink order={order} />
       <AskReason
         open={isAsking}
         title="Are you sure you want to cancel this order?"

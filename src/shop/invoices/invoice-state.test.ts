@@ -5,7 +5,8 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { readPdfText } from '../../../test/support/pdf-structure.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
 
 const database = useDatabase();

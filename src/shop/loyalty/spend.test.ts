@@ -6,7 +6,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { listPoints } from './points-history.service.ts';
 
 const database = useDatabase({ poolMax: 16 });

@@ -3,8 +3,9 @@ import { cancelNotice } from '#shop/returns/returns.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { AskReason } from '#shop/returns/ask-reason.tsx';
+import { WithdrawLink } from '#shop/returns/withdraw-link.tsx';
 import { ReturnForm } from '#shop/returns/return-form.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
@@ -28,11 +29,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Return kits
         </Button>
       ) : null}
-      {order.withdrawRefusal === null && order.number ? (
-        <LinkButton variant="quiet" to={`/withdraw?order=${order.number}`}>
-          Withdraw from the contract
-        </LinkButton>
-      ) : null}
+      <WithdrawLink order={order} />
       <AskReason
         open={asking === 'cancel'}
         title="Are you sure you want to cancel this order?"

@@ -63,15 +63,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.isInnovative ? INNOVATIVE : 'Pet owner shop',
-        description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
-        canonical: loaderData.canonical,
-        structured: loaderData.structured,
-        paging: loaderData.paging,
-      })
-    : [];
+  pageMeta(
+    loaderData && {
+      title: loaderData.isInnovative ? INNOVATIVE : 'Pet owner shop',
+      description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
+      canonical: loaderData.canonical,
+      structured: loaderData.structured,
+      paging: loaderData.paging,
+    },
+  );
 
 export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
   const { list, isInnovative, species, filters } = loaderData;

@@ -7,7 +7,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { startChaosProxy, type ChaosProxy } from '../../../test/support/chaos-proxy.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, orderRow } from '../../../test/support/till-factory.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { settle } from './settle.service.ts';
 

@@ -6,7 +6,8 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { mailsTo } from '../../../test/support/mails.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { remindOfUnpaidOrders } from './unpaid-orders.service.ts';
 
 const database = useDatabase();

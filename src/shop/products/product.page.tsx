@@ -121,7 +121,7 @@ function picturesOf(
   return [...(picture ? [files + picture] : []), pictureOf(canonical)];
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, packs, related, upgrade, audience, title, crumbs, links, questions, howItWorks: steps } = loaderData;

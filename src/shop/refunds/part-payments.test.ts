@@ -13,7 +13,8 @@ import { quotePending } from '#shop/payments/pending-points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_DNA, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_DNA } from '../../../test/support/products.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { recordSentRefund } from './refund-desk.service.ts';
 import { refundOrder } from './refunds.service.ts';
 

@@ -5,7 +5,8 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_DNA, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_DNA } from '../../../test/support/products.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });

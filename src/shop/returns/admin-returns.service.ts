@@ -11,7 +11,12 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { kitReturned } from '#shop/orders/orders.events.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
-import { followParcels, lockOrderOfShipment } from '#shop/fulfilment/ship-order.service.ts';
+import {
+  followParcels,
+  lockOrderOfShipment,
+  type MovedShipment,
+  type ShipmentId,
+} from '#shop/fulfilment/ship-order.service.ts';
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
@@ -125,10 +130,7 @@ export async function receiveKits(
 }
 
 /** A parcel came back as undeliverable: its kits are in the stock again and are still owed. */
-export async function receiveParcelBack(
-  ctx: Ctx,
-  { shipmentId }: { shipmentId: number },
-): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
+export async function receiveParcelBack(ctx: Ctx, { shipmentId }: ShipmentId): Promise<MovedShipment> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrderOfShipment(tx, shipmentId);

@@ -32,6 +32,8 @@ const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: 
     { ...facts, ...more },
   ).amountCents / 100;
 
+const untouched = { refundedCents: 0, credits: null, giftCardCents: null, hasBegun: null, isNotAdded: false };
+
 describe('the refund table', () => {
   test('refunds all before dispatch and for unopened kits within 30 days, and nothing later', () => {
     expect(percentOf('AWAITING_KIT', { nothingSent: true })).toBe(100);
@@ -68,12 +70,8 @@ describe('the refund table', () => {
     const line = {
       kind: 'disease',
       paidCents: 10_000,
-      refundedCents: 0,
+      ...untouched,
       units,
-      credits: null,
-      giftCardCents: null,
-      hasBegun: null,
-      isNotAdded: false,
     };
     const suggestion = suggestForLine(line, facts);
     // 3,334 + 70 % of 3,333 (2,333.1)
@@ -101,12 +99,8 @@ describe('the refund table', () => {
     const line = {
       kind: 'disease',
       paidCents: 13_000,
-      refundedCents: 0,
+      ...untouched,
       units,
-      credits: null,
-      giftCardCents: null,
-      hasBegun: null,
-      isNotAdded: false,
     };
     expect(suggestForLine(line, { ...facts, ...back })).toMatchObject({
       amountCents: 8_667,

@@ -7,7 +7,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './admin-returns.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { orderEventLabel } from '#shop/orders/order-labels.rules.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);

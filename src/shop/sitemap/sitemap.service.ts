@@ -5,6 +5,7 @@ import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { buyerOf } from '#shop/products/buyer.service.ts';
 import { laterDay, newestDay } from './sitemap.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import { speciesLists } from '#shop/catalogue/area.rules.ts';
 import { listProducts, testTypes, type CatalogueCategory } from '#shop/catalogue/listing.rules.ts';
 import { placePath, speciesIdOf, speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
@@ -51,7 +52,7 @@ function listingPages(held: Catalogue, priceBook: string): [path: string, listed
     );
   const places = (['breeder', 'vet'] as const).flatMap((area) => speciesSlugs.map((species) => ({ area, species })));
   const ofPlaces = places.map((place) => {
-    const lists = LISTS.map((name) => [name, listed(name, place.area, speciesIdOf(place.species))] as const);
+    const lists = speciesLists.map((name) => [name, listed(name, place.area, speciesIdOf(place.species))] as const);
     return { place, lists: [...lists, ['', lists.flatMap(([, products]) => products)] as const] };
   });
   return [
@@ -61,15 +62,6 @@ function listingPages(held: Catalogue, priceBook: string): [path: string, listed
     ['/pet-owner/products', listed('pet-owner', 'owner', null)],
   ];
 }
-
-const LISTS = [
-  'dna-tests',
-  'full-breed-profile',
-  'dna-profile-parentage',
-  'geno-pet',
-  'multi-packs',
-  'standalone-single-tests',
-] as const satisfies CatalogueCategory[];
 
 function textsChangedOn({ createdAt, testIds, coversBreedTests }: Product): string | null {
   const created = createdAt.slice(0, 10);

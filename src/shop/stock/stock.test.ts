@@ -9,13 +9,8 @@ import { settle } from '#shop/payments/settle.service.ts';
 import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import {
-  createCheckout,
-  createUnpaidOrder,
-  DOG_DNA,
-  DOG_PROFILE,
-  orderRow,
-} from '../../../test/support/till-factory.ts';
+import { DOG_DNA, DOG_PROFILE } from '../../../test/support/products.ts';
+import { createCheckout, createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { countStock } from './count-stock.service.ts';
 import { findStockLevel, listStock, stockChoices } from './stock-levels.service.ts';
 import { findStock, requestStockNotice } from './stock-notice.service.ts';

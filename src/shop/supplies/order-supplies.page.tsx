@@ -11,10 +11,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { LocalDay } from '#ui/local-time.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Route } from './+types/order-supplies.page';
 import { SupplyForm } from './supply-form.tsx';
 import { supplyStateLabel } from './supplies.rules.ts';
+import type { SupplyOrder } from './supplies.contract.ts';
 
 const SIZE = 10;
 
@@ -66,16 +67,7 @@ export default function OrderSuppliesPage({
             lead: true,
             cell: (row) => row.lines.map((line) => `${line.quantity} × ${line.name}`).join(', '),
           },
-          {
-            key: 'date',
-            header: 'Date',
-            sort: 'date',
-            cell: (row) => (
-              <span className="nums">
-                <LocalDay at={row.createdAt} countryCode={countryCode} />
-              </span>
-            ),
-          },
+          dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row: SupplyOrder) => row.createdAt),
           {
             key: 'cost',
             header: 'Cost',

@@ -6,7 +6,7 @@ import { LinkCard } from '#ui/card.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { LocalDay } from '#ui/local-time.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Route } from './+types/my-resources.page';
 
 const SIZE = 10;
@@ -51,15 +51,11 @@ export default function MyResourcesPage({
               header: 'Message',
               cell: (row) => <span className="line-clamp-1 wrap-anywhere">{row.summary}</span>,
             },
-            {
-              key: 'date',
-              header: 'Sent',
-              cell: (row) => (
-                <span className="nums">
-                  <LocalDay at={row.createdAt} countryCode={countryCode} />
-                </span>
-              ),
-            },
+            dayColumn(
+              { key: 'date', header: 'Sent' },
+              countryCode,
+              (row: (typeof requests.results)[number]) => row.createdAt,
+            ),
             {
               key: 'state',
               header: 'Status',

@@ -3,7 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
-import { leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
+import { comboboxAttributes, leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
 import { useOptions, type OptionSource } from './use-options.ts';
 
 interface ComboboxProps<O extends Option> extends OptionSource<O> {
@@ -60,13 +60,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
       <input
         {...control}
         ref={input}
-        role="combobox"
-        type="text"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={keys.open}
-        aria-controls={listId}
-        aria-activedescendant={keys.open && found.items.length > 0 ? `${listId}-${active}` : undefined}
+        {...comboboxAttributes(keys.open, { listId, active, count: found.items.length })}
         placeholder={placeholder}
         disabled={disabled}
         value={typed ?? value?.label ?? ''}

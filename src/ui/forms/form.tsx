@@ -15,8 +15,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
 }
 
 /**
- * A form that the page's script sends. Should it be sent before the script has come it is posted: what was typed does
- * not be in the address. What is wrong is said beside the fields, never by the browser.
+ * A form that the page's script sends. Should it be sent before the script has come it is posted, so that what
+ * was typed is not in the address. What is wrong is said beside the fields, never by the browser.
  */
 export function Form({ busy = false, message, onReload, onSend, children, ...rest }: FormProps) {
   const refusal = useRef<HTMLDivElement>(null);

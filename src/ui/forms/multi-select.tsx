@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
-import { leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
+import { comboboxAttributes, leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
 import { useOptions, type OptionSource } from './use-options.ts';
 
 interface MultiSelectProps<O extends Option> extends OptionSource<O> {
@@ -49,13 +49,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
         <input
           {...control}
           ref={input}
-          role="combobox"
-          type="text"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={keys.open}
-          aria-controls={listId}
-          aria-activedescendant={keys.open && found.items.length > 0 ? `${listId}-${active}` : undefined}
+          {...comboboxAttributes(keys.open, { listId, active, count: found.items.length })}
           placeholder={value.length > 0 ? '' : placeholder}
           value={typed}
           onChange={(event) => {

@@ -30,18 +30,8 @@ export function RadioCards<V extends string>({
   onChange,
   columns = 2,
 }: RadioCardsProps<V>) {
-  const control = useFieldControl();
   return (
-    <div
-      role="radiogroup"
-      // A refused group takes the focus as a whole: its message is read out with it.
-      tabIndex={control['aria-invalid'] ? -1 : undefined}
-      aria-describedby={control['aria-describedby']}
-      aria-labelledby={control['aria-labelledby']}
-      aria-required={control.required}
-      aria-invalid={control['aria-invalid']}
-      className={cx('grid gap-3', columns > 1 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}
-    >
+    <RadioGroup className={cx('grid gap-3', columns > 1 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>
       {options.map((option) => (
         <label key={option.value} className="radio-card">
           {option.art}
@@ -64,6 +54,25 @@ export function RadioCards<V extends string>({
           </span>
         </label>
       ))}
+    </RadioGroup>
+  );
+}
+
+/** Radio buttons of any look; use inside `<Field as="group">`. */
+export function RadioGroup({ className, children }: { className: string; children: ReactNode }) {
+  const control = useFieldControl();
+  return (
+    <div
+      role="radiogroup"
+      // A refused group takes the focus as a whole: its message is read out with it.
+      tabIndex={control['aria-invalid'] ? -1 : undefined}
+      aria-describedby={control['aria-describedby']}
+      aria-labelledby={control['aria-labelledby']}
+      aria-required={control.required}
+      aria-invalid={control['aria-invalid']}
+      className={className}
+    >
+      {children}
     </div>
   );
 }

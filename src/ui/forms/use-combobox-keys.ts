@@ -40,6 +40,22 @@ export function useComboboxKeys() {
   return { open, setOpen, row, setRow, onKey };
 }
 
+/** What makes a text input a combobox, whose list has the id `listId`. */
+export function comboboxAttributes(
+  open: boolean,
+  { listId, active, count }: { listId: string; active: number; count: number },
+) {
+  return {
+    role: 'combobox',
+    type: 'text',
+    autoComplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-activedescendant': open && count > 0 ? `${listId}-${active}` : undefined,
+  } as const;
+}
+
 interface EnterTarget<O> {
   items: readonly O[];
   busy: boolean;

@@ -13,8 +13,10 @@ interface Paging {
   pages: number;
 }
 
-/** Title, description, canonical link and what shared links show. */
-export function pageMeta({ title: name, description, canonical: first, structured, paging }: PageMeta) {
+/** Title, description, canonical link and what shared links show; none of a page that could not be loaded. */
+export function pageMeta(input: PageMeta | undefined) {
+  if (!input) return [];
+  const { title: name, description, canonical: first, structured, paging } = input;
   const page = paging?.page ?? 1;
   const title = page > 1 ? `${name}, page ${page}` : name;
   const canonical = addressOfPage(first, page);
