@@ -4,6 +4,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockSample, lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
+import { storedReason } from './amendment-reason.service.ts';
 
 /**
  * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
@@ -20,7 +21,7 @@ export async function amendSample(
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
     await refuseUnreleased(tx, input.sampleId);
-    await moveSample(tx, { sampleId: input.sampleId, to: 'PLATED', reason: `amendment: ${reason}` });
+    await moveSample(tx, { sampleId: input.sampleId, to: 'PLATED', reason: storedReason(reason) });
     return { state: 'PLATED' };
   });
 }

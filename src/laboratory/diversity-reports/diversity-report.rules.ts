@@ -31,7 +31,9 @@ export function diversitySummary({ identity, genome, animal }: Figures, name: st
       : []),
     ...(roh
       ? [
-          `${formatPercent(roh.f)} of the genome is the same on both copies in long stretches, because the parents share ancestors.`,
+          roh.f === 0
+            ? 'No long stretch of the genome is the same on both copies, which suggests that the parents share no recent ancestors.'
+            : `${formatPercent(roh.f)} of the genome is the same on both copies in long stretches, because the parents share ancestors.`,
         ]
       : []),
     'These figures describe relatedness, not health. For a litter, what counts is how little the two parents have in common.',

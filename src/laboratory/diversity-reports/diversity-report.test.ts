@@ -13,6 +13,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createPerson, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
+import { diversitySummary } from './diversity-report.rules.ts';
 import { renderDiversityReport } from './diversity-report.document.ts';
 import { findDiversityFile } from './diversity-report.service.ts';
 
@@ -111,6 +112,15 @@ describe('the diversity of an animal as a document', () => {
     const boxOf = (bytes: Uint8Array) => /\/MediaBox \[0 0 ([\d.]+) /.exec(Buffer.from(bytes).toString('latin1'))?.[1];
     expect([boxOf(a4), boxOf(letter)]).toEqual(['595.28', '612']);
   });
+});
+
+test('a genome without long runs is not said to come from related parents', () => {
+  const summaryOf = (f: number) =>
+    diversitySummary({ animal: { breed: null }, identity: null, genome: { markers: 170_000, roh: { f } } }, 'Rufus');
+  expect(summaryOf(0.124)[0]).toBe(
+    '12.4% of the genome is the same on both copies in long stretches, because the parents share ancestors.',
+  );
+  expect(summaryOf(0)[0]).toContain('suggests that the parents share no recent ancestors');
 });
 
 describe('download permission', () => {

@@ -156,23 +156,15 @@ function drawLitters(pdf: TaggedPdf, { sex, litters }: BookAnimal): void {
 }
 
 function drawCertificates(pdf: TaggedPdf, { certificates }: BookAnimal): void {
-  drawHeading(pdf, 'Certificates');
+  drawHeading(pdf, 'Certificates', 42);
   if (certificates.length === 0) return drawLine(pdf, 'No valid certificate.');
-  pdf.y += 3;
-  drawTable(pdf, {
-    columns: [
-      { title: 'Number', share: 40 },
-      { title: 'Version', share: 25 },
-      { title: 'Issued', share: 35 },
-    ],
-    rows: certificates.map(({ number, version, issuedOn }) => ({
-      cells: [number, String(version), pdf.day(issuedOn)],
-    })),
-  });
+  for (const { number, version, issuedOn } of certificates)
+    drawLine(pdf, `${number}, version ${version}, issued on ${pdf.day(issuedOn)}.`);
 }
 
-function drawHeading(pdf: TaggedPdf, text: string): void {
-  roomFor(pdf, 64);
+/** `room`: for the heading and what must follow it on the same page. */
+function drawHeading(pdf: TaggedPdf, text: string, room = 64): void {
+  roomFor(pdf, room);
   pdf.y += 8;
   drawText(pdf, 'H3', { text, font: 'heading', size: 13 });
 }

@@ -28,9 +28,9 @@ test('the certificate card does not state a number of pages', () => {
 test('an earlier report whose results were withdrawn has no link', () => {
   const report = { number: 'R-1', issuedAt: '2026-11-23T08:00:00Z', replaced: true };
   const reports = [
-    { ...report, key: 'new', version: 3, replaced: false, withdrawn: false },
-    { ...report, key: 'valid', version: 2, withdrawn: false },
-    { ...report, key: 'wrong', version: 1, withdrawn: true },
+    { ...report, key: 'new', version: 3, replaced: false, withdrawn: false, amendmentReason: null },
+    { ...report, key: 'valid', version: 2, withdrawn: false, amendmentReason: null },
+    { ...report, key: 'wrong', version: 1, withdrawn: true, amendmentReason: null },
   ];
   const kit = { barcode: 'GG0000000001', productName: null, mayDownload: true, hasBreedPart: false, certificate: null };
   const html = render({ ...kit, reports });

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { ResultsNotices } from './results-notices.tsx';
 
-test('the notice of a new version names each result that it changed, and not those of other kits or earlier versions', async () => {
-  const report = { key: 'k', number: 'R-2026-000001', replaced: false, withdrawn: false };
+test('the notice of a new version gives its reason and names each result that it changed, and not those of other kits or earlier versions', async () => {
+  const report = {
+    key: 'k',
+    number: 'R-2026-000001',
+    replaced: false,
+    withdrawn: false,
+    amendmentReason: 'Two wells were swapped',
+  };
   const reports = [2, 1].map((version) => ({ ...report, version, issuedAt: `2026-11-2${version}T00:00:00.000Z` }));
   const kits = [{ barcode: 'GGA1', inAmendment: false, reports, withdrawal: null }];
   const release = (barcode: string, testName: string) => ({
@@ -18,6 +24,7 @@ test('the notice of a new version names each result that it changed, and not tho
   const { page, close } = await mount(<ResultsNotices kits={kits} changes={changes} countryCode="AU" />);
   const text = textOf(page);
   expect(text).toContain('This is version 2');
+  expect(text).toContain('Reason: Two wells were swapped');
   expect(text).toContain('Ataxia: changed from Carrier (N/P) to Clear (N/N).');
   expect(text).not.toMatch(/Deafness|Blindness/);
   await close();

@@ -40,6 +40,9 @@ export function ResultsNotices({ kits, changes, countryCode }: ResultsNoticesPro
           <Callout title={`This is version ${newest.version}`} className="mt-6">
             It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Please stop
             using earlier reports and certificates.
+            {newest.amendmentReason ? (
+              <span className="mt-1 block wrap-anywhere">Reason: {newest.amendmentReason}</span>
+            ) : null}
             {(release ? changedResultLines(release).changed : []).map((line) => (
               <p key={line} className="mt-1 font-bold">
                 {line}

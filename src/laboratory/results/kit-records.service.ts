@@ -28,7 +28,15 @@ export interface KitRecord {
   /** What it has besides test results. */
   parts: SamplePart[];
   /** Every version of the report, newest first. */
-  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
+  reports: {
+    key: string;
+    number: string;
+    version: number;
+    issuedAt: string;
+    replaced: boolean;
+    withdrawn: boolean;
+    amendmentReason: string | null;
+  }[];
   /** The newest certificate. */
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
   /** The results were withdrawn with their certificate, and no new ones have been released. */
@@ -71,7 +79,7 @@ export async function readKitRecords(
           where xs.kit_id = k.id and ${isNotWithdrawn} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
       coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
           'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'replaced', d.replaced_by is not null, 'withdrawn', exists (select from result_withdrawal w
+          'replaced', d.replaced_by is not null, 'amendmentReason', d.content->>'amendmentReason', 'withdrawn', exists (select from result_withdrawal w
             join certificate wc on wc.id = w.certificate_id where w.sample_id = d.sample_id and d.id <= wc.report_id)) order by d.id desc)
         from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id), '[]') as reports,
       (select array_remove(array[case when d.content ? 'profile' then 'DNA_PROFILE' end, case when d.content ? 'breeds' then 'BREEDS' end], null)

@@ -88,6 +88,7 @@ describe('the report and the page of a kit', () => {
       'Method not recorded: all other tests.',
       `Sanger sequencing: ${of(EIC).testName}.`,
       `More than one reading, with the same result: ${of(EIC).testName}.`,
+      'Reason for version 2: Read again',
       ...earlierLines(of(EIC), (iso) => longDate(iso, 'AU')),
       ...seen.changes.flatMap((release) => [
         changedResultLines(release).counts,

@@ -13,6 +13,8 @@ export interface ReportContent {
   number: string;
   version: number;
   replaces: string | null;
+  /** Why the version before was amended (ISO/IEC 17025, 7.8.8); absent: it was not. */
+  amendmentReason?: string | null;
   issuedOn: string;
   facts: SampleFacts;
   results: ReportedResult[];

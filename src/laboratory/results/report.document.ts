@@ -156,11 +156,13 @@ function plain(lines: readonly (string | null | undefined)[]): DetailLine[] {
 }
 
 /** What each release changed, once there is more than one; not in an extract of some of the results. */
-function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
+function drawChanges(pdf: TaggedPdf, { version, amendmentReason, changes = [] }: ReportContent): void {
   if (changes.length < 2) return;
   roomFor(pdf, 90);
   pdf.y += 8;
   drawText(pdf, 'H2', { text: 'What changed', font: 'heading', size: 15 });
+  if (amendmentReason)
+    drawText(pdf, 'P', { text: `Reason for version ${version}: ${amendmentReason}`, font: 'text', size: 9 });
   for (const release of changes) {
     const { counts, changed } = changedResultLines(release);
     roomFor(pdf, 30);

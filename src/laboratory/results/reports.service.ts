@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
+import { findAmendmentReason } from '#laboratory/amendments/amendment-reason.service.ts';
 import { readParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { ReportContent } from './report-content.document.ts';
@@ -47,6 +48,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     number,
     version,
     replaces,
+    amendmentReason: before ? await findAmendmentReason(tx, input.sampleId) : null,
     issuedOn: tx.now.toISOString(),
     facts,
     results,

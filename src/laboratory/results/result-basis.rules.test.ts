@@ -51,8 +51,14 @@ test('a report lists each method with its tests, repeated readings, lowest quali
   expect(methodLine(results)).toBe('SNP array and Sanger sequencing');
 });
 
+test('a report of one test says how this test was read', () => {
+  expect(basisLines([result('Narcolepsy', { method: 'sanger', repeats: 2 })])).toEqual([
+    'Tested directly by us, by Sanger sequencing. 2 readings gave the same result.',
+  ]);
+});
+
 test('a report without recorded methods says only whose tests they are, and an older one says nothing', () => {
-  expect(basisLines([result('Narcolepsy')])).toEqual([
+  expect(basisLines([result('Narcolepsy'), result('Haemophilia A')])).toEqual([
     'Every result comes from our own test of this sample, and every test reads the variant itself.',
   ]);
   expect(methodLine([result('Narcolepsy')])).toBeNull();

@@ -49,7 +49,9 @@ interface ReportedBasis {
 /** How the results of a report were obtained: methods with their tests, readings, call quality, linked markers. */
 export function basisLines(results: readonly ReportedBasis[]): string[] {
   const known = results.flatMap(({ testName, basis }) => (basis ? [{ testName, basis }] : []));
-  if (known.length === 0) return [];
+  const [one] = known;
+  if (!one) return [];
+  if (known.length === 1) return [basisText(one.basis)];
   const by = Map.groupBy(known, ({ basis }) => basis.method);
   const methods = [...by].toSorted((a, b) => b[1].length - a[1].length);
   const rest = methods.slice(1).map(([method, tests]) => `${labelOf(method)}: ${namesOf(tests)}.`);

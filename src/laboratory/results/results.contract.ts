@@ -28,6 +28,8 @@ const Report = z.object({
   replaced: z.boolean(),
   /** Its results were withdrawn, so it can't be downloaded. */
   withdrawn: z.boolean(),
+  /** Why the version before was amended; null: it was not. */
+  amendmentReason: z.string().nullable(),
 });
 
 const Certificate = z.object({

@@ -261,8 +261,8 @@ describe('an amendment', () => {
     expect(found).toMatchObject({
       inAmendment: false,
       reports: [
-        { version: 2, replaced: false },
-        { version: 1, replaced: true },
+        { version: 2, replaced: false, amendmentReason: 'Swapped well' },
+        { version: 1, replaced: true, amendmentReason: null },
       ],
       certificate: { version: 2, code: second.certificateCode, state: 'VALID' },
     });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { StateBadges } from './sample-columns.tsx';
 import { SampleActions, type ActionableSample } from './sample-actions.tsx';
+import { SampleSteps, stepOf } from './sample-steps.tsx';
+import type { WorklistRow } from './worklist.contract.ts';
 
 const failed: ActionableSample = {
   id: 1,
@@ -86,4 +88,24 @@ test('the next sample to review is offered, first after the release', async () =
   };
   expect(await offered('IN_REVIEW')).toEqual(['Approve', 'Repeat the test', '/lab/samples/2']);
   expect(await offered('STORED')).toEqual(['/lab/samples/2', 'Amend results']);
+});
+
+test('a sample goes to review from the list once every test has a call; a DNA profile has no tests', () => {
+  const row = { state: 'GENOTYPED', nextState: null } as WorklistRow;
+  expect(stepOf({ ...row, tests: 63, calls: 62 })).toBeNull();
+  expect(stepOf({ ...row, tests: 63, calls: 63 })).toBe('IN_REVIEW');
+  expect(stepOf({ ...row, tests: 0, calls: 0 })).toBe('IN_REVIEW');
+});
+
+test('the list offers to select the other samples of the same step, one or many', async () => {
+  const rows = [1, 2, 3].map((id) => ({ id, state: 'RECEIVED', nextState: 'ACCESSIONED' }) as WorklistRow);
+  const chosen = new Map([[1, 'ACCESSIONED' as const]]);
+  for (const [listed, offer] of [
+    [rows, 'Select all 2 others on this page'],
+    [rows.slice(0, 2), 'Select the other one on this page'],
+  ] as const) {
+    const { page, close } = await mount(<SampleSteps rows={listed} chosen={chosen} onChosen={() => {}} />);
+    expect(textOf(page)).toContain(offer);
+    await close();
+  }
 });

@@ -188,7 +188,7 @@ export function AmendDialog({ sampleId, version, open, onClose }: AskProps) {
         access to the current version. The next release creates a new version of the report and certificate, and the
         owner is emailed.
       </p>
-      <Field label="Reason" error={ask.fields['reason']} required>
+      <Field label="Reason" hint="Printed on the new report." error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />
       </Field>
       <PasswordAgain error={ask.fields['password']} />

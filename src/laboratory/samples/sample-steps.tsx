@@ -28,7 +28,7 @@ interface Choosing {
  */
 export function stepOf({ state, nextState, calls, tests }: WorklistRow): SampleState | null {
   if (state === 'RUN') return 'GENOTYPED';
-  if (state === 'GENOTYPED') return tests > 0 && calls === tests ? 'IN_REVIEW' : null;
+  if (state === 'GENOTYPED') return calls === tests ? 'IN_REVIEW' : null;
   return state === 'ON_HOLD' ? null : nextState;
 }
 
@@ -81,7 +81,9 @@ export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
           size="sm"
           onClick={() => onChosen(more.reduce<SampleChoice>((all, row) => toggled(all, row), chosen))}
         >
-          {`Select all ${more.length} ${chosen.size > 0 ? 'others ' : ''}on this page`}
+          {chosen.size > 0
+            ? `Select ${more.length === 1 ? 'the other one' : `all ${more.length} others`} on this page`
+            : `Select all ${more.length} on this page`}
         </Button>
       ) : null}
       {chosen.size > 0 ? (

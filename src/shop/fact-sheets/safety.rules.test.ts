@@ -35,7 +35,9 @@ test('other warnings do not count as safety warnings', () => {
 });
 
 test('the summary says when no safety test is included, and is empty for traits and old reports', () => {
-  expect(safetyText([result('Narcolepsy', 'clear', false)])).toBe('None of these tests covers these risks.');
+  const narcolepsy = result('Narcolepsy', 'clear', false);
+  expect(safetyText([narcolepsy])).toBe('This test does not cover these risks.');
+  expect(safetyText([narcolepsy, narcolepsy])).toBe('None of these tests covers these risks.');
   expect(safetyText([{ ...result('D locus', 'unknown', false), kind: 'trait' }])).toBeNull();
   const bloodGroup = { ...result('Blood group', 'clear'), kind: 'trait' as const, status: 'trait' as const };
   expect(safetyText([bloodGroup])).toBeNull();

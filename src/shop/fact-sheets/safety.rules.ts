@@ -30,8 +30,7 @@ export function safetyText(results: readonly SafetyResult[]): string | null {
   const known = results.filter((result) => result.isSafetyTest !== undefined);
   // A trait is named only with a warning: nobody expects one for a coat colour.
   const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
-  if (tests.length === 0)
-    return known.some(({ kind }) => kind === 'disease') ? 'None of these tests covers these risks.' : null;
+  if (tests.length === 0) return noneCovered(known.filter(({ kind }) => kind === 'disease').length);
   const differing = tests.filter(({ isContradicted }) => isContradicted);
   const others = tests.filter((result) => !isWarned(result) && !result.isContradicted);
   const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
@@ -51,6 +50,11 @@ export function safetyText(results: readonly SafetyResult[]): string | null {
       others.filter(({ status }) => status !== 'clear' && status !== 'unknown'),
     ),
   ].join(' ');
+}
+
+function noneCovered(diseaseTests: number): string | null {
+  if (diseaseTests === 0) return null;
+  return diseaseTests === 1 ? 'This test does not cover these risks.' : 'None of these tests covers these risks.';
 }
 
 function isWarned({ alerts = [] }: SafetyResult): boolean {
