@@ -59,6 +59,18 @@ test('every genotype of a trait has a meaning, and no two sentences of a result 
   for (const result of results) expect(new Set([result.summary, result.breedingNote]).size, label(result)).toBe(2);
 });
 
+test('no result with early evidence calls an illness expected or advises against a litter', () => {
+  const early = results.filter(
+    ({ status, course, evidence }) => status === 'affected' && course === 'illness' && evidence.startsWith('Early:'),
+  );
+  expect(new Set(early.map(({ abbreviation }) => abbreviation))).toContain('EDS');
+  for (const result of early) {
+    const texts = [result.summary, result.interpretation, result.clinical, result.breedingNote].join(' ');
+    expect(texts, label(result)).not.toMatch(/expected to develop|disease expected|enough to cause the|advise against/);
+    expect(result.breedingRule, label(result)).not.toBe('advised_against');
+  }
+});
+
 test('no carrier with a warning about its health reads that it stays well', () => {
   const warned = results.filter(
     ({ status, alerts }) => status === 'carrier' && alerts.some(({ kind }) => kind !== 'breeding'),

@@ -19,6 +19,8 @@ export interface CalledDisease {
   /** An illness unless given. */
   readonly course?: DiseaseCourse;
   readonly affectsCarriers?: boolean;
+  /** The link between the variant and the disease is weakly supported. */
+  readonly isEarly?: boolean;
 }
 
 /** How the tested variant is present in a disease genotype of N and P. */
@@ -138,7 +140,8 @@ const presence: Record<Exclude<Zygosity, 'no_copy'>, string> = {
   mitochondrial: 'Tested variant present in the mitochondrial DNA',
 };
 
-function expectation({ modeCode, status, genotype, sex, course = 'illness', affectsCarriers }: CalledDisease): string {
+function expectation(call: CalledDisease): string {
+  const { modeCode, status, genotype, sex, course = 'illness', affectsCarriers, isEarly } = call;
   if (course !== 'illness' && status !== 'carrier') return expectedOfCourse[course];
   if (status === 'carrier')
     return modeCode === 'AR_SEX_LIMITED' && genotype === 'P/P' && sex === 'female'
@@ -149,7 +152,7 @@ function expectation({ modeCode, status, genotype, sex, course = 'illness', affe
   if (modeCode === 'RISK') return 'increased risk of a disease with several causes';
   if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is also homozygous';
   if (status === 'at_risk') return 'increased risk, penetrance incomplete';
-  return 'disease expected, or a high risk of it';
+  return isEarly ? 'disease possible, but the evidence is early' : 'disease expected, or a high risk of it';
 }
 
 const expectedOfCourse: Record<Exclude<DiseaseCourse, 'illness'>, string> = {
@@ -179,10 +182,11 @@ export const breedingRules = ['any_partner', 'clear_partner', 'advised_against',
 export type BreedingRule = (typeof breedingRules)[number];
 
 /** The rule behind the breeding sentence of a called disease result. */
-export function breedingRuleOf({ modeCode, genotype, sex, course }: Omit<CalledDisease, 'status'>): BreedingRule {
+export function breedingRuleOf(call: Omit<CalledDisease, 'status'>): BreedingRule {
+  const { modeCode, genotype, sex, course, isEarly } = call;
   const copies = genotype.split('/').filter((allele) => allele === 'P').length;
   if (copies === 0 || course === 'finding') return 'any_partner';
-  if (modeCode === 'AD') return 'advised_against';
+  if (modeCode === 'AD') return isEarly ? 'choose_partner' : 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
   // Offspring become ill only if their dam has two copies, so a dam with one copy or a sire with two does not need a

@@ -13,6 +13,7 @@ import {
 import { resultLabel } from './result-vocabulary.ts';
 import { textOfCourse } from './wording-course.ts';
 import { diseaseText, type MessageText } from './wording-disease.ts';
+import { textOfEarlyEvidence } from './wording-evidence.ts';
 
 export interface ResultFacts {
   readonly animalName: string;
@@ -25,6 +26,8 @@ export interface ResultFacts {
   readonly course?: DiseaseCourse;
   /** One copy can have effects although the disease needs two. */
   readonly affectsCarriers?: boolean;
+  /** The link between the variant and the disease is weakly supported. */
+  readonly isEarly?: boolean;
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   /** Canonical genotype; null if there is none. Disease tests: N and P; traits: the names of their alleles. */
   readonly genotype: string | null;
@@ -115,10 +118,13 @@ function calledDiseaseText({
   genotype,
   course = 'illness',
   affectsCarriers = false,
+  isEarly = false,
 }: ResultFacts): MessageText {
   const copies = (genotype ?? '').split('/').filter((allele) => allele === 'P').length as 0 | 1 | 2;
   const { status } = resultLabel(modeCode, copies, sex);
-  return textOfCourse(course, diseaseText(modeCode, { copies, sex, affectsCarriers }), { modeCode, copies, status });
+  const usual = diseaseText(modeCode, { copies, sex, affectsCarriers });
+  const call = { modeCode, copies, status };
+  return isEarly && course === 'illness' ? textOfEarlyEvidence(usual, call) : textOfCourse(course, usual, call);
 }
 
 const failed: MessageText = {

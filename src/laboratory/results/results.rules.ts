@@ -266,6 +266,7 @@ function factsOf(row: ResultRow): OutcomeFacts {
     modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
     course: row.course,
     affectsCarriers: row.affectsCarriers,
+    isEarly: row.isEarly ?? false,
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
     ...(row.contradiction && { readings: row.contradiction.readings }),

@@ -63,6 +63,7 @@ export function factsOf(test: Test) {
     modeCode,
     course,
     affectsCarriers,
+    ...(test.isEarly ? { isEarly: true as const } : {}),
     omiaId: test.omiaId,
     area: test.category,
     onset: test.clinicalOnset,

@@ -61,6 +61,8 @@ export const TestFacts = z.object({
   modeCode: z.string(),
   course: z.enum(testCourses),
   affectsCarriers: z.boolean(),
+  /** The variant is weakly supported as the cause of the disease. */
+  isEarly: z.literal(true).optional(),
   omiaId: z.string().nullable(),
   area: z.string(),
   onset: z.string().nullable(),

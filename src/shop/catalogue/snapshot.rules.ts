@@ -42,6 +42,8 @@ export interface Test {
   course: DiseaseCourse;
   /** One copy can have effects although the disease needs two. */
   affectsCarriers: boolean;
+  /** The variant is weakly supported as the cause: results say what is possible, not what is expected. */
+  isEarly?: boolean;
   description: string;
   sellable: boolean;
   /** Other names under which people look for the test. */

@@ -212,6 +212,10 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
 export const affectsCarriers = sql<boolean>`
   exists (select from test_alert x where x.test_id = t.id and x.who <> 'affected' and x.kind <> 'breeding' and x.genotypes = '{}')`;
 
+/** Of `test as t`: whether the variant is weakly supported as the cause of the disease. */
+export const isEarlyEvidence = sql<boolean>`
+  coalesce(coalesce(t.certainty, case when t.confidence like 'L%' then 'Early:' end) like 'Early:%', false)`;
+
 function readTests(db: Ctx['db']) {
   return db
     .selectFrom('test as t')
@@ -235,7 +239,7 @@ function readTests(db: Ctx['db']) {
       't.aliases',
       'c.name as category',
     ])
-    .select(affectsCarriers.as('affectsCarriers'))
+    .select([affectsCarriers.as('affectsCarriers'), isEarlyEvidence.as('isEarly')])
     .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))
     .execute();
 }

@@ -8,6 +8,8 @@ export interface TestEvidence {
   course: DiseaseCourse;
   /** One copy can have effects although the disease needs two. */
   affectsCarriers: boolean;
+  /** The variant is weakly supported as the cause: results say what is possible, not what is expected. */
+  isEarly?: boolean;
   alerts: TestAlert[];
   testReferences: TestReference[];
   /** The day on which the facts of the test were last compared with its references, as a date. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { affectsCarriers } from '#shop/catalogue/snapshot.service.ts';
+import { affectsCarriers, isEarlyEvidence } from '#shop/catalogue/snapshot.service.ts';
 
 /** Columns of a query over `test t`: what the test rests on and what it warns of. */
 export const evidenceColumns = sql`
@@ -8,4 +8,5 @@ export const evidenceColumns = sql`
     from test_alert x where x.test_id = t.id), '[]') as alerts,
   coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'identifier', x.identifier) order by x.position)
     from test_reference x where x.test_id = t.id), '[]') as test_references,
-  t.checked_on::text as checked_on, t.certainty, t.research_only, t.notes, t.course, ${affectsCarriers} as affects_carriers`;
+  t.checked_on::text as checked_on, t.certainty, t.research_only, t.notes, t.course, ${affectsCarriers} as affects_carriers,
+  ${isEarlyEvidence} as is_early`;

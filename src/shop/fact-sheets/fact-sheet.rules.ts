@@ -24,6 +24,7 @@ export interface SheetTest extends Pick<
   | 'severity'
   | 'course'
   | 'affectsCarriers'
+  | 'isEarly'
   | 'description'
 > {
   speciesId: number;
@@ -125,7 +126,7 @@ export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeSt
 
 type ExplainedTest = Pick<
   SheetTest,
-  'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId' | 'course' | 'affectsCarriers'
+  'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId' | 'course' | 'affectsCarriers' | 'isEarly'
 >;
 
 function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
@@ -138,6 +139,7 @@ function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: st
     modeCode: test.kind === 'trait' ? 'TRAIT' : (modeCodes.find((code) => code === test.modeCode) ?? 'AR'),
     course: test.course,
     affectsCarriers: test.affectsCarriers,
+    isEarly: test.isEarly ?? false,
     outcome: 'called',
     genotype,
     ...(test.kind === 'trait'
