@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import type { SeededAnimal } from './demo-animals.ts';
+import { createKit } from './demo-clubs.ts';
 import { reportAnimal, type LabBooks } from './demo-lab.ts';
 import { kitsOfOrder, placeDemoOrder, shipDemoOrder, as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -30,4 +31,18 @@ export async function seedPatient(
     .set(MACROTHROMBOCYTOPENIA, 'P/P')
     .set(MCAD_DEFICIENCY, 'N/P');
   await reportAnimal(tx, { people, owner: people.vet, animal, barcode: kit?.barcode ?? '', calls });
+}
+
+const [E_LOCUS, COAT_LENGTH, ICHTHYOSIS, GOLDEN_PRA] = [11_001, 11_018, 10_148, 10_014];
+
+/** The results of a pet: affected at one test of its breed, a carrier at another. */
+export async function seedPet(
+  tx: Ctx,
+  { people, animals, books }: { people: DemoPeople; animals: Map<string, SeededAnimal>; books: LabBooks },
+): Promise<void> {
+  const animal = animals.get('luna');
+  if (!animal) throw new Error('the pet is missing');
+  const calls = new Map(books.genotypes.get('luna'));
+  calls.set(E_LOCUS, 'e/e').set(COAT_LENGTH, 'l/l').set(ICHTHYOSIS, 'P/P').set(GOLDEN_PRA, 'N/P');
+  await reportAnimal(tx, { people, owner: people.owner, animal, barcode: await createKit(tx, people), calls });
 }

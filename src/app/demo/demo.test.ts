@@ -45,6 +45,17 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
   expect(open).toEqual([]);
 });
 
+test('the pet owner of the demonstration has results: affected at one test, a carrier at another', async () => {
+  const { rows } = await sql<{ abbreviation: string; status: string }>`
+    select t.abbreviation, r.status from result r join test t on t.id = r.test_id
+    join animal_ownership o on o.animal_id = r.animal_id and o.till is null join person p on p.id = o.person_id
+    where p.email = 'owner@demo.test' and r.status <> 'clear' and t.kind = 'disease' order by r.test_id`.execute(
+    database.db,
+  );
+  expect(rows).toContainEqual({ abbreviation: 'ICH1', status: 'affected' });
+  expect(rows).toContainEqual({ abbreviation: 'GR-PRA1', status: 'carrier' });
+});
+
 test('the parcels of the demonstration arrived within a week', async () => {
   const parcels = await database.db
     .selectFrom('shipment')

@@ -18,7 +18,7 @@ import { seedManifest } from './demo-manifest.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedOtherResults } from './demo-other-results.ts';
 import { seedParentage } from './demo-parentage.ts';
-import { seedPatient } from './demo-patient.ts';
+import { seedPatient, seedPet } from './demo-patient.ts';
 import { seedClinicSupplies } from './demo-clinic-supplies.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
@@ -66,6 +66,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedGenomes(tx, simulated, new Map([...animals, ...line, ...group]));
     await seedReviews(tx, people);
     await seedPatient(tx, { people, animals, books });
+    await seedPet(tx, { people, animals, books });
     await publishReferences(tx);
     await measureGenomes(tx);
     await publishInbreeding(tx);
