@@ -33,7 +33,7 @@ export async function seedPatient(
   await reportAnimal(tx, { people, owner: people.vet, animal, barcode: kit?.barcode ?? '', calls });
 }
 
-const [E_LOCUS, COAT_LENGTH, ICHTHYOSIS, GOLDEN_PRA] = [11_001, 11_018, 10_148, 10_014];
+const [E_LOCUS, COAT_LENGTH, ICHTHYOSIS, GOLDEN_PRA, BRITTLE_BONES] = [11_001, 11_018, 10_148, 10_014, 10_134];
 
 /** The results of a pet: affected at one test of its breed, a carrier at another. */
 export async function seedPet(
@@ -43,6 +43,11 @@ export async function seedPet(
   const animal = animals.get('luna');
   if (!animal) throw new Error('the pet is missing');
   const calls = new Map(books.genotypes.get('luna'));
-  calls.set(E_LOCUS, 'e/e').set(COAT_LENGTH, 'l/l').set(ICHTHYOSIS, 'P/P').set(GOLDEN_PRA, 'N/P');
+  calls
+    .set(E_LOCUS, 'e/e')
+    .set(COAT_LENGTH, 'l/l')
+    .set(ICHTHYOSIS, 'P/P')
+    .set(GOLDEN_PRA, 'N/P')
+    .set(BRITTLE_BONES, 'N/N');
   await reportAnimal(tx, { people, owner: people.owner, animal, barcode: await createKit(tx, people), calls });
 }

@@ -58,6 +58,7 @@ test('an animal without test results is offered nothing that needs them', async 
     />,
   );
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/my/my-animals/6/diversity',
     '/my/my-animals/6/relatives',
   ]);
 });

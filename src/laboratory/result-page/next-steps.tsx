@@ -42,10 +42,15 @@ export function NextSteps({ animal, reader, isOwner, hasResults, canPlan, isUrge
       </Step>
     ),
   };
-  const relatives = isOwner ? (
-    <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
-      See {animal.name}'s relatives by DNA, if their owners have also turned on the finder.
-    </Step>
+  const ofOwner = isOwner ? (
+    <>
+      <Step title="Genetic diversity" to={`${base}/diversity`} link="View diversity">
+        Compare {animal.name} with the breed: heterozygosity, inbreeding and chromosomes, as charts and figures.
+      </Step>
+      <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
+        See {animal.name}'s relatives by DNA, if their owners have also turned on the finder.
+      </Step>
+    </>
   ) : null;
   const order = {
     owner: ['vet', 'litter', 'compare'],
@@ -60,7 +65,7 @@ export function NextSteps({ animal, reader, isOwner, hasResults, canPlan, isUrge
       </h2>
       <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {(hasResults ? order : []).map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
-        {relatives}
+        {ofOwner}
       </div>
       {isOwner && barcode ? <StoredSampleTests animal={animal} barcode={barcode} /> : null}
     </section>
