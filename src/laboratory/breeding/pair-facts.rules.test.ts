@@ -225,3 +225,9 @@ test.each([
   const expected = isAdvisedAgainst === null ? null : { parent, test: 'T', isAdvisedAgainst };
   expect(lastingRiskOf({ name: 'T', modeCode }, parent, genotype)).toEqual(expected);
 });
+
+test('C12 a parent with a weakly supported dominant variant is not advised against a litter, but to talk about it', () => {
+  const early = { name: 'EDS', modeCode: 'AD', isEarly: true } as const;
+  expect(lastingRiskOf(early, 'dam', 'N/P')).toEqual({ parent: 'dam', test: 'EDS', isAdvisedAgainst: false });
+  expect(lastingRiskOf(early, 'dam', 'N/N')).toBeNull();
+});

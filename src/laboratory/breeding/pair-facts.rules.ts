@@ -111,17 +111,19 @@ const oneCopyIsARisk: readonly ModeCode[] = ['AD_IP', 'CODOM', 'RISK'];
 
 /** Risks that a clear partner does not remove: offspring with one copy can be affected. */
 export function lastingRiskOf(
-  { name, modeCode }: { name: string; modeCode: ModeCode },
+  { name, modeCode, isEarly = false }: { name: string; modeCode: ModeCode; isEarly?: boolean },
   parent: LastingRisk['parent'],
   genotype: string | null,
 ): LastingRisk | null {
   if (genotype === null) return null;
   const sex: Sex = parent === 'dam' ? 'female' : 'male';
-  const rule = breedingRuleOf({ modeCode, genotype, sex });
+  const rule = breedingRuleOf({ modeCode, genotype, sex, isEarly });
   if (rule === 'advised_against') return { parent, test: name, isAdvisedAgainst: true };
-  return rule === 'clear_partner' && oneCopyIsARisk.includes(modeCode)
-    ? { parent, test: name, isAdvisedAgainst: false }
-    : null;
+  const isRisk =
+    rule === 'clear_partner'
+      ? oneCopyIsARisk.includes(modeCode)
+      : isEarly && modeCode === 'AD' && rule === 'choose_partner';
+  return isRisk ? { parent, test: name, isAdvisedAgainst: false } : null;
 }
 
 /** A pair with at least this expected inbreeding gets a warning: the value for first cousins. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isEarlyEvidence } from '#shop/catalogue/snapshot.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { newestGenomes } from '#laboratory/diversity/genomes.service.ts';
 import { kinshipsOf } from '#laboratory/diversity/kinship.service.ts';
@@ -80,6 +81,8 @@ interface TestOf {
   modeCode: ModeCode;
   gene: string | null;
   isFinding: boolean;
+  /** The variant is weakly supported as the cause of the disease. */
+  isEarly: boolean;
 }
 
 type Results = ReadonlyMap<number, ReadonlyMap<number, UsableResult>>;
@@ -108,7 +111,7 @@ async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
     select a.id, a.name, a.is_neutered, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
       coalesce((
         select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene,
-          'isFinding', t.course = 'finding') order by t.name)
+          'isFinding', t.course = 'finding', 'isEarly', ${isEarlyEvidence}) order by t.name)
         from test_breed tb join test t on t.id = tb.test_id
         where tb.breed_id in (a.breed_id, b.parent_id) and t.kind = 'disease' and t.sellable
       ), '[]') as tests
@@ -132,14 +135,16 @@ function risksOf(
   const own = [dam, sire].flatMap((one) =>
     [...(one?.values() ?? [])]
       .filter(({ test }) => test.kind === 'disease')
-      .map(({ test: { id, name, gene, course, genetics } }) => ({
+      .map(({ test: { id, name, gene, course, isEarly, genetics } }) => ({
         testId: id,
         name,
         gene,
         modeCode: genetics.modeCode,
         isFinding: course === 'finding',
+        isEarly,
       })),
   );
+  const early = new Set([...own, ...relevant].filter(({ isEarly }) => isEarly).map(({ testId }) => testId));
   for (const { testId, name, modeCode, gene, isFinding } of [...own, ...relevant])
     tests.set(testId, {
       testId,
@@ -161,7 +166,10 @@ function risksOf(
     ],
     lastingRisks: affected.flatMap(({ testId }) => {
       const test = tests.get(testId);
-      return (['dam', 'sire'] as const).flatMap((parent) => (test && lastingRiskOf(test, parent, test[parent])) ?? []);
+      const isEarly = early.has(testId);
+      return (['dam', 'sire'] as const).flatMap(
+        (parent) => (test && lastingRiskOf({ ...test, isEarly }, parent, test[parent])) ?? [],
+      );
     }),
     untested: [...new Set(open.map(({ name }) => name))],
     relevant: tests.size,

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { DiseaseCourse, TestGenetics } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
-import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { catalogue, isEarlyEvidence } from '#shop/catalogue/snapshot.service.ts';
 
 export interface KnownTest {
   id: number;
@@ -13,6 +13,8 @@ export interface KnownTest {
   kind: 'disease' | 'trait';
   gene: string | null;
   course: DiseaseCourse;
+  /** The variant is weakly supported as the cause of the disease. */
+  isEarly: boolean;
   genetics: TestGenetics;
 }
 
@@ -30,8 +32,9 @@ async function readTests(ctx: Pick<Ctx, 'db'>): Promise<ReadonlyMap<number, Know
   const { rows } = await sql<
     Omit<KnownTest, 'genetics'> & { modeCode: string; inheritance: string; genotypeStrings: string[] }
   >`
-    select id, species_id, name, abbreviation, kind, gene, course, mode_code, inheritance, genotype_strings
-    from test order by kind, name, id`.execute(ctx.db);
+    select t.id, t.species_id, t.name, t.abbreviation, t.kind, t.gene, t.course, ${isEarlyEvidence} as is_early,
+      t.mode_code, t.inheritance, t.genotype_strings
+    from test t order by t.kind, t.name, t.id`.execute(ctx.db);
   return new Map(
     rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => [
       row.id,
