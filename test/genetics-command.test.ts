@@ -50,6 +50,21 @@ test('a set converted to VCF and back has the same kinships', () => {
   }
 });
 
+test('a fileset is found by the name of any of its files, and a file outside the panel is refused with its first marker', () => {
+  expect(run('king', '--bfile', `${oracle}/syn.bed`)).toBe(run('king', '--bfile', `${oracle}/syn`));
+  const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
+  try {
+    writeFileSync(`${folder}/panel.csv`, 'chrom,pos,ref,alt,A,B\n1,5,A,G,0.1,0.9\n');
+    writeFileSync(`${folder}/report.txt`, '[Data]\nSNP Name\tSample ID\tAllele1 - Top\tAllele2 - Top\nrs1\ta\tA\tG\n');
+    const args = ['composition', '--report', `${folder}/report.txt`, '--panel', `${folder}/panel.csv`];
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('(first marker: rs1, without a position). A file without positions needs --manifest.');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a wrong command and an invalid file exit with code 2 and one plain message', () => {
   const fail = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });

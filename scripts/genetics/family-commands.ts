@@ -4,21 +4,13 @@ import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
 import { orientedCalls } from '#genetics/manifest/orientation.ts';
 import { catCoat, catOffspringCoats } from '#genetics/coat/coat-cat.ts';
 import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
-import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
-import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { countBins, offBins } from '#genetics/parentage/binning.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
-import {
-  completenessOfAll,
-  inbreedingCoefficients,
-  litterInbreeding,
-  orderPedigree,
-  type Pedigree,
-} from '#genetics/pedigree/pedigree.ts';
-import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
 import { carriers } from './carriers-command.ts';
+import { coi } from './coi-command.ts';
 import { complain, readJson, text } from './files.ts';
 import { noteRefused, readTable } from './genotype-files.ts';
 import { litter } from './litter-command.ts';
@@ -92,6 +84,10 @@ async function composition(options: Options): Promise<Table> {
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
   noteRefused('the file', oriented.orientation);
+  if (table.markers.length > 0 && oriented.orientation.rows.every((row) => row < 0))
+    throw new UsageError(
+      `No marker of the file is at a position of ${path} (first marker: ${placeOf(table.markers[0])}). A file without positions needs --manifest.`,
+    );
   const rows = table.samples.flatMap(({ id }, at): (string | number | null)[][] => {
     const found = breedComposition(panel, orientedCalls(table, oriented.orientation, at));
     if (!found.ok) return [[id, null, null, null, null, `unresolved: ${found.reason}`]];
@@ -105,6 +101,11 @@ async function composition(options: Options): Promise<Table> {
     ]);
   });
   return { columns: ['IID', 'BREED', 'SHARE', 'LOW', 'HIGH', 'STATUS'], rows };
+}
+
+function placeOf(marker: MarkerInfo | undefined): string {
+  const { id, chromosome, position } = marker ?? { id: '', chromosome: '0', position: 0 };
+  return position > 0 ? `${id}, chromosome ${chromosome}, position ${position}` : `${id}, without a position`;
 }
 
 async function runParentage(options: Options): Promise<Table> {
@@ -242,42 +243,6 @@ function snpProfiles(table: GenotypeTable, options: Options): Profiles {
     ),
   }));
   return { profiles, policy: snpPolicy(Math.max(0, ...profiles.map(({ markers }) => markers.size))), panel };
-}
-
-async function coi(options: Options): Promise<Table> {
-  const path = needed(options, 'pedigree');
-  const { rows, problems } = readPedigreeCsv(text(path));
-  complain(path, problems);
-  const ordered = orderPedigree(rows);
-  if (!ordered.ok) throw new UsageError(ordered.problems.map(({ reason }) => reason).join('\n'));
-  const generations = Number(options.values['generations'] ?? 5);
-  if (!Number.isInteger(generations) || generations < 1)
-    throw new UsageError('--generations must be a whole number from 1.');
-  const { dam, sire } = options.values;
-  if (dam && sire) {
-    if (!ordered.pedigree.indexOf.has(dam) || !ordered.pedigree.indexOf.has(sire))
-      throw new UsageError(`${dam} or ${sire} is not in the pedigree.`);
-    const litterOf = litterInbreeding(ordered.pedigree, dam, sire, generations);
-    return {
-      columns: ['DAM', 'SIRE', 'F_LITTER', 'COMPLETENESS_DAM', 'COMPLETENESS_SIRE'],
-      rows: [[dam, sire, litterOf.coefficient, six(litterOf.dam.index), six(litterOf.sire.index)]],
-    };
-  }
-  return {
-    columns: ['ID', 'F', 'COMPLETENESS', 'EQUIVALENT_GENERATIONS'],
-    rows: coiRows(ordered.pedigree, generations),
-  };
-}
-
-function coiRows(pedigree: Pedigree, generations: number): (string | number)[][] {
-  const inbreeding = inbreedingByGeneration(pedigree) ?? inbreedingCoefficients(pedigree);
-  const known = completenessOfAll(pedigree, generations);
-  return pedigree.ids.map((id, at) => [
-    id,
-    inbreeding[at] ?? 0,
-    six(known.index[at] ?? 0),
-    six(known.equivalentGenerations[at] ?? 0),
-  ]);
 }
 
 async function colour(options: Options): Promise<{ value: unknown }> {

@@ -42,10 +42,15 @@ export async function readTable(options: Options): Promise<GenotypeTable> {
 const sources = ['bfile', 'ped', 'vcf', 'report', 'text', 'csv', 'tped'] as const;
 
 const readers: Record<(typeof sources)[number], (path: string, options: Options) => Promise<GenotypeTable>> = {
-  bfile: async (path, { species }) =>
-    whole(path, readPlink({ bed: bytes(`${path}.bed`), bim: text(`${path}.bim`), fam: text(`${path}.fam`) }, species)),
-  ped: async (path, { species }) =>
-    whole(path, readPedMap({ ped: text(`${path}.ped`), map: text(`${path}.map`) }, species)),
+  bfile: async (name, { species }) => {
+    const path = name.replace(/\.(bed|bim|fam)$/, '');
+    const files = { bed: bytes(`${path}.bed`), bim: text(`${path}.bim`), fam: text(`${path}.fam`) };
+    return whole(path, readPlink(files, species));
+  },
+  ped: async (name, { species }) => {
+    const path = name.replace(/\.(ped|map)$/, '');
+    return whole(path, readPedMap({ ped: text(`${path}.ped`), map: text(`${path}.map`) }, species));
+  },
   vcf: readVcfFile,
   report: readReportFile,
   text: readTextFile,

@@ -19,6 +19,8 @@ export interface AncestryFit {
 const LEAST_GAIN = 7;
 /** The same if much of the dog is of a breed that the panel lacks, which a panel breed can resemble in places. */
 const [LEAST_GAIN_BESIDE_UNKNOWN, UNKNOWN_SHARE] = [11, 0.1];
+/** From this proportion on, the status mentions what no breed explains. */
+const TOLD_SHARE = 0.05;
 /** Components below this proportion are removed without a test. */
 const SMALLEST_SHARE = 0.004;
 /** Only components below this proportion are tested. */
@@ -27,13 +29,35 @@ const LARGEST_DOUBTED = 0.5;
 const LEAST_DIFFERENCE = 3;
 const FINAL_ROUNDS = 6;
 const SWITCH_RATES = [0.5, 1, 2, 4, 8, 16] as const;
+/** Switches so frequent that the ancestry at a marker says nothing about the next one: breeds mixed very long ago. */
+const UNLINKED = 1e9;
+/** Log-likelihood by which this must be better: with a breed that the panel lacks, it gains up to about 10. */
+const LEAST_GAIN_UNLINKED = 20;
 /** Meioses in three generations. */
 const PEDIGREE_RATES = [0.5, 1, 2, 3] as const;
 
-/** Fits all components of `model` from `start`, then removes those that explain nothing; `background` is removed last. */
-export function fitAncestry(
+interface Start {
+  readonly start: Float64Array;
+  readonly generations: number;
+  readonly background: number;
+}
+
+/**
+ * Fits all components of `model` from `start`, then removes those that explain nothing; `background` is removed last.
+ * In a dog of many breeds that mixed very long ago, no stretch of one breed is long enough to be seen, and all of it
+ * looks unknown; the alleles can still show the breeds.
+ */
+export function fitAncestry(model: AncestryModel, from: Start): AncestryFit {
+  const fit = preferPedigree(fitWithRates(model, from, SWITCH_RATES));
+  if (shareOf(fit, from.background) < TOLD_SHARE || fit.components.length < 2) return fit;
+  const unlinked = fitWithRates(model, { ...from, generations: UNLINKED }, []);
+  return lossOf(unlinked, fit) > LEAST_GAIN_UNLINKED ? unlinked : fit;
+}
+
+function fitWithRates(
   model: AncestryModel,
-  { start, generations, background }: { start: Float64Array; generations: number; background: number },
+  { start, generations, background }: Start,
+  rates: readonly number[],
 ): AncestryFit {
   const all = Array.from({ length: model.k }, (_, at) => at);
   const first = improve(
@@ -42,14 +66,14 @@ export function fitAncestry(
     2,
   );
   const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= SMALLEST_SHARE);
-  let fit = withBestRate(refit(first, model, large, 4));
-  fit = withBestRate(leaveOutIdle(fit, model, [background]));
+  let fit = withBestRate(refit(first, model, large, 4), rates);
+  fit = withBestRate(leaveOutIdle(fit, model, [background]), rates);
   // With fewer components, the rate of ancestry switches can be lower, and a lower rate leaves less room for spurious
   // ones.
   fit = leaveOutIdle(fit, model, []);
   if (shareOf(fit, background) >= UNKNOWN_SHARE)
     fit = leaveOutIdle(fit, model, [background], LEAST_GAIN_BESIDE_UNKNOWN);
-  return preferPedigree(improve(fit, fit.parameters, FINAL_ROUNDS));
+  return improve(fit, fit.parameters, FINAL_ROUNDS);
 }
 
 /** A pedigree of three generations instead of unconstrained pairs, unless the genotypes contradict it. */
@@ -119,8 +143,8 @@ function selectComponents(model: AncestryModel, chosen: readonly number[]): Ance
   return { ...model, k, frequencies, coancestry: Float64Array.from(chosen, (at) => model.coancestry[at]!) };
 }
 
-function withBestRate(fit: AncestryFit): AncestryFit {
-  const others = SWITCH_RATES.map((generations) => improve(fit, { ...fit.parameters, generations }, 1));
+function withBestRate(fit: AncestryFit, rates: readonly number[]): AncestryFit {
+  const others = rates.map((generations) => improve(fit, { ...fit.parameters, generations }, 1));
   const best = bestOf([fit, ...others]) ?? fit;
   return improve(best, best.parameters, 3);
 }

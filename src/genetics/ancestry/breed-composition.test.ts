@@ -158,6 +158,26 @@ test('B7 a breed that an absent one resembles in places is not reported', () => 
   expect(found.unassigned.share).toBeCloseTo(0.5, 1);
 });
 
+test('B7 a dog of eight breeds that mixed so long ago that no stretch is left has no invented absent breed', () => {
+  const { panel, frequencies, random } = simulateBreeds({
+    seed: 31,
+    breeds: 20,
+    absent: 0,
+    markers: 6000,
+    fst: 0.2,
+    sampled: null,
+  });
+  const copy = (marker: number) => Number(random.next() < frequencies[random.below(8)]![marker]!);
+  const found = breedComposition(
+    panel,
+    Uint8Array.from({ length: 6000 }, (_, marker) => copy(marker) + copy(marker)),
+  );
+  if (!found.ok) throw new Error(found.reason);
+  expect(found.unassigned.share).toBeLessThan(0.05);
+  expect(found.breeds.filter(({ breed, share }) => share >= 0.05 && Number(breed.slice(6)) > 8)).toEqual([]);
+  expect(found.breeds.length).toBeGreaterThanOrEqual(6);
+});
+
 test('B7 with a panel of 30 dogs a breed, a pure dog has no share of its sister breed', () => {
   const world = simulateBreeds({
     seed: 6,

@@ -7,6 +7,7 @@ import {
   type Species,
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
+import { placeInName } from './sequence-names.ts';
 
 export interface CollectedCall {
   readonly line: number;
@@ -95,10 +96,11 @@ function placeOf(
   of: { species: Species; id: string; column: string },
   problems: Problem[],
 ): { chromosome: string; position: number } {
-  const chromosome = chromosomeName(seen.chromosome ?? '0', of.species);
+  const told = seen.chromosome === null && seen.position === null ? placeInName(of.id) : null;
+  const chromosome = chromosomeName(told?.chromosome ?? seen.chromosome ?? '0', of.species);
   if (chromosome === null) {
     const reason = `A ${of.species} has no chromosome ${seen.chromosome} (marker ${of.id}).`;
     problems.push({ row: seen.line, column: of.column, reason });
   }
-  return { chromosome: chromosome ?? '0', position: seen.position ?? 0 };
+  return { chromosome: chromosome ?? '0', position: told?.position ?? seen.position ?? 0 };
 }

@@ -1,6 +1,6 @@
 /**
  * PLINK text filesets: .ped (six columns, then two alleles per marker) and .map (chromosome, id, centimorgan,
- * position). `0` is no call.
+ * position; the centimorgan can be left out). `0` is no call, and so are `N`, `-` and `.`, as laboratories write it.
  */
 import {
   chromosomeCode,
@@ -24,7 +24,7 @@ export function readPedMap(
 ): { table: GenotypeTable | null; problems: Problem[] } {
   const problems: Problem[] = [];
   const places = readMap(files.map, species, problems);
-  const rows = [...rowsOf(files.ped)];
+  const rows = [...rowsOf(files.ped)].map(([line, cells]) => [line, withoutCodes(cells)] as const);
   const samples = readFam(rows.map(([, cells]) => cells.slice(0, 6).join(' ')).join('\n'), problems);
   for (const [line, cells] of rows) {
     if (cells.length !== 6 + 2 * places.length)
@@ -56,6 +56,12 @@ export function readPedMap(
   return problems.length > 0 ? { table: null, problems } : { table: { species, samples, markers, calls }, problems };
 }
 
+const noCallCodes = new Set(['N', 'n', '-', '.']);
+
+function withoutCodes(cells: readonly string[]): string[] {
+  return cells.map((cell, at) => (at >= 6 && noCallCodes.has(cell) ? '0' : cell));
+}
+
 /** Writes both files; a heterozygote is written A1 A2. */
 export function writePedMap(table: GenotypeTable): { ped: string; map: string } {
   const width = table.samples.length;
@@ -77,9 +83,10 @@ export function writePedMap(table: GenotypeTable): { ped: string; map: string } 
 function readMap(text: string, species: Species, problems: Problem[]): Omit<MarkerInfo, 'alleles'>[] {
   const isRepeated = repeatedNames();
   return [...rowsOf(text)].map(([line, cells]) => {
-    const [code = '', id = '', centimorgan = '0', position = ''] = cells;
+    const [code = '', id = '', centimorgan = '0', position = ''] =
+      cells.length === 3 ? [cells[0], cells[1], '0', cells[2]] : cells;
     const chromosome = chromosomeName(code, species);
-    if (cells.length !== 4)
+    if (cells.length !== 3 && cells.length !== 4)
       problems.push({
         row: line,
         column: 'map',

@@ -125,12 +125,12 @@ export function repeatedNames(): (id: string) => boolean {
   };
 }
 
-/** Lines with their numbers (from 1), split at white space; blank lines are skipped. */
+/** Lines with their numbers (from 1), split at white space; blank lines and comments are skipped. */
 export function* rowsOf(text: string): Generator<[number, string[]]> {
   let index = 0;
   for (const line of text.split('\n')) {
     index += 1;
-    if (line.trim() !== '') yield [index, line.trim().split(/\s+/)];
+    if (line.trim() !== '' && !line.startsWith('#')) yield [index, line.trim().split(/\s+/)];
   }
 }
 

@@ -118,3 +118,14 @@ test('C an STR table with mixed panels, off-ladder or single alleles or a double
   expect(readStrCsv('a,b\n').problems[0]?.row).toBe(1);
   expect(readStrCsv('').problems).toEqual([{ row: 0, column: '', reason: 'The file is empty.' }]);
 });
+
+test('C a FinalReport without positions takes them from names such as chr5:1200', () => {
+  const reader = createFinalReportTable({ species: 'dog' });
+  reader.push('[Data]\nSNP Name\tSample ID\tAllele1 - Top\tAllele2 - Top\nchr5:1200\ta\tA\tG\nrs1\ta\tA\tA\n');
+  const { table, problems } = reader.end();
+  expect(problems).toEqual([]);
+  expect(table?.markers.map(({ chromosome, position }) => [chromosome, position])).toEqual([
+    ['5', 1200],
+    ['0', 0],
+  ]);
+});

@@ -127,6 +127,28 @@ test('C ped and map are read and written back call for call', () => {
   expect(unordered(writePedMap(table).ped)).toEqual(unordered(files.ped));
 });
 
+test('C a .map of three columns, comments, and N, - and . as missing alleles are read', () => {
+  const { table, problems } = readPedMap(
+    {
+      ped: '# animals\nf a 0 0 1 -9 A G N N\nf b 0 0 2 -9 G G - -\nf c 0 0 2 -9 . . C C\n',
+      map: '#map\n1 m1 5\n2 m2 9\n',
+    },
+    'dog',
+  );
+  expect(problems).toEqual([]);
+  expect(table?.markers.map(({ chromosome, position, alleles }) => [chromosome, position, ...alleles])).toEqual([
+    ['1', 5, 'A', 'G'],
+    ['2', 9, '0', 'C'],
+  ]);
+  expect([...(table?.calls ?? [])]).toEqual([1, 0, 3, 3, 3, 0]);
+});
+
+test('C a VCF with a breakend is read without it', () => {
+  const row = (id: string, alleles: string) => `1\t${id.length}\t${id}\t${alleles}\t.\t.\t.\tGT\t0/0\t0/1\n`;
+  const { table, problems, leftOut } = readVcf(head + row('m', 'A\tG') + row('bnd', 'G\tG]17:198982]'), 'dog');
+  expect([problems, leftOut.map((one) => one.row), table.markers.map(({ id }) => id)]).toEqual([[], [4], ['m']]);
+});
+
 test('C a .ped with a third allele, half a call or a short row is refused by row', () => {
   const map = '1 m1 0 5\n1 m2 0 9\n';
   const reasons = (ped: string) => readPedMap({ ped, map }, 'dog').problems.map(({ row, column }) => [row, column]);

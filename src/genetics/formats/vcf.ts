@@ -158,6 +158,7 @@ function readMarker(state: State, line: string): void {
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
   const name = id === '.' ? `${chromosome}:${pos}` : id;
+  if (/[[\]]/.test(alt)) return leaveOut(state, 'ALT', `${name}: breakends are left out.`);
   if (!/^([ACGTN]+|\.)$/i.test(ref) || !alt.split(',').every((one) => /^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(one)))
     return report(state, 'REF', `"${ref}" to "${alt}" is not a valid variant.`);
   if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
