@@ -20,8 +20,8 @@ const tasks = {
     return analyseParentage(input, () => tell((done += 1) / total));
   },
   contributions: async (input: ContributionTask) => {
-    const { loadLinearSolver } = await import('./linear-solver.ts');
-    return costedContributions(input, await loadLinearSolver());
+    const { loadLinearSolver, startPlanClock } = await import('./linear-solver.ts');
+    return costedContributions(input, await loadLinearSolver(), startPlanClock());
   },
   estimates: (inputs: readonly EstimateInput[]) => inputs.map((input) => estimateGenotype(input)),
   composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>

@@ -11,7 +11,8 @@ import { loadLinearSolver } from './linear-solver.ts';
 
 let solve: SolveLinear;
 beforeAll(async () => {
-  solve = await loadLinearSolver();
+  // For all plans of a test together, on a busy machine.
+  solve = await loadLinearSolver(120_000);
 });
 
 /** Kinships of animals that share markers: the matrix of a real population is never indefinite. */

@@ -1,5 +1,15 @@
 import loadHighs from 'highs';
+import type { Clock } from '#genetics/breeding/contribution-search.ts';
 import type { LinearProgram, SolveLinear } from '#genetics/breeding/optimal-contribution.ts';
+
+/** Time for a whole plan, of which the solver has most. */
+const PLAN_MS = 9000;
+
+/** Proportion of the time for a plan that has passed since this call. */
+export function startPlanClock(limitMs = PLAN_MS): Clock {
+  const startedAt = performance.now();
+  return () => Math.min(1, (performance.now() - startedAt) / limitMs);
+}
 
 /** HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block: only for threads of their own. `limitMs` is for all calls together, with the time to prepare them. */
 export async function loadLinearSolver(limitMs = 7500): Promise<SolveLinear> {

@@ -2,7 +2,7 @@
  * Compares optimal contribution plans with every possible plan of small kennels and with the best plans found for
  * large ones.
  */
-import { loadLinearSolver } from '#adapters/linear-solver.ts';
+import { loadLinearSolver, startPlanClock } from '#adapters/linear-solver.ts';
 import { costedContributions } from '#genetics/breeding/contribution-costs.ts';
 import { searchContributions } from '#genetics/breeding/contribution-search.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
@@ -45,7 +45,7 @@ type Draw = { random: ReturnType<typeof seededNumbers>; seed: number; kennels: n
 async function solvePlan(task: ContributionTask): Promise<Solved> {
   const solver = await loadLinearSolver();
   const from = performance.now();
-  const found = costedContributions(task, solver);
+  const found = costedContributions(task, solver, startPlanClock());
   const seconds = (performance.now() - from) / 1000;
   const { isTaken } = assignLitters({ ...found, pairs: task.pairs }, true);
   const taken = [...task.pairs.keys()].filter(isTaken);
@@ -109,7 +109,7 @@ async function largeFindings(
     unreachable.push(nearest);
     const task = { ...drawn, ceiling: (unlimitedKinship + nearest.meanKinship) / 2 };
     const solved = await solvePlan(task);
-    const searched = searchContributions(task, steps, seed + kennel);
+    const searched = searchContributions(task, { steps, seed: seed + kennel });
     const known = searched && searched.meanKinship <= task.ceiling ? searched.benefit : 0;
     const best = Math.max(known, solved.isReached ? solved.benefit : 0);
     const gap = best === 0 ? 0 : solved.isReached ? (best - solved.benefit) / best : 1;

@@ -2,6 +2,7 @@
  * Cost of each pair that the best plan below a ceiling of mean kinship leaves out, computed exactly from the best
  * plan that includes it.
  */
+import { timeless } from './contribution-search.ts';
 import { assignLitters } from './mating-network.ts';
 import {
   bestBelowCeiling,
@@ -28,8 +29,9 @@ const MOST_PAIRS = 120;
 export function costedContributions(
   task: ContributionTask,
   solve: SolveLinear,
+  clock = timeless,
 ): Contributions & { costs: (PairCost | null)[] } {
-  const found = optimalContributions(task, solve);
+  const found = optimalContributions(task, solve, clock);
   const { isTaken } = assignLitters({ dams: found.dams, sires: found.sires, pairs: task.pairs }, true);
   const out = [...task.pairs.keys()].filter((pair) => !isTaken(pair));
   const costs = task.pairs.map((): PairCost | null => null);

@@ -40,9 +40,29 @@ test('a plan below the ceiling is found where the solver is not done in time', (
 test('the search finds nearly the best of all plans, and the closest where none is below the ceiling', () => {
   for (const seed of [6, 7, 8]) {
     const { task, lowest, best } = drawTask(seed, 0.4);
-    const found = searchContributions(task, 200_000);
+    const found = searchContributions(task, { steps: 200_000 });
     expect(found?.benefit).toBeLessThanOrEqual(best + 1e-6);
     expect(found?.benefit).toBeGreaterThan(0.98 * best);
-    expect(searchContributions({ ...task, ceiling: 0 }, 200_000)?.meanKinship).toBeCloseTo(lowest, 6);
+    expect(searchContributions({ ...task, ceiling: 0 }, { steps: 200_000 })?.meanKinship).toBeCloseTo(lowest, 6);
   }
+});
+
+test('the search ends when the time for the plan has passed, with the limits kept', () => {
+  const { task } = drawTask(6, 0.1);
+  let looks = 0;
+  const clock = () => Math.min(1, 0.8 + (looks += 1) / 100);
+  const found = optimalContributions(task, isTooSlow, clock);
+  expect(found.dams.reduce((sum, litters) => sum + litters, 0)).toBe(task.litters);
+  expect(looks).toBeLessThan(30);
+});
+
+test('a plan that the search begins with is improved or stays', () => {
+  const { task, best } = drawTask(7, 0.4);
+  const good = searchContributions(task, { steps: 20_000 });
+  const improved = searchContributions(task, { steps: 20_000, start: good!.counts, warmth: 0.002 });
+  expect(improved!.meanKinship).toBeLessThanOrEqual(task.ceiling);
+  expect(improved!.benefit).toBeGreaterThanOrEqual(good!.benefit - 1e-9);
+  expect(improved!.benefit).toBeLessThanOrEqual(best + 1e-6);
+  const none = searchContributions(task, { steps: 0, start: good!.counts });
+  expect(none!.counts).toEqual(good!.counts);
 });

@@ -22,60 +22,90 @@ export interface SearchedPlan {
   readonly meanKinship: number;
 }
 
-/** The best plan found below the ceiling; if none, the one that came closest. Null: no pair can be exchanged. */
-export function searchContributions(task: SearchTask, steps = STEPS, seed = 1): SearchedPlan | null {
+/** Proportion of the time for the whole plan that has passed, 0 to 1. */
+export type Clock = () => number;
+export const timeless: Clock = () => 0;
+
+interface SearchSettings {
+  readonly steps?: number;
+  readonly seed?: number;
+  readonly clock?: Clock;
+  /** Litters of each dam, then of each sire, of the initial plan; default: the plan with the highest benefit. */
+  readonly start?: readonly number[];
+  readonly warmth?: number;
+}
+
+/**
+ * The best plan found below the ceiling; if none, the one that came closest. Null: there are no pairs. If the
+ * time is not enough for all `steps`, it cools down faster.
+ */
+export function searchContributions(
+  task: SearchTask,
+  { steps = STEPS, seed = 1, clock = timeless, start, warmth = WARMTH }: SearchSettings = {},
+): SearchedPlan | null {
   if (task.litters === 0 || task.pairs.length === 0) return null;
   const random = seededNumbers(seed);
-  const plan = openPlan(task);
-  const price = (PRICE * (1 + highestBenefit(task))) / Math.max(1e-9, plan.mean());
-  let best: SearchedPlan | null = null;
-  let worth = worthOf(plan, task, price);
-  for (let step = 0; step < steps; step += 1) {
+  const plan = openPlan(task, start);
+  const most = 1 + task.pairs.reduce((highest, { benefit }) => Math.max(highest, Math.abs(benefit)), 0);
+  const price = (PRICE * most) / Math.max(1e-9, plan.mean());
+  const worthOf = (benefit: number, mean: number) => benefit - price * task.litters * Math.max(0, mean - task.ceiling);
+  const present = () => ({ counts: plan.counts(), benefit: plan.benefit(), meanKinship: plan.mean() });
+  let best: SearchedPlan = present();
+  let worth = worthOf(plan.benefit(), plan.mean());
+  const startedAt = clock();
+  let passed = 0;
+  for (let step = 0; step < steps && passed < 1; step += 1) {
+    if (step % STEPS_BETWEEN_LOOKS === 0) passed = Math.max(step / steps, (clock() - startedAt) / (1 - startedAt));
     const out = random.below(task.litters);
     const pair = random.below(task.pairs.length);
-    const before = plan.exchange(out, pair);
-    if (before === null) continue;
-    const now = worthOf(plan, task, price);
-    const heat = HEAT * (1 + highestBenefit(task)) * (1 - step / steps) ** 2 + 1e-6;
-    if (random.next() < Math.exp((now - worth) / heat)) worth = now;
-    else plan.exchange(out, before);
-    if (isBetter(plan, best, task)) best = { counts: plan.counts(), benefit: plan.benefit(), meanKinship: plan.mean() };
+    if (!plan.tries(out, pair)) continue;
+    const now = worthOf(plan.nextBenefit(), plan.nextMean());
+    const heat = warmth * most * (1 - passed) ** 2 + 1e-6;
+    if (random.next() >= Math.exp((now - worth) / heat)) continue;
+    worth = now;
+    plan.exchange(out, pair);
+    if (isBetter(plan, best, task)) best = present();
   }
   return best;
 }
 
-/** Number of exchanges that take about a second for 200 animals. */
+/** Number of exchanges that take a second or two for 200 animals. */
 const STEPS = 10_000_000;
-const HEAT = 0.25;
+export const STEPS_TO_IMPROVE = 3_000_000;
+const STEPS_BETWEEN_LOOKS = 4096;
+/** Initial temperature, in benefits of one pair: to leave the most profitable plan, and to improve a good one. */
+const WARMTH = 0.25;
+export const LITTLE_WARMTH = 0.002;
 /** Penalty per litter, in benefits of one pair, of a mean kinship twice the initial one. */
 const PRICE = 20;
 
-const highest = new WeakMap<SearchTask, number>();
-function highestBenefit(task: SearchTask): number {
-  const known = highest.get(task) ?? task.pairs.reduce((most, { benefit }) => Math.max(most, Math.abs(benefit)), 0);
-  highest.set(task, known);
-  return known;
-}
-
 interface OpenPlan {
-  /** Replaces a pair with another and returns the replaced pair; null if the limits do not allow it. */
-  readonly exchange: (at: number, pair: number) => number | null;
+  /** Whether the limits allow another pair in place of one of the plan; sets the next benefit and mean kinship. */
+  readonly tries: (at: number, pair: number) => boolean;
+  readonly nextBenefit: () => number;
+  readonly nextMean: () => number;
+  readonly exchange: (at: number, pair: number) => void;
   readonly counts: () => number[];
   readonly benefit: () => number;
   readonly mean: () => number;
 }
 
-function openPlan(task: SearchTask): OpenPlan {
-  const { dams, sires, pairs, kinship } = task;
-  const caps = [...dams, ...sires];
-  const assigned = assignLitters(task, true);
-  const taken = [...pairs.keys()].filter(assigned.isTaken).slice(0, task.litters);
+function openPlan(task: SearchTask, start: readonly number[] | undefined): OpenPlan {
+  const { pairs, kinship } = task;
+  const caps = [...task.dams, ...task.sires];
+  const limits = start && { dams: start.slice(0, task.dams.length), sires: start.slice(task.dams.length) };
+  const assigned = assignLitters({ ...task, ...limits }, true);
+  const taken = Int32Array.from([...pairs.keys()].filter(assigned.isTaken).slice(0, task.litters));
   const isTaken = new Uint8Array(pairs.length);
   for (const pair of taken) isTaken[pair] = 1;
+  const dams = Int32Array.from(pairs, ({ dam }) => dam);
+  const sires = Int32Array.from(pairs, ({ sire }) => task.dams.length + sire);
+  const benefits = Float64Array.from(pairs, (pair) => pair.benefit);
   const counts = new Int32Array(caps.length);
   /** Kinship of each animal with all parents together. */
   const sums = new Float64Array(caps.length);
-  let [benefit, total] = [0, 0];
+  const scale = (2 * task.litters) ** 2;
+  let [benefit, total, nextBenefit, nextTotal] = [0, 0, 0, 0];
   const change = (animal: number, by: 1 | -1) => {
     const row = kinship[animal]!;
     total += 2 * by * sums[animal]! + row[animal]!;
@@ -83,37 +113,43 @@ function openPlan(task: SearchTask): OpenPlan {
     for (let other = 0; other < sums.length; other += 1) sums[other]! += by * row[other]!;
   };
   const move = (pair: number, by: 1 | -1) => {
-    const { dam, sire, benefit: own } = pairs[pair]!;
-    change(dam, by);
-    change(dams.length + sire, by);
-    benefit += by * own;
+    change(dams[pair]!, by);
+    change(sires[pair]!, by);
+    benefit += by * benefits[pair]!;
   };
   for (const pair of taken) move(pair, 1);
   return {
+    tries(at, pair) {
+      const before = taken[at]!;
+      const [dam, sire, newDam, newSire] = [dams[before]!, sires[before]!, dams[pair]!, sires[pair]!];
+      if (isTaken[pair] === 1 || (dam !== newDam && counts[newDam]! >= caps[newDam]!)) return false;
+      if (sire !== newSire && counts[newSire]! >= caps[newSire]!) return false;
+      nextBenefit = benefit + benefits[pair]! - benefits[before]!;
+      const [ofDam, ofSire, ofNewDam] = [kinship[dam]!, kinship[sire]!, kinship[newDam]!];
+      const own = ofDam[dam]! + ofSire[sire]! + ofNewDam[newDam]! + kinship[newSire]![newSire]!;
+      const within = ofDam[sire]! + ofNewDam[newSire]!;
+      const across = ofDam[newDam]! + ofDam[newSire]! + ofSire[newDam]! + ofSire[newSire]!;
+      nextTotal =
+        total + 2 * (sums[newDam]! + sums[newSire]! - sums[dam]! - sums[sire]!) + (own + 2 * within - 2 * across);
+      return true;
+    },
+    nextBenefit: () => nextBenefit,
+    nextMean: () => nextTotal / scale,
     exchange(at, pair) {
       const before = taken[at]!;
-      const [from, to] = [pairs[before]!, pairs[pair]!];
-      const hasRoom = (own: number, other: number, animal: number) => own === other || counts[animal]! < caps[animal]!;
-      if (isTaken[pair] === 1 || !hasRoom(from.dam, to.dam, to.dam)) return null;
-      if (!hasRoom(from.sire, to.sire, dams.length + to.sire)) return null;
       move(before, -1);
       move(pair, 1);
       taken[at] = pair;
-      [isTaken[before], isTaken[pair]] = [0, 1];
-      return before;
+      isTaken[before] = 0;
+      isTaken[pair] = 1;
     },
     counts: () => [...counts],
     benefit: () => benefit,
-    mean: () => total / (2 * task.litters) ** 2,
+    mean: () => total / scale,
   };
 }
 
-function worthOf(plan: OpenPlan, { ceiling, litters }: SearchTask, price: number): number {
-  return plan.benefit() - price * litters * Math.max(0, plan.mean() - ceiling);
-}
-
-function isBetter(plan: OpenPlan, best: SearchedPlan | null, { ceiling }: SearchTask): boolean {
-  if (best === null) return true;
+function isBetter(plan: OpenPlan, best: SearchedPlan, { ceiling }: SearchTask): boolean {
   const mean = plan.mean();
   if (mean > ceiling) return mean < best.meanKinship - 1e-12;
   return best.meanKinship > ceiling || plan.benefit() > best.benefit + 1e-9;

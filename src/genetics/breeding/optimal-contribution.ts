@@ -5,7 +5,14 @@
  * integer plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If it runs out of
  * time, a local search returns a plan that is good but not proven to be the best.
  */
-import { searchContributions, type SearchedPlan } from './contribution-search.ts';
+import {
+  LITTLE_WARMTH,
+  searchContributions,
+  STEPS_TO_IMPROVE,
+  timeless,
+  type Clock,
+  type SearchedPlan,
+} from './contribution-search.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
 /** Minimise the cost over columns and rows within their bounds. */
@@ -53,9 +60,10 @@ export interface Contributions {
 
 const [MOST_ROUNDS, tolerance] = [150, 1e-9];
 
-export function optimalContributions(task: ContributionTask, solve: SolveLinear): Contributions {
+/** `clock` limits the local search; the solver has a limit of its own, which must be earlier. */
+export function optimalContributions(task: ContributionTask, solve: SolveLinear, clock = timeless): Contributions {
   const below = bestBelowCeiling(task, solve, []);
-  if (!below.isProven) return answerInTime(task, below);
+  if (!below.isProven) return answerInTime(task, below, clock);
   if (below.counts) return answer(task, below.counts, below);
   const near = nearest(task, solve);
   // Of the plans that come equally close, the one with the highest benefit.
@@ -63,17 +71,19 @@ export function optimalContributions(task: ContributionTask, solve: SolveLinear)
   const isProven = below.isProven && best?.isProven === true;
   if (isProven) return best?.counts ? answer(task, best.counts, best) : near;
   const closest = best?.counts ? answer(task, best.counts, best) : near;
-  const found = searchContributions(task);
+  const found = searchContributions(task, { clock });
   return found && found.meanKinship < closest.meanKinship - tolerance
     ? answer(task, found.counts, { isProven })
     : { ...closest, isProven };
 }
 
-/** The better of the solver's plan and the one found by local search. */
-function answerInTime(task: ContributionTask, below: BestPlan): Contributions {
-  const found = searchContributions(task);
+/** The better of the solver's plan and the one found by local search, improved once more. */
+function answerInTime(task: ContributionTask, below: BestPlan, clock: Clock): Contributions {
+  const found = searchContributions(task, { clock });
   const isSearched = found !== null && (below.counts === null || isAbove(found, below, task));
-  return answer(task, isSearched ? found.counts : (below.counts ?? countsWithoutTarget(task)), below);
+  const start = isSearched ? found.counts : (below.counts ?? countsWithoutTarget(task));
+  const improved = searchContributions(task, { clock, start, warmth: LITTLE_WARMTH, steps: STEPS_TO_IMPROVE });
+  return answer(task, improved?.counts ?? start, below);
 }
 
 function isAbove(found: SearchedPlan, below: BestPlan, { ceiling }: ContributionTask): boolean {
