@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureFinder, type FinderCell } from '../../../scripts/genetics/validation/finder-cells.ts';
-import { usualEvidence } from './relatives.rules.ts';
+import { likelyShares, typicalShare, usualEvidence } from './relatives.rules.ts';
 
 const array = { own: 12_000, others: 12_000 };
 
@@ -23,6 +23,9 @@ for (const [known, circumstance] of [
     for (const kind of ['parent', 'full sibling'] as const) expect(shownOf(relatives[kind])).toBe(1);
     expect(shownOf(relatives['half sibling'])).toBeGreaterThan(0.7);
     expect(relatives.parent.filter((one) => one?.relation === 'siblings')).toEqual([]);
+    // What unrelated animals share varies, so a relative can be more distant than its DNA says.
+    for (const found of relatives['half sibling'])
+      if (found) expect(found.shared.span[0]).toBeLessThan(found.shared.kinship);
   });
 
 test('relatives among the animals of the breed do not raise what is usual in it', () => {
@@ -30,4 +33,15 @@ test('relatives among the animals of the breed do not raise what is usual in it'
   const usual = usualEvidence(unrelated);
   expect(usual).toBeGreaterThan(Math.max(...unrelated));
   expect(usualEvidence([...unrelated, ...Array.from({ length: 10 }, () => 400)])).toBeLessThan(1.3 * usual);
+});
+
+test('what unrelated animals of a breed share varies, and the relatives among them do not widen it', () => {
+  const unrelated = Array.from({ length: 70 }, (_, at) => 0.1 + at / 1000);
+  const rangeOf = (shares: number[]) => likelyShares(shares, typicalShare(shares)!);
+  const [low, high] = rangeOf(unrelated);
+  expect(high).toBe(typicalShare(unrelated));
+  expect(high - low).toBeCloseTo(0.023, 2);
+  const [lowest, highest] = rangeOf([...unrelated, ...Array.from({ length: 20 }, () => 0.01)]);
+  expect(highest - lowest).toBeLessThan(1.5 * (high - low));
+  expect(likelyShares([0.02, 0.02, 0.5], 0.02)).toEqual([0.01, 0.02]);
 });

@@ -21,6 +21,7 @@ import {
 import {
   CAUTIOUS_SHARE,
   evidenceNeeded,
+  likelyShares,
   shareByHeterozygosity,
   typicalShare,
   usualEvidence,
@@ -30,6 +31,8 @@ import {
 interface Kind {
   /** Opposing share of unrelated animals; null: too few to say. */
   typical: number | null;
+  /** Its lowest and highest likely value, because distant ancestors vary. */
+  likely: readonly [low: number, high: number] | null;
   /** null: too few to say. Counted when it is first needed. */
   ratios: () => SharingRatios | null;
   /** Evidence that animals of the breed seldom exceed without a recent common ancestor; null: too few to say. */
@@ -49,13 +52,15 @@ export interface JudgedRelative extends ExpectedRelation {
 
 /** From some animals of the breed. */
 export function kindOf(genome: OrderedSeeds, animals: readonly GenomeSeeds[]): Kind {
-  const typical = typicalShare(animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []));
-  if (typical === null) return { typical, ratios: () => null, usualMost: () => null };
+  const shares = animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []);
+  const typical = typicalShare(shares);
+  if (typical === null) return { typical, likely: null, ratios: () => null, usualMost: () => null };
   let ratios: SharingRatios | null = null;
   let usual: number | null = null;
   const count = () => (ratios ??= sharingRatios(genome, countFrequencies(genome, animals)));
   return {
     typical,
+    likely: likelyShares(shares, typical),
     ratios: count,
     usualMost: () => (usual ??= usualEvidence(animals.map((seeds) => sharingEvidence(genome, seeds, [count()])))),
   };
@@ -69,8 +74,8 @@ export function relativeJudge(
   const least = Math.min(CAUTIOUS_SHARE * 2, ...[...kinds.values()].flatMap(({ typical }) => typical ?? []));
   const needed = evidenceNeeded(compared);
   return ({ seeds, breedId: other }) => {
-    const typical = kinds.get(other)?.typical ?? null;
-    const share = typical === null ? estimateShare(genome, seeds) : { chance: typical };
+    const { typical = null, likely } = kinds.get(other) ?? {};
+    const share = typical === null || !likely ? estimateShare(genome, seeds) : { chance: typical, likely };
     const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
     if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return null;
     // Where the index has too few animals to say what chance does, the shared proportion alone decides.

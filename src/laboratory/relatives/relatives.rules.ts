@@ -56,6 +56,17 @@ export function typicalShare(shares: readonly number[]): number | null {
   return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? null;
 }
 
+/**
+ * The opposing shares that an animal of the breed can have without a recent common ancestor. Where distant ancestors
+ * are many, some share as much as cousins, and the relatives that are found are those that share most. The upper half
+ * says how much it varies: the relatives among the animals are in the lower.
+ */
+export function likelyShares(shares: readonly number[], typical: number): [low: number, high: number] {
+  const sorted = shares.toSorted((a, b) => a - b);
+  const spread = (sorted[Math.floor(0.84 * sorted.length)] ?? typical) - typical;
+  return [Math.max(0.5 * typical, typical - spread), typical];
+}
+
 /** Of a breed with fewer animals in the index, so little is expected that no stranger is taken for a relative. */
 export const CAUTIOUS_SHARE = 0.1;
 
