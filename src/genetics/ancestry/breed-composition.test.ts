@@ -13,6 +13,7 @@ import { countedAnimals } from './panel-background.ts';
 import { drawingOf } from './chromosome-painting.ts';
 import { karyotype } from './karyotype.ts';
 import { simplexLeastSquares } from './least-squares.ts';
+import { shareRanges } from './share-ranges.ts';
 import { seededNumbers } from '#genetics/random.ts';
 
 const read = readBreedPanel(
@@ -217,6 +218,23 @@ test('B7 a cross of sister breeds is named as a group, or has both shares within
     }
     expect(found.breeds).toHaveLength(isGroup ? 1 : 2);
   }
+});
+
+test('B7 the range of a mixed proportion is wider for a dog with a part that no breed explains', () => {
+  const alike = Array.from({ length: 38 }, () => Float64Array.of(1, 1));
+  const widths = (hasUnknown: boolean) =>
+    shareRanges(alike, [0.03, 0.03], { hasUnknown }).map(({ low, high }) => Number((high - low).toFixed(6)));
+  expect([widths(false), widths(true)]).toEqual([
+    [0.09, 0.09],
+    [0.12, 0.12],
+  ]);
+  const world = simulateBreeds({ seed: 10, breeds: 12, absent: 1, markers: 6000, fst: 0.12, sampled: null });
+  const widthOf = (kind: CompositionKind) => {
+    const found = breedComposition(world.panel, drawDog(world, kind).calls);
+    if (!found.ok) throw new Error(found.reason);
+    return found.breeds[0]!.high - found.breeds[0]!.low;
+  };
+  expect(widthOf('half absent')).toBeGreaterThan(1.2 * widthOf('F1'));
 });
 
 test('B7 the header of a panel gives the number of animals of each breed', () => {

@@ -152,6 +152,7 @@ function report(
         1 / Math.sqrt(2 * fit.model.markers * Math.min(...own.map((component) => given.distances[component] ?? 1)))
       );
     }),
+    { hasUnknown: groups.some((group) => group === unassignedBreed && sumOf(group, posteriors.shares) >= 0.02) },
   );
   const all = groups.map((breed, at) => ({
     breed,

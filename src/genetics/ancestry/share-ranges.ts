@@ -5,6 +5,11 @@
 import { seededNumbers } from '#genetics/random.ts';
 
 const DRAWS = 400;
+/**
+ * Minimum width of a mixed proportion, in deviations: for breeds of the panel, and for an animal with a part that no
+ * breed explains. Nothing is known of that part except what breeds have in common, so its limits are less certain.
+ */
+const [LEAST_DEVIATIONS, LEAST_DEVIATIONS_BESIDE_UNKNOWN] = [1.5, 2];
 /** Minimum width on either side of a proportion of 0 or 1. */
 const LEAST_WIDTH = 0.01;
 
@@ -16,6 +21,7 @@ const LEAST_WIDTH = 0.01;
 export function shareRanges(
   byChromosome: readonly Float64Array[],
   deviations: readonly number[],
+  { hasUnknown = false } = {},
 ): { low: number; high: number }[] {
   const k = byChromosome[0]?.length ?? 0;
   const random = seededNumbers(22);
@@ -31,11 +37,12 @@ export function shareRanges(
     for (let component = 0; component < k; component += 1) draws[component]![draw] = sums[component]! / total;
   }
   const whole = byChromosome.reduce((sum, copies) => sum + copies.reduce((part, value) => part + value, 0), 0);
+  const least = hasUnknown ? LEAST_DEVIATIONS_BESIDE_UNKNOWN : LEAST_DEVIATIONS;
   return draws.map((values, component) => {
     const sorted = values.toSorted();
     const share = byChromosome.reduce((sum, copies) => sum + (copies[component] ?? 0), 0) / whole;
     const width =
-      share < 0.02 || share > 0.98 ? LEAST_WIDTH : Math.max(LEAST_WIDTH, 1.5 * (deviations[component] ?? 0));
+      share < 0.02 || share > 0.98 ? LEAST_WIDTH : Math.max(LEAST_WIDTH, least * (deviations[component] ?? 0));
     return {
       low: Math.max(0, Math.min(sorted[Math.floor(0.025 * DRAWS)] ?? 0, share - width)),
       high: Math.min(1, Math.max(sorted[Math.ceil(0.975 * DRAWS) - 1] ?? 1, share + width)),
