@@ -188,7 +188,7 @@ export const targets = {
     title: `${contribution}, 95th percentile of the time`,
     limit: { most: 10 },
     unit: 'seconds',
-    open: 'the limit of 7.5 s applies to the solver, whose individual steps can take longer on a busy machine; if it finds no proven plan in time, a search of a few seconds follows',
+    open: 'solver and search stop after 9 s, but a step of the solver can take longer on a busy machine',
   },
   mendel: { area: vectors, title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
   pedigreeVectors: { area: vectors, title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
