@@ -110,7 +110,7 @@ export const targets = {
     title: `${wrongParent}, other parent unknown`,
     limit: { most: 0.01 },
     unit: 'share',
-    open: 'in closed kennels, a few of them share an allele with the offspring at almost every marker, and an error rate of 1% hides the exceptions; the genome of the other parent shows the difference',
+    open: 'in closed kennels, a few of them share an allele with the offspring at almost every marker, and an error rate of 1% hides the exceptions. With a limit that 99% of true parents pass, ten forms of the likelihood ratio along the genome (other region lengths, rates and priors, means instead of maxima) let 3% to 6% of grandparents pass as well (seed 9401). The genome of the other parent shows the difference',
   },
   finderFound: {
     area: finder,

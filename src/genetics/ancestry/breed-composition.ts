@@ -77,6 +77,9 @@ export interface BreedComposition {
   readonly tracts: PaintedTract[];
 }
 
+/** From this unassigned proportion on, the ranges of the other proportions are wider. */
+const UNKNOWN_SHARE = 0.02;
+
 /** Minimum number of called markers for a result. */
 export const minimumCompositionMarkers = 1000;
 
@@ -127,18 +130,16 @@ export function totalVariation(a: Readonly<Record<string, number>>, b: Readonly<
   return [...names].reduce((sum, name) => sum + Math.abs((a[name] ?? 0) - (b[name] ?? 0)), 0) / 2;
 }
 
-function report(
-  panel: BreedPanel,
-  fit: AncestryFit,
-  given: {
-    names: readonly string[];
-    trace: number;
-    /** Distance of each component to its nearest neighbour, a measure of how well the two can be distinguished. */
-    distances: readonly number[];
-    fitZ: (inbreeding: number) => number;
-    leastSquares: BreedComposition['leastSquares'];
-  },
-): BreedComposition {
+interface Findings {
+  readonly names: readonly string[];
+  readonly trace: number;
+  /** Distance of each component to its nearest neighbour, a measure of how well the two can be distinguished. */
+  readonly distances: readonly number[];
+  readonly fitZ: (inbreeding: number) => number;
+  readonly leastSquares: BreedComposition['leastSquares'];
+}
+
+function report(panel: BreedPanel, fit: AncestryFit, given: Findings): BreedComposition {
   const posteriors = posteriorsOf(fit.model, fit.parameters, { withPairs: true });
   const nameOf = (at: number) => given.names[fit.components[at] ?? -1] ?? '';
   const groups = [...new Set(fit.components.map((_, at) => nameOf(at)))];
@@ -152,7 +153,7 @@ function report(
         1 / Math.sqrt(2 * fit.model.markers * Math.min(...own.map((component) => given.distances[component] ?? 1)))
       );
     }),
-    { hasUnknown: groups.some((group) => group === unassignedBreed && sumOf(group, posteriors.shares) >= 0.02) },
+    { hasUnknown: sumOf(unassignedBreed, posteriors.shares) >= UNKNOWN_SHARE },
   );
   const all = groups.map((breed, at) => ({
     breed,
