@@ -1,12 +1,12 @@
 import loadHighs from 'highs';
-import type { Clock } from '#genetics/breeding/contribution-search.ts';
+import type { PlanClock } from '#genetics/breeding/contribution-search.ts';
 import type { LinearProgram, SolveLinear } from '#genetics/breeding/optimal-contribution.ts';
 
 /** Time for a whole plan, of which the solver has most. */
 const PLAN_MS = 9000;
 
 /** Proportion of the time for a plan that has passed since this call. */
-export function startPlanClock(limitMs = PLAN_MS): Clock {
+export function startPlanClock(limitMs = PLAN_MS): PlanClock {
   const startedAt = performance.now();
   return () => Math.min(1, (performance.now() - startedAt) / limitMs);
 }

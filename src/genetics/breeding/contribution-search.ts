@@ -23,13 +23,13 @@ export interface SearchedPlan {
 }
 
 /** Proportion of the time for the whole plan that has passed, 0 to 1. */
-export type Clock = () => number;
-export const timeless: Clock = () => 0;
+export type PlanClock = () => number;
+export const timeless: PlanClock = () => 0;
 
 interface SearchSettings {
   readonly steps?: number;
   readonly seed?: number;
-  readonly clock?: Clock;
+  readonly clock?: PlanClock;
   /** Litters of each dam, then of each sire, of the initial plan; default: the plan with the highest benefit. */
   readonly start?: readonly number[];
   readonly warmth?: number;

@@ -10,7 +10,7 @@ import {
   searchContributions,
   STEPS_TO_IMPROVE,
   timeless,
-  type Clock,
+  type PlanClock,
   type SearchedPlan,
 } from './contribution-search.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
@@ -78,7 +78,7 @@ export function optimalContributions(task: ContributionTask, solve: SolveLinear,
 }
 
 /** The better of the solver's plan and the one found by local search, improved once more. */
-function answerInTime(task: ContributionTask, below: BestPlan, clock: Clock): Contributions {
+function answerInTime(task: ContributionTask, below: BestPlan, clock: PlanClock): Contributions {
   const found = searchContributions(task, { clock });
   const isSearched = found !== null && (below.counts === null || isAbove(found, below, task));
   const start = isSearched ? found.counts : (below.counts ?? countsWithoutTarget(task));
