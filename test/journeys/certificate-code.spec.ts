@@ -21,7 +21,6 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   await expect(stranger.page.getByText('the list of revoked certificates is current')).toBeVisible();
   await expect(stranger.page.getByText(KEPT)).toBeVisible();
   await expectSound(stranger.page);
-  await stranger.page.screenshot({ path: 'test-results/code-genuine.png', fullPage: true });
 
   // In a tab of its own and without a connection.
   const strangers = stranger.page.context();
@@ -32,19 +31,16 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   await expect(hall.getByText(OFFLINE)).toBeVisible();
   await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toBeVisible();
   await expectSound(hall);
-  await hall.screenshot({ path: 'test-results/code-offline.png', fullPage: true });
   // One letter of it changed: nothing of the content is shown.
   await scan(hall, changed(address));
   await expect(hall.getByText('Not genuine')).toBeVisible();
   await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toHaveCount(0);
-  await hall.screenshot({ path: 'test-results/code-tampered.png' });
 
   await revoke(context, code);
   // With a connection the page says so, remembers it without one, and the look-up by code agrees.
   await strangers.setOffline(false);
   await scan(hall, address);
   await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
-  await hall.screenshot({ path: 'test-results/code-revoked.png' });
   await strangers.setOffline(true);
   await scan(hall, address);
   await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();

@@ -15,7 +15,6 @@ for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await comeToReview(page, `reveal-${size.width}@example.test`);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/card-${size.width}.png`, fullPage: true });
     await acceptTerms(page);
     await payWith(page, CARDS.declined);
     const form = page.locator('iframe[title="Card payment"]');
@@ -26,7 +25,6 @@ for (const size of [PHONE, DESKTOP]) {
     await expect.poll(top).toBeLessThan(size.height / 2);
     // What is paid is above it, on the screen as well.
     await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeInViewport();
-    await page.screenshot({ path: `test-results/pay-${size.width}.png` });
   });
 }
 
@@ -52,7 +50,6 @@ test('R535 the buyer can go back from payment to the summary and pay another way
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/pay-back-${size.width}.png`, fullPage: true });
   }
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
@@ -116,7 +113,7 @@ test('an unapproved clinic sees so in the cart and pays by card', async ({ brows
   await expectAccessible(page);
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    await page.screenshot({ path: `test-results/clinic-${size.width}.png` });
+    await expectNoSidewaysScroll(page);
   }
   await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
   await page.getByRole('button', { name: /^Next: Addresses/ }).click();

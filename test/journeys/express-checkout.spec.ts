@@ -33,12 +33,10 @@ for (const width of [390, 1280]) {
     // The one that was chosen is the first, and has the focus.
     await expect(wallet(page).getByRole('button').first()).toHaveText('Apple Pay');
     await expect(wallet(page).getByRole('button', { name: 'Apple Pay' })).toBeFocused();
-    await page.screenshot({ path: `test-results/express-chosen-${width}.png` });
     await wallet(page).getByRole('button', { name: 'Apple Pay' }).click();
     await expect(pay(page)).toBeEnabled();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/express-${width}.png`, fullPage: true });
     await pay(page).click();
     await expectPlaced(page);
     await expect(page.getByText('12 Kelpie Lane').first()).toBeVisible();

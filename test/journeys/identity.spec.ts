@@ -29,7 +29,6 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
   await expect(owner.page.getByText('does not match the sex in your account')).toBeVisible();
   await expectSound(owner.page);
   await owner.page.setViewportSize({ width: 390, height: 844 });
-  await owner.page.screenshot({ path: 'test-results/identity-question-390.png', fullPage: true });
   await field(owner.page, 'Your answer').fill('The swabs of two pups were in one envelope.');
   await owner.page.getByRole('button', { name: 'Send answer' }).click();
   await expect(owner.page.getByRole('button', { name: 'Change answer' })).toBeVisible();
@@ -41,7 +40,6 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
   await expectSound(reviewer.page);
   await open(reviewer.page, `/lab/samples/${sample.id}`);
   await expect(reviewer.page.getByText('The swabs of two pups were in one envelope.')).toBeVisible();
-  await reviewer.page.screenshot({ path: 'test-results/identity-conflict-1280.png', fullPage: true });
   await reviewer.page.getByRole('button', { name: 'Resolve' }).click();
   const dialog = reviewer.page.getByRole('dialog', { name: 'Resolve the identity check?' });
   await dialog.getByRole('radio', { name: /Lift hold/ }).check();

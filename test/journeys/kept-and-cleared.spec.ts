@@ -90,7 +90,6 @@ test('parents of a new animal are entered during activation', async ({ browser }
     .first()
     .click();
   await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/parents-1280.png', fullPage: true });
   await page.getByRole('button', { name: /^Next: / }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^(About me|Review)$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -174,10 +173,6 @@ test('R296 R304 removing the last line clears the stored session id, and so does
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Clear cart' })).toBeFocused();
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.screenshot({ path: `test-results/cart-${width}.png` });
-    }
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await question.getByRole('button', { name: 'Clear cart' }).click();
     await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();

@@ -25,7 +25,6 @@ test('R196 R197 R198 R200 R201 R203 the menu category is marked on listings, pro
       await expect(entry, `${path} at ${width} px`).toBeInViewport();
     }
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/menu-category-${width}.png` });
   }
   // R202: pages of the account have none.
   await open(page, '/my/orders');

@@ -57,7 +57,6 @@ test.describe('with scripts', () => {
       await open(page, '/compare?product=36&product=31&product=10001');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/compare-${size.width}.png`, fullPage: true });
     }
   });
 });

@@ -36,7 +36,6 @@ test('R351 going offline at checkout shows a notice and keeps the input, and the
   await page.getByRole('button', { name: /^Next: Addresses/ }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);
-  await page.screenshot({ path: 'test-results/offline-checkout.png' });
   await context.setOffline(false);
   await fillContact(page, email);
   await expect(field(page, 'First name')).toHaveValue('Robin');
@@ -59,7 +58,6 @@ test('"Add to cart" shows an error offline and works again online', async ({ pag
   await context.setOffline(true);
   await add.click();
   await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
-  await page.screenshot({ path: 'test-results/offline-add.png' });
   await context.setOffline(false);
   await expect(page.getByText('Item added to cart')).toBeVisible();
   // With its scripts there, the call itself fails: it is told, and the next press works.

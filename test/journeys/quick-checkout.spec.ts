@@ -35,7 +35,6 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('main').getByText(/^Order today: kit by .+, results by .+/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/quick-cart-${width}.png`, fullPage: true });
     await field(page, 'Email').fill(`quick-${width}@example.test`);
     await page.getByRole('button', { name: 'Next: Addresses' }).click();
     const address = {
@@ -48,7 +47,6 @@ for (const width of WIDTHS) {
     for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
     await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/quick-address-${width}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Next: Review and pay' }).click();
     // The way of delivery is chosen, with its date, and can be changed.
     await expect(page.getByText(/, by \d+ [A-Z][a-z]+$/)).toBeVisible();
@@ -57,7 +55,6 @@ for (const width of WIDTHS) {
     await fillCard(page, CARDS.good);
     const fields = await fieldsOf(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/quick-payment-${width}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Order and pay' }).click();
     await expectPlaced(page);
     const clicks = await clicksOf(page);
@@ -66,7 +63,6 @@ for (const width of WIDTHS) {
     expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MOST_CLICKS);
     expect(clicks.length).toBeGreaterThan(0);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/quick-complete-${width}.png`, fullPage: true });
   });
 }
 
@@ -103,7 +99,7 @@ test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURN
   await expectAccessible(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 860 });
-    await page.screenshot({ path: `test-results/quick-returning-${width}.png`, fullPage: true });
+    await expectNoSidewaysScroll(page);
   }
   await expect(page.getByText('By ordering, you accept the terms and conditions.')).toBeVisible();
   await page.getByRole('button', { name: 'Order and pay' }).click();

@@ -8,7 +8,7 @@ import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const LATENCY_MS = 600;
 const SCANS = 200;
-const SECONDS = 60;
+const SECONDS = 30;
 
 test.skip(!hasOwnStore, 'the kits are made in the database of the store');
 test.use({ viewport: { width: 1280, height: 860 } });

@@ -2,34 +2,32 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
-import { expectSound, open } from '../support/journey-watch.ts';
+import { expectSoundWideAndNarrow, open } from '../support/journey-watch.ts';
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px a buyer reads summary, certificate, explanation, and who shares it until when`, async ({
-    page,
-    browser,
-  }) => {
-    await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
-    const href = await page.getByRole('link', { name: 'Saffron', exact: true }).first().getAttribute('href');
-    const origin = new URL(page.url()).origin;
-    const made = await page.request.post(`/api/my/animals/${href?.split('/').at(-1)}/share-links`, {
-      data: { level: 'VIEW', days: 10, label: 'Buyer' },
-      headers: { origin },
-    });
-    const { path } = (await made.json()) as { path: string };
-
-    const buyer = await (await browser.newContext({ viewport: { width, height: 860 } })).newPage();
-    await open(buyer, path);
-    for (const name of ['Summary', 'About this page', 'Certificate', 'What it means'])
-      await expect(buyer.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(buyer.getByText('Available until')).toBeVisible();
-    await expect(buyer.getByText('Harriet Lowe', { exact: true })).toBeVisible();
-    await expectSound(buyer);
-    await buyer.getByRole('link', { name: 'Verify certificate' }).first().click();
-    await expect(buyer.getByText('Genuine and current')).toBeVisible();
-    await buyer.context().close();
+test('a buyer on a phone reads summary, certificate, explanation, and who shares it until when', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
+  const href = await page.getByRole('link', { name: 'Saffron', exact: true }).first().getAttribute('href');
+  const origin = new URL(page.url()).origin;
+  const made = await page.request.post(`/api/my/animals/${href?.split('/').at(-1)}/share-links`, {
+    data: { level: 'VIEW', days: 10, label: 'Buyer' },
+    headers: { origin },
   });
-}
+  const { path } = (await made.json()) as { path: string };
+
+  const buyer = await (await browser.newContext({ viewport: { width: 390, height: 860 } })).newPage();
+  await open(buyer, path);
+  for (const name of ['Summary', 'About this page', 'Certificate', 'What it means'])
+    await expect(buyer.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(buyer.getByText('Available until')).toBeVisible();
+  await expect(buyer.getByText('Harriet Lowe', { exact: true })).toBeVisible();
+  await expectSoundWideAndNarrow(buyer);
+  await buyer.getByRole('link', { name: 'Verify certificate' }).first().click();
+  await expect(buyer.getByText('Genuine and current')).toBeVisible();
+  await buyer.context().close();
+});
 
 test('the badge of a breeder is an image, a script and a frame that other sites can show', async ({ page }) => {
   await open(page, '/breeder/responsible-breeder-program/search');

@@ -143,7 +143,6 @@ test.describe('before scripts load', () => {
     const bar = page.getByRole('search', { name: 'Filter tests' });
     await bar.getByRole('button', { name: 'Filters' }).click();
     await bar.getByRole('checkbox', { name: /^Ophthalmologic/ }).check();
-    await page.screenshot({ path: 'test-results/filter-sheet-390.png' });
     await bar.getByRole('button', { name: 'Show tests' }).click();
     await expect(page).toHaveURL(/area=Ophthalmologic/);
     await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
@@ -155,7 +154,6 @@ test.describe('before scripts load', () => {
     await bar.getByLabel('Search').fill('kidney');
     await bar.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('heading', { name: /kidney/i }).first()).toBeVisible();
-    await page.screenshot({ path: 'test-results/filter-sheet-1280.png' });
     await page.goto('/breeder/for-cats/breeds');
     await page.getByRole('link', { name: /Persian/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Persian' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 
+const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
@@ -34,6 +35,16 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectFitsPhone(page);
   await expectAccessible(page, AXE_TAGS);
+}
+
+/** The same on a desk and on a phone. The page stays open and is laid out again, which takes less than to load it twice. */
+export async function expectSoundWideAndNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? DESK;
+  await page.setViewportSize(DESK);
+  await expectSound(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, AXE_TAGS);
+  await page.setViewportSize(size);
 }
 
 /** Without `tags` by every rule that axe has, good practice too. */
