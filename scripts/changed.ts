@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { build, formatOf, journeysOf, lintOf, runStages, typecheck, unitOf, type Stage } from './stages.ts';
+import { formatOf, journeysOf, lintOf, runStages, typecheck, unitOf, type Stage } from './stages.ts';
 import { toolArgs } from './tools.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -64,7 +64,7 @@ function stagesOf({ linted, formatted, tests, journeys }: Selection): Stage[] {
     ...(linted.length > 0 ? [lintOf(linted)] : []),
     ...(formatted.length > 0 ? [formatOf(formatted)] : []),
     unitOf(tests),
-    ...(journeys.length > 0 ? [build, journeysOf(journeys)] : []),
+    ...(journeys.length > 0 ? [journeysOf(journeys)] : []),
   ];
 }
 

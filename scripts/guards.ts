@@ -26,7 +26,7 @@ function sampled(size: number): Guard[] {
   return sampleOf(ruleGuards, size, seed);
 }
 
-/** Green as the code is, red when it is broken: only both together prove something. A sample follows the unit tests, which were green. */
+/** Green as the code is, red when it is broken: only both together prove something. For a sample the unit tests say that it is green as it is. */
 async function isNoticed({ run }: MutantRunner, guard: Guard): Promise<boolean> {
   const start = performance.now();
   const without = await run(guard, { broken: true });
