@@ -39,7 +39,7 @@ export function Callout({ tone = 'brand', title, live, action, className, childr
 }
 
 /** What went wrong with the last try; nothing if nothing did. */
-export function Problem({ text }: { text: string | null }) {
+export function FormProblem({ text }: { text: string | null }) {
   return text ? (
     <Callout tone="bad" live>
       {text}

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
@@ -8,6 +8,8 @@ import { findFreePorts } from './free-ports.ts';
 
 const START_DEADLINE_MS = 600_000;
 const LOG_FILE = 'test-results/journey-app.log';
+/** Written when the scripts of the build are compressed and not too large: journeys weigh them. */
+const COMPRESSED_FILE = 'build/compressed';
 
 /**
  * The built app in demo mode on free ports and a fresh data folder, for the browser journeys. With JOURNEY_URL set they
@@ -56,7 +58,9 @@ async function untilReady(app: ChildProcess, url: string): Promise<void> {
     if (app.exitCode !== null || app.signalCode !== null) break;
     const answer = await fetch(url).catch(() => null);
     // The store answers before its demonstration data is whole; it says so when it is.
-    if (answer?.ok && readFileSync(LOG_FILE, 'utf8').includes('is ready:')) return;
+    const log = readFileSync(LOG_FILE, 'utf8');
+    if (answer?.ok && log.includes('is ready:') && existsSync(COMPRESSED_FILE)) return;
+    if (log.includes('Too large:')) break;
     await sleep(100);
   }
   throw new Error(`The app for the journeys did not become ready:\n${readFileSync(LOG_FILE, 'utf8').slice(-4000)}`);

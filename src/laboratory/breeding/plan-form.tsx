@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { typedNumber } from '#shared/forms/typed-number.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Problem } from '#ui/callout.tsx';
+import { FormProblem } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -77,7 +77,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
             <MultiSelect value={sireList} onChange={setSires} options={choicesOf(sires, speciesId)} listLabel="Sires" />
           </Field>
           <PlanLimits limits={limits} onChange={setLimits} errorOf={errorOf} />
-          <Problem text={problem} />
+          <FormProblem text={problem} />
           <div>
             <Button type="submit" loading={busy === 'work'}>
               Find plan

@@ -10,7 +10,7 @@ import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
-import { Callout, Problem } from '#ui/callout.tsx';
+import { Callout, FormProblem } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
@@ -81,7 +81,7 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
         </div>
       )}
       <TermsField error={fields['acceptTerms'] ?? null} checked={terms} onChange={setTerms} />
-      <Problem text={problem} />
+      <FormProblem text={problem} />
       <div>
         <Button
           loading={isBusy}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
-import { Callout, Problem } from '#ui/callout.tsx';
+import { Callout, FormProblem } from '#ui/callout.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Link } from '#ui/link.tsx';
@@ -116,7 +116,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
           </div>
         ) : null}
       </div>
-      <Problem text={problem} />
+      <FormProblem text={problem} />
       <p className="text-sm text-muted">
         By paying here, you accept the{' '}
         <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
