@@ -92,7 +92,12 @@ async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promis
 }
 
 async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
-  const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax', 'extraSizes']).execute();
+  // Not the rows of arrays, which are hundreds of thousands.
+  const rows = await tx.db
+    .selectFrom('panelMarker')
+    .select(['marker', 'sizeMin', 'sizeMax', 'extraSizes'])
+    .where('panelId', 'in', (panels) => panels.selectFrom('panel').select('panel.id').where('kind', '=', 'STR'))
+    .execute();
   return new Map(
     rows.flatMap(({ marker, sizeMin, sizeMax, extraSizes }) =>
       sizeMin === null || sizeMax === null
