@@ -96,11 +96,11 @@ function placeOf(
   of: { species: Species; id: string; column: string },
   problems: Problem[],
 ): { chromosome: string; position: number } {
-  const told = seen.chromosome === null && seen.position === null ? placeInName(of.id) : null;
-  const chromosome = chromosomeName(told?.chromosome ?? seen.chromosome ?? '0', of.species);
+  const named = seen.chromosome === null && seen.position === null ? placeInName(of.id) : null;
+  const chromosome = chromosomeName(named?.chromosome ?? seen.chromosome ?? '0', of.species);
   if (chromosome === null) {
     const reason = `A ${of.species} has no chromosome ${seen.chromosome} (marker ${of.id}).`;
     problems.push({ row: seen.line, column: of.column, reason });
   }
-  return { chromosome: chromosome ?? '0', position: told?.position ?? seen.position ?? 0 };
+  return { chromosome: chromosome ?? '0', position: named?.position ?? seen.position ?? 0 };
 }
