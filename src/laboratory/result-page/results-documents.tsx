@@ -13,23 +13,13 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
+import type { KitRecord } from '#laboratory/results/results.contract.ts';
 import { REPORT_MAIL_MINUTES } from '#laboratory/results/report-kinds.rules.ts';
 
-interface KitDocuments {
-  barcode: string;
-  productName: string | null;
-  mayDownload: boolean;
-  hasBreedPart: boolean;
-  reports: readonly {
-    key: string;
-    number: string;
-    version: number;
-    issuedAt: string;
-    replaced: boolean;
-    withdrawn: boolean;
-  }[];
-  certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
-}
+type KitDocuments = Pick<
+  KitRecord,
+  'barcode' | 'productName' | 'mayDownload' | 'hasBreedPart' | 'reports' | 'certificate'
+>;
 
 interface ResultsDocumentsProps {
   animalId: number;

@@ -107,6 +107,7 @@ const KitRecord = z.object({
   /** The results were withdrawn with their certificate; null: not withdrawn, or new ones have been released. */
   withdrawal: z.object({ reason: z.string(), withdrawnAt: z.string() }).nullable(),
 });
+export type KitRecord = z.infer<typeof KitRecord>;
 
 export const resultsContract = {
   /** E022: released results of one kit, explained. */

@@ -46,14 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(
-    loaderData && {
-      title: loaderData.text.title,
-      description: loaderData.text.description,
-      canonical: loaderData.canonical,
-      structured: loaderData.structured,
-    },
-  );
+  pageMeta(loaderData && { ...loaderData, ...loaderData.text });
 
 export default function FullProfilePage({ loaderData }: Route.ComponentProps) {
   const { place, profile, breeds, text, links } = loaderData;

@@ -69,15 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(
-    loaderData && {
-      title: loaderData.text.title,
-      description: loaderData.text.description,
-      canonical: loaderData.canonical,
-      structured: loaderData.structured,
-      paging: loaderData.paging,
-    },
-  );
+  pageMeta(loaderData && { ...loaderData, ...loaderData.text });
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { place, list, text, crumbs, links, filters, category } = loaderData;
