@@ -61,7 +61,7 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
         <span className="wrap-anywhere sm:inline-block sm:min-w-44">
           {row.contactName}, {row.address}, {row.contactPhone}
           <span className="block text-sm text-muted">
-            {row.person}, {row.email}. {row.note}
+            {[`${row.person}, ${row.email}`, row.note].filter(Boolean).join('. ')}
           </span>
         </span>
       ),
