@@ -15,10 +15,13 @@ beforeAll(async () => {
   findings = measured.flatMap((part) => poolFindings(part.findings));
 }, 600_000);
 
-test('B4 B6 B7 the small validation run meets every target that the methods can reach', () => {
+// Times are measured by the whole run and by `npm run bench`: here other tests share the processors.
+const isJudged = ({ open, unit }: Target) => open === undefined && unit !== 'seconds';
+
+test('B4 B6 B7 the small validation run meets every target but times that the methods can reach', () => {
   const missed = findings.flatMap((one) =>
     missedTargets(one)
-      .filter((name) => (targets[name] as Target).open === undefined)
+      .filter((name) => isJudged(targets[name]))
       .map((name) => [name, one.cell, one.value]),
   );
   expect(missed).toEqual([]);
