@@ -27,6 +27,7 @@ async function linksFor(type: ResultReader): Promise<Set<string>> {
             reader={reader}
             isOwner={false}
             hasResults
+            hasMarkers={false}
             canPlan={canPlan}
             isUrgent={false}
             barcode={null}
@@ -45,20 +46,22 @@ test('Q011 a veterinarian gets no link to breeding tools, which are for breeders
     expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));
 });
 
-test('an animal without test results is offered nothing that needs them', async () => {
-  const { page } = await mount(
-    <NextSteps
-      animal={{ id: 6, name: 'Juno' }}
-      reader="breeder"
-      isOwner
-      hasResults={false}
-      canPlan
-      isUrgent={false}
-      barcode={null}
-    />,
-  );
-  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/my/my-animals/6/diversity',
-    '/my/my-animals/6/relatives',
-  ]);
+test('an animal without test results is offered nothing that needs them, and diversity only with markers', async () => {
+  const offered = async (hasMarkers: boolean) => {
+    const { page } = await mount(
+      <NextSteps
+        animal={{ id: 6, name: 'Juno' }}
+        reader="breeder"
+        isOwner
+        hasResults={false}
+        hasMarkers={hasMarkers}
+        canPlan
+        isUrgent={false}
+        barcode={null}
+      />,
+    );
+    return [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  };
+  expect(await offered(true)).toEqual(['/my/my-animals/6/diversity', '/my/my-animals/6/relatives']);
+  expect(await offered(false)).toEqual(['/my/my-animals/6/relatives']);
 });

@@ -10,6 +10,8 @@ interface NextStepsProps {
   isOwner: boolean;
   /** Whether there are test results to combine, compare or explain. */
   hasResults: boolean;
+  /** Whether a DNA profile or a genome was released, which diversity is measured from. */
+  hasMarkers: boolean;
   /** Whether this account has the breeding tools. */
   canPlan: boolean;
   isUrgent: boolean;
@@ -18,7 +20,8 @@ interface NextStepsProps {
 }
 
 /** What this reader can do next with the results. */
-export function NextSteps({ animal, reader, isOwner, hasResults, canPlan, isUrgent, barcode }: NextStepsProps) {
+export function NextSteps(props: NextStepsProps) {
+  const { animal, reader, isOwner, hasResults, hasMarkers, canPlan, isUrgent, barcode } = props;
   const base = `/my/my-animals/${animal.id}`;
   const steps: Record<string, ReactNode> = {
     vet: isOwner ? (
@@ -44,9 +47,11 @@ export function NextSteps({ animal, reader, isOwner, hasResults, canPlan, isUrge
   };
   const ofOwner = isOwner ? (
     <>
-      <Step title="Genetic diversity" to={`${base}/diversity`} link="View diversity">
-        Compare {animal.name} with the breed: heterozygosity, inbreeding and chromosomes, as charts and figures.
-      </Step>
+      {hasMarkers ? (
+        <Step title="Genetic diversity" to={`${base}/diversity`} link="View diversity">
+          Compare {animal.name} with the breed: heterozygosity, inbreeding and chromosomes, as charts and figures.
+        </Step>
+      ) : null}
       <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
         See {animal.name}'s relatives by DNA, if their owners have also turned on the finder.
       </Step>

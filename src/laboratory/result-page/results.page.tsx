@@ -222,6 +222,7 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
         reader={reader}
         isOwner={animal.isOwner}
         hasResults={valid.some(hasTests) || otherLaboratories.length > 0}
+        hasMarkers={valid.some(({ parts }) => parts.includes('DNA_PROFILE')) || loaderData.exports.includes('plink')}
         canPlan={canPlan}
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
         barcode={valid.find(({ isStored }) => isStored)?.barcode ?? null}
