@@ -23,9 +23,8 @@ async function linksFor(type: ResultReader): Promise<Set<string>> {
         <div key={reader}>
           <BreedingCard breeding={breeding} name="Juno" reader={reader} canPlan={canPlan} />
           <NextSteps
-            animal={{ id: 6, name: 'Juno' }}
+            animal={{ id: 6, name: 'Juno', isOwner: false }}
             reader={reader}
-            isOwner={false}
             hasResults
             hasMarkers={false}
             canPlan={canPlan}
@@ -50,9 +49,8 @@ test('an animal without test results is offered nothing that needs them, and div
   const offered = async (hasMarkers: boolean) => {
     const { page } = await mount(
       <NextSteps
-        animal={{ id: 6, name: 'Juno' }}
+        animal={{ id: 6, name: 'Juno', isOwner: true }}
         reader="breeder"
-        isOwner
         hasResults={false}
         hasMarkers={hasMarkers}
         canPlan

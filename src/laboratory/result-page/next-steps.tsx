@@ -5,9 +5,8 @@ import { Link } from '#ui/link.tsx';
 import { Card } from '#ui/card.tsx';
 
 interface NextStepsProps {
-  animal: { id: number; name: string };
+  animal: { id: number; name: string; isOwner: boolean };
   reader: ResultReader;
-  isOwner: boolean;
   /** Whether there are test results to combine, compare or explain. */
   hasResults: boolean;
   /** Whether a DNA profile or a genome was released, which diversity is measured from. */
@@ -20,8 +19,8 @@ interface NextStepsProps {
 }
 
 /** What this reader can do next with the results. */
-export function NextSteps(props: NextStepsProps) {
-  const { animal, reader, isOwner, hasResults, hasMarkers, canPlan, isUrgent, barcode } = props;
+export function NextSteps({ animal, reader, hasResults, hasMarkers, canPlan, isUrgent, barcode }: NextStepsProps) {
+  const { isOwner } = animal;
   const base = `/my/my-animals/${animal.id}`;
   const steps: Record<string, ReactNode> = {
     vet: isOwner ? (

@@ -220,7 +220,6 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
       <NextSteps
         animal={animal}
         reader={reader}
-        isOwner={animal.isOwner}
         hasResults={valid.some(hasTests) || otherLaboratories.length > 0}
         hasMarkers={valid.some(({ parts }) => parts.includes('DNA_PROFILE')) || loaderData.exports.includes('plink')}
         canPlan={canPlan}
