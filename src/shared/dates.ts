@@ -102,13 +102,30 @@ export type Holidays = ReadonlySet<string>;
 
 /** Adds business days (Monday to Friday, except `holidays`) to a UTC date. */
 export function addBusinessDays(from: Date, days: number, holidays: Holidays): Date {
-  const date = new Date(from);
-  let left = days;
-  while (left > 0) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() % 6 !== 0 && !holidays.has(dayOf(date))) left -= 1;
+  const free = dayNumbersOf(holidays);
+  let ms = from.getTime();
+  for (let left = days; left > 0;) {
+    ms += DAY_MS;
+    const day = Math.floor(ms / DAY_MS);
+    if (!isWeekend(day) && !free.has(day)) left -= 1;
   }
-  return date;
+  return new Date(ms);
+}
+
+const DAY_MS = 86_400_000;
+
+/** By days since 1970-01-01, a Thursday. */
+const isWeekend = (day: number) => ((day + 4) % 7) % 6 === 0;
+
+// A promised date counts some thirty days, and a page of the shop has many.
+const dayNumbers = new WeakMap<Holidays, ReadonlySet<number>>();
+
+function dayNumbersOf(holidays: Holidays): ReadonlySet<number> {
+  const known = dayNumbers.get(holidays);
+  if (known) return known;
+  const made = new Set([...holidays].map((day) => Date.parse(day) / DAY_MS));
+  dayNumbers.set(holidays, made);
+  return made;
 }
 
 /** The last start day (YYYY-MM-DD) for which `arrival` is no later than `target`. */

@@ -264,7 +264,9 @@ export function newId(prefix: string): string {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export function letters(length: number): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+  let text = '';
+  for (const byte of randomBytes(length)) text += alphabet[byte % alphabet.length];
+  return text;
 }
 
 function seconds(now: Date): number {

@@ -15,12 +15,10 @@ const WAITS_MS = [25, 50, 100, 200, 300, 350];
  * told so (409) when that takes longer. Without a key it simply runs.
  */
 export async function once<T>(ctx: Ctx, scope: string, input: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const key = ctx.idempotencyKey;
+  const key = onceKeyOf(ctx, scope, input);
   if (!key) return inTransaction(ctx, work);
-  if (key.length > 255) throw new Failure('idempotency_mismatch');
-  const requestHash = hash('sha256', JSON.stringify(input ?? null), 'base64url');
   for (const wait of [...WAITS_MS, null]) {
-    const done = await inTransaction(ctx, (tx) => runOrReplay(tx, { scope, key, requestHash }, work));
+    const done = await inTransaction(ctx, (tx) => runOrReplay(tx, key, work));
     if (done) return done.answer;
     if (wait === null || ctx.db.isTransaction) break;
     await sleep(wait);
@@ -28,14 +26,31 @@ export async function once<T>(ctx: Ctx, scope: string, input: unknown, work: (ct
   throw new Failure('idempotency_in_flight');
 }
 
-interface Wanted {
+/** What is stored of a request that has a key. */
+export interface OnceKey {
   scope: string;
   key: string;
   requestHash: string;
 }
 
+/**
+ * The key of the request; null: it has none. For a change that is one statement: it stores the key with its effect and
+ * fails if the key is known (`isKnownKey`), and is then repeated in `once`, which answers again.
+ */
+export function onceKeyOf(ctx: Ctx, scope: string, input: unknown): OnceKey | null {
+  const key = ctx.idempotencyKey;
+  if (!key) return null;
+  if (key.length > 255) throw new Failure('idempotency_mismatch');
+  return { scope, key, requestHash: hash('sha256', JSON.stringify(input ?? null), 'base64url') };
+}
+
+/** The statement was not executed because its key is stored already. */
+export function isKnownKey(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey';
+}
+
 /** The key's row is written under a lock of its own that is not waited for; null: someone else holds it. */
-async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promise<T>): Promise<{ answer: T } | null> {
+async function runOrReplay<T>(tx: Ctx, wanted: OnceKey, work: (ctx: Ctx) => Promise<T>): Promise<{ answer: T } | null> {
   const { scope, key, requestHash } = wanted;
   const fresh = await tx.db
     .insertInto('idempotencyKey')
@@ -59,7 +74,7 @@ async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promi
   return { answer };
 }
 
-async function replay<T>(ctx: Ctx, wanted: Wanted): Promise<{ answer: T } | null> {
+async function replay<T>(ctx: Ctx, wanted: OnceKey): Promise<{ answer: T } | null> {
   const row = await ctx.db
     .selectFrom('idempotencyKey')
     .select(['requestHash', 'status', 'response'])

@@ -32,5 +32,16 @@ export function dayInZone(moment: Date, timeZone: string): string {
 
 /** "2026-11-25 22:57": Swedish writes times so that they sort. */
 function clockOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(moment);
+  return clockIn(timeZone).format(moment);
+}
+
+/** Creating a formatter takes as long as formatting sixty dates. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { once } from '#platform/context/idempotency.service.ts';
+import { once, onceKeyOf } from '#platform/context/idempotency.service.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
@@ -9,7 +9,7 @@ import { type GiftDetails, mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/
 import type { Cart, NewItem } from './cart.contract.ts';
 import type { ReplacedTests } from './cart-price.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
-import { changeCartLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
+import { addLineOnce, changeCartLines, type DecideMove, type LineChanges, type NewLine } from './cart-lines.service.ts';
 import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { isCovered, isSameStoredLine, isSameThing, isUpgrade, refuseAdd, refuseQuantity } from './cart.rules.ts';
@@ -29,17 +29,23 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replac
   await refuseForeignAnimal(ctx, input.metaData.animalId);
   let written: ReadCart | null = null;
   let replaced: ReplacedTests | null = null;
-  const add = async (on: Ctx) => {
-    written = await changeCartLines(on, input.sessionId, async (tx, read) => {
-      const { covered, ...move } = await decideAdd(tx, read, input);
-      replaced = covered.length === 0 ? null : await replacedBy(tx, read.cart, covered);
-      return { ...move, remove: covered.map(({ id }) => id) };
-    });
-    return { ok: true };
+  const { sessionId } = input;
+  const decide: DecideMove = async (tx, read) => {
+    const { covered, ...move } = await decideAdd(tx, read, input);
+    replaced = covered.length === 0 ? null : await replacedBy(tx, read.cart, covered);
+    return { ...move, remove: covered.map(({ id }) => id) };
   };
-  if (ctx.idempotencyKey) await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, add);
-  else await add(ctx);
-  const cart = await viewCart(ctx, input.sessionId, written ?? (await readCart(ctx, input.sessionId)));
+  const scope = `cart:${hashSecret(sessionId)}:item`;
+  const key = onceKeyOf(ctx, scope, input);
+  written = key ? await addLineOnce(ctx, sessionId, { decide, key }) : await changeCartLines(ctx, sessionId, decide);
+  if (!written) {
+    replaced = null;
+    await once(ctx, scope, input, async (tx) => {
+      written = await changeCartLines(tx, sessionId, decide);
+      return { ok: true };
+    });
+  }
+  const cart = await viewCart(ctx, sessionId, written ?? (await readCart(ctx, sessionId)));
   return { ...cart, replaced };
 }
 

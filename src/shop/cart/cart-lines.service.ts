@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { isKnownKey, type OnceKey } from '#platform/context/idempotency.service.ts';
 import type { Db } from '#db/connection.ts';
 import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -23,7 +24,7 @@ export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReaso
 
 /** A change of a cart's lines: one added (replacing others), one changed, or (null) one removed. */
 export type LineMove =
-  | { add: NewLine; audience: CartRow['audience']; remove: readonly number[] }
+  | { add: NewLine; audience: CartRow['audience']; remove: readonly number[]; key?: OnceKey }
   | { id: number; changes: LineChanges | null };
 
 /** Decides from what was read, and so may run again when someone else was faster. */
@@ -40,6 +41,28 @@ export async function changeCartLines(ctx: Ctx, sessionId: string, decide: Decid
   const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));
   cacheCart(ctx, sessionId, changed);
   return changed;
+}
+
+/**
+ * Adds a line and stores the request's key in the same statement. Null: the key is stored already, the cart has changed,
+ * or the line is rejected; that is decided with `once`, because the first answer to this key counts.
+ */
+export async function addLineOnce(
+  ctx: Ctx,
+  sessionId: string,
+  { decide, key }: { decide: DecideMove; key: OnceKey },
+): Promise<ReadCart | null> {
+  if (ctx.db.isTransaction) return null;
+  const decideWithKey: DecideMove = async (on, read) => ({ ...(await decide(on, read)), key });
+  try {
+    const changed =
+      (await changeHeld(ctx, sessionId, decideWithKey)) ?? (await changeRead(ctx, sessionId, decideWithKey));
+    if (changed) cacheCart(ctx, sessionId, changed);
+    return changed;
+  } catch (error) {
+    if (error instanceof Failure || isKnownKey(error)) return null;
+    throw error;
+  }
 }
 
 /** Null also if the cached cart would be rejected: it may be outdated. */
@@ -147,10 +170,10 @@ const deleteLine = statement<At>()((db, value) =>
 async function addLine(
   ctx: Ctx,
   cart: CartRow,
-  { add: line, audience, remove }: { add: NewLine; audience: CartRow['audience']; remove: readonly number[] },
+  { add: line, audience, remove, key }: Extract<LineMove, { add: NewLine }>,
 ): Promise<{ cart: CartRow; line: CartItemRow } | null> {
   const { id: cartId, version } = cart;
-  const values = { ...line, meta: JSON.stringify(line.meta), cartId, version, audience };
+  const values = { ...line, meta: JSON.stringify(line.meta), cartId, version, audience, ...(key && { key }) };
   const [written] = await (remove.length > 0
     ? replaceLines(ctx.db, { ...values, remove })
     : insertLine(ctx.db, values));
@@ -162,10 +185,15 @@ async function addLine(
   };
 }
 
-type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: CartRow['audience'] };
+type InsertedLine = Omit<NewLine, 'meta'> & {
+  meta: string;
+  version: number;
+  audience: CartRow['audience'];
+  key?: OnceKey;
+};
 
 const insertLine = statement<InsertedLine>()((db, value) =>
-  inserting(touching(db, value, { audience: value.audience }), value),
+  inserting(storingKey(touching(db, value, { audience: value.audience }), value), value),
 );
 
 const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((db, value) => {
@@ -176,8 +204,29 @@ const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((
       .where('cartItem.cartId', '=', value.cartId)
       .where('cartItem.id', '=', sql<number>`any(${value.remove}::int[])`),
   );
-  return inserting(touched, value);
+  return inserting(storingKey(touched, value), value);
 });
+
+/** The key of a request, stored as `once` stores it. */
+const storingKey = (touched: ReturnType<typeof touching>, { key }: InsertedLine) =>
+  key
+    ? touched.with('stored', (part) =>
+        part
+          .insertInto('idempotencyKey')
+          .columns(['scope', 'key', 'requestHash', 'status', 'response'])
+          .expression((eb) =>
+            eb
+              .selectFrom('touched')
+              .select([
+                sql.val(key.scope).as('scope'),
+                sql.val(key.key).as('key'),
+                sql.val(key.requestHash).as('requestHash'),
+                sql.lit(200).as('status'),
+                sql<string>`'{"ok": true}'::jsonb`.as('response'),
+              ]),
+          ),
+      )
+    : touched;
 
 const inserting = (touched: ReturnType<typeof touching>, value: InsertedLine) =>
   touched

@@ -5,6 +5,7 @@ import { seedPlaces } from '#app/seed/places.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith, createMember, warmPool, findDogTests } from '../../../test/support/cart-factory.ts';
+import { DOG_DNA } from '../../../test/support/products.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
@@ -34,8 +35,22 @@ test('T14 of 50 parallel adds to one cart none is lost', async () => {
 
 test('T14 the same add sent ten times with one idempotency key counts once', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
-  await times(10, () => addItem({ ...ctx, idempotencyKey: 'add-1' }, { ...kit, sessionId, productId: 36 }));
+  const add = () => addItem({ ...ctx, idempotencyKey: 'add-1' }, { ...kit, sessionId, productId: 36 });
+  const answers = await times(10, add);
+  expect(answers.filter((answer) => answer.status === 'rejected')).toEqual([]);
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
+});
+
+test('T14 an add sent again later, when the cart has changed, counts once; another product under its key is refused', async () => {
+  const other = DOG_DNA;
+  const { sessionId, ctx } = await createCartWith(guest(), []);
+  const add = (productId: number, idempotencyKey: string) =>
+    addItem({ ...ctx, idempotencyKey }, { ...kit, sessionId, productId });
+  await add(36, 'first');
+  await add(other, 'second');
+  expect((await add(36, 'first')).items.map((item) => item.quantity)).toEqual([1, 1]);
+  await expect(add(other, 'first')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  expect((await findCart(ctx, sessionId)).items.map((item) => item.quantity)).toEqual([1, 1]);
 });
 
 test('R324 of 20 parallel adds of one upgrade exactly one succeeds', async () => {

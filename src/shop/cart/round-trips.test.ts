@@ -46,7 +46,8 @@ test('a cart is created in one round trip to the database, and every change of a
   const { sessionId } = made.value;
   const holder = withCookiesOf(guest);
   const line = { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} };
-  const added = await statementsOf(() => addItem(holder, line));
+  // As a browser adds: with a key, which is stored in the same statement.
+  const added = await statementsOf(() => addItem({ ...holder, idempotencyKey: 'add-1' }, line));
   const cartItemId = added.value.items[0]!.id;
   const changed = await statementsOf(() => updateItem(holder, { sessionId, cartItemId, quantity: 2 }));
   const removed = await statementsOf(() => removeItem(holder, { sessionId, cartItemId }));

@@ -37,8 +37,8 @@ export function cardOf(view: CardView, product: Product) {
 
 /** Where European law wants a price to say that it includes tax, and where tax is added to it; null for what is not taxed. */
 function taxLabelOf({ catalogue, buyer, day }: CardView, { taxClass }: Product): string | null {
-  const rates = taxRatesOn(catalogue, day).filter(
-    (one) => one.countryCode === buyer.countryCode && one.taxClass === taxClass && one.ratePercent > 0,
+  const rates = taxRatesOn(catalogue, day, buyer.countryCode).filter(
+    (one) => one.taxClass === taxClass && one.ratePercent > 0,
   );
   if (!catalogue.priceBooks.get(buyer.priceBook)?.taxIncluded) return rates.length > 0 ? 'plus tax' : null;
   if (!['EU', 'UK'].includes(buyer.priceBook)) return null;

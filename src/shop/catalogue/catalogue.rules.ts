@@ -168,9 +168,10 @@ export function returnDaysOf(catalogue: Catalogue, zone: string): number {
   return standard?.daysMax ?? 0;
 }
 
-/** Tax rates in force on a day (YYYY-MM-DD). */
-export function taxRatesOn(catalogue: Catalogue, day: string): DatedTaxRate[] {
-  return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
+/** Tax rates of a country in force on a day (YYYY-MM-DD). */
+export function taxRatesOn({ taxRates }: Catalogue, day: string, countryCode: string): DatedTaxRate[] {
+  const ofCountry = taxRates.get(countryCode) ?? [];
+  return ofCountry.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
 }
 
 /** Business rules 3.10: one additional test, or all missing ones, on a stored sample. */

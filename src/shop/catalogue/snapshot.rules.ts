@@ -173,7 +173,8 @@ export interface Catalogue {
   shippingMethods: readonly ShippingMethod[];
   /** Public holidays by country. */
   holidays: ReadonlyMap<string, Holidays>;
-  taxRates: readonly DatedTaxRate[];
+  /** By country. */
+  taxRates: ReadonlyMap<string, readonly DatedTaxRate[]>;
   /** Only products with published reviews are here. */
   ratings: ReadonlyMap<number, ProductRating>;
 }
@@ -215,7 +216,7 @@ export function buildCatalogue(rows: CatalogueRows): Catalogue {
     prices: new Map(rows.prices.map((price) => [priceKey(price.priceBook, price.audience, price.productId), price])),
     shippingMethods: rows.shippingMethods.toSorted((a, b) => a.sort - b.sort),
     holidays: holidaysOf(rows.holidays),
-    taxRates: rows.taxRates,
+    taxRates: Map.groupBy(rows.taxRates, ({ countryCode }) => countryCode),
     ratings: ratingsOf(rows.reviews),
   };
 }

@@ -25,7 +25,7 @@ import { isForKitInHand } from '#shop/orders/orders.rules.ts';
 import { certificateProblem, upgradeProblem } from '#shop/cart/line-animal.service.ts';
 import { testNameOf } from '#shop/cart/line-names.service.ts';
 import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
-import { priceCart, type CartLine, type PricedCart, type PriceInput } from './pricing.rules.ts';
+import { priceCart, shippingCost, type CartLine, type PricedCart, type PriceInput } from './pricing.rules.ts';
 import { awaitsState } from './tax.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
 
@@ -98,7 +98,7 @@ export async function priceBasket(
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
   const shipTo = shipToOf(cart);
-  const taxRates = taxRatesOn(held, ctx.now.toISOString().slice(0, 10));
+  const taxRates = taxRatesOn(held, ctx.now.toISOString().slice(0, 10), shipTo.country);
   const giftCard = await giftCardOf(ctx, cart);
   const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
   const input: PriceInput = {
@@ -113,17 +113,18 @@ export async function priceBasket(
     giftCard: giftCard?.problem === null ? giftCard : null,
     isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
   };
+  const priced = priceCart(input);
   return {
     entries,
     bought,
     saved: entries.filter((entry) => entry.item.savedForLaterReason !== null),
-    priced: priceCart(input),
+    priced,
     priceBook,
     coupon,
     pointsAvailable,
     shippingMethod,
     shippingMethods,
-    expectedShippingCents: needsShipping ? expectedShipping(input, shippingMethods) : null,
+    expectedShippingCents: needsShipping ? expectedShipping(input, priced, shippingMethods) : null,
     needsShipping,
     taxPending: awaitsState(taxRates, shipTo, taxClassesOf(bought)),
     returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
@@ -133,8 +134,8 @@ export async function priceBasket(
   };
 }
 
-function expectedShipping(input: PriceInput, [first]: readonly ShippingMethod[]): number | null {
-  return input.shippingMethod || !first ? null : priceCart({ ...input, shippingMethod: first }).shippingCents;
+function expectedShipping(input: PriceInput, priced: PricedCart, [first]: readonly ShippingMethod[]): number | null {
+  return input.shippingMethod || !first ? null : shippingCost(input, priced, first);
 }
 
 function isUntaxed(held: Catalogue, cart: CartRow, state: VatState): boolean {

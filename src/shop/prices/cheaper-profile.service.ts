@@ -86,6 +86,7 @@ function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): Chose
 /** Each custom profile on its own: it may cost more than the full profile. */
 async function customProfiles(ctx: Ctx, cart: CartRow, { bought, priced }: PricedBasket): Promise<ChosenTests[]> {
   const lines = bought.filter(({ item }) => item.customProfileId !== null && item.quantity === 1);
+  if (lines.length === 0) return [];
   const profiles = await priceProfiles(
     ctx,
     lines.map(({ item }) => item.customProfileId!),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomCart, COUPON_KINDS, places } from '../../../test/support/random-carts.ts';
-import { priceCart, type PriceInput } from './pricing.rules.ts';
+import { priceCart, shippingCost, type PriceInput } from './pricing.rules.ts';
 
 test('T16 the parts of 10,000 random carts in six currencies add up to the total, and none is negative', () => {
   const seen = new Set<string>();
@@ -10,6 +10,7 @@ test('T16 the parts of 10,000 random carts in six currencies add up to the total
       const cart = priceCart(input);
       expectWhole(cart);
       expectHalfUp(cart, input);
+      expectShippingCost(cart, input);
       for (const what of usedBy(cart, input)) seen.add(what);
     }),
     { numRuns: 10_000 },
@@ -21,6 +22,12 @@ test('T16 the parts of 10,000 random carts in six currencies add up to the total
 }, 600_000);
 
 type Cart = ReturnType<typeof priceCart>;
+
+/** What a method would cost is what it costs once it is chosen. */
+function expectShippingCost(cart: Cart, { shippingMethod, ...input }: PriceInput): void {
+  if (shippingMethod && cart.lines.length > 0)
+    expect(shippingCost(input, priceCart(input), shippingMethod)).toBe(cart.shippingCents);
+}
 
 function expectWhole(cart: Cart): void {
   const sum = (of: (line: Cart['lines'][number]) => number) => cart.lines.reduce((total, line) => total + of(line), 0);

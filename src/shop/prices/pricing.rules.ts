@@ -72,7 +72,7 @@ export interface PricedCart extends Priced {
  * total = goods - discount - points + shipping + (tax included ? 0 : tax), due = total - gift card.
  */
 export function priceCart(given: PriceInput): PricedCart {
-  const input = given.isReverseCharge ? withoutTax(given) : withRatesOf(given, given.shipTo.country);
+  const input = given.isReverseCharge ? withoutTax(given) : given;
   const { currency, taxIncluded } = input.priceBook;
   const units = unitPrices(input.lines);
   const goods = units.map(sum);
@@ -121,6 +121,16 @@ export function priceCart(given: PriceInput): PricedCart {
   return { ...priced, steps: explainPrice(priced, input) };
 }
 
+/** What a shipping method would cost with these goods. */
+export function shippingCost(
+  given: PriceInput,
+  { goodsCents, discountCents }: Pick<PricedCart, 'goodsCents' | 'discountCents'>,
+  shippingMethod: NonNullable<PriceInput['shippingMethod']>,
+): number {
+  const asked = { ...given, shippingMethod };
+  return shippingOf(given.isReverseCharge ? withoutTax(asked) : asked, goodsCents - discountCents);
+}
+
 function pricedLine(
   { taxRates, shipTo, priceBook: { taxIncluded } }: PriceInput,
   line: CartLine,
@@ -140,11 +150,6 @@ function pricedLine(
     taxParts: tax.parts,
     totalCents: netCents + (taxIncluded ? 0 : tax.cents),
   };
-}
-
-// Each line looks for its rates among those of the country, not of the world.
-function withRatesOf(input: PriceInput, country: string): PriceInput {
-  return { ...input, taxRates: input.taxRates.filter((rate) => rate.countryCode === country) };
 }
 
 /** Every price less the tax that is inside it; from there on as if nothing were taxed. */

@@ -196,7 +196,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     await catalogue(tx),
   ];
   const shipTo = { country: buyer.countryCode, state: row.address.stateCode };
-  const rates = taxRatesOn(stored, tx.now.toISOString().slice(0, 10));
+  const rates = taxRatesOn(stored, tx.now.toISOString().slice(0, 10), shipTo.country);
   return placeAccountOrder(tx, {
     personId: row.personId,
     clinicId: row.clinicId,
