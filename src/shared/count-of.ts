@@ -1,6 +1,8 @@
+const counts = new Intl.NumberFormat('en-AU');
+
 /** "1 test", "3 tests", "1,500 tests". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+  return `${counts.format(count)} ${count === 1 ? one : many}`;
 }
 
 const percents = new Intl.NumberFormat('en-AU', {

@@ -28,7 +28,8 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
   if (headers.has('content-encoding') || /accept-encoding/i.test(headers.get('vary') ?? '')) return response;
   headers.append('vary', 'accept-encoding');
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '');
+  const accepted = request.headers.get('accept-encoding');
+  const encoding = accepted && chooseEncoding(accepted);
   if (!encoding || isGuessable(request.headers)) return response;
   // Asked last: a body that is read as a stream is sent more slowly, even if nothing was done with it.
   if (!response.body) return response;

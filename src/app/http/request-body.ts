@@ -40,12 +40,16 @@ export async function readBytes(request: Request, mostBytes: number): Promise<Ui
   try {
     // The HTTP parser ends a body at its declared length.
     if (declaredLength(request) !== null) return new Uint8Array(await request.arrayBuffer());
+    if (!mayHaveBody(request.headers)) return new Uint8Array();
     return request.body ? await countWhileReading(request.body, mostBytes) : new Uint8Array();
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('request_incomplete');
   }
 }
+
+// RFC 9112, 6.3: a request that declares neither length nor transfer coding has no body. One made in this process names a type.
+const mayHaveBody = (headers: Headers) => headers.has('transfer-encoding') || headers.has('content-type');
 
 // The stream is left as it is at the limit: the server discards the rest for a moment and closes the connection.
 async function countWhileReading(

@@ -102,7 +102,8 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     found,
     sort: readSort(input.sort),
   };
-  const all = productsIn(view, query).filter((product) => hasItsShop(product, view.externalUrls));
+  const { products, facets } = filteredList(view, query);
+  const all = products.filter((product) => hasItsShop(product, view.externalUrls));
   const pages = Math.max(1, Math.ceil(all.length / input.size));
   const page = Math.min(input.page, pages);
   const cut = pageOf(all, page, input.size);
@@ -112,23 +113,34 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     page,
     pages,
     breeds: breeds.map(({ id, name }) => ({ id, name })),
-    facets: countFacets(view.catalogue, query, view.buyer),
-    withoutTest: listConditionsWithoutTest(searchIndexOf(view.catalogue), text).filter(
-      ({ speciesId }) => (input.species ?? speciesId) === speciesId,
-    ),
+    facets,
+    withoutTest: conditionsWithoutTestOf(view.catalogue, text, input.species),
   };
 }
 
-const MAX_LISTS = 500;
-const listsOf = new WeakMap<Catalogue, Map<string, Product[]>>();
+function conditionsWithoutTestOf(held: Catalogue, text: string, species: number | undefined) {
+  if (text === '') return [];
+  const found = listConditionsWithoutTest(searchIndexOf(held), text);
+  return found.filter(({ speciesId }) => (species ?? speciesId) === speciesId);
+}
 
-/** A list of a snapshot in its order, for everyone with the same prices; what was typed into a search is not kept. */
-function productsIn({ catalogue: held, buyer }: CardView, query: ListQuery): Product[] {
-  if (query.found) return listProducts(held, query, buyer);
-  const lists = listsOf.get(held) ?? new Map<string, Product[]>();
+const MAX_LISTS = 500;
+const listsOf = new WeakMap<Catalogue, Map<string, FilteredList>>();
+
+interface FilteredList {
+  /** In the order of the list. */
+  products: Product[];
+  facets: ReturnType<typeof countFacets>;
+}
+
+/** A list of a snapshot, for everyone with the same prices; what was typed into a search is not kept. */
+function filteredList({ catalogue: held, buyer }: CardView, query: ListQuery): FilteredList {
+  const make = () => ({ products: listProducts(held, query, buyer), facets: countFacets(held, query, buyer) });
+  if (query.found) return make();
+  const lists = listsOf.get(held) ?? new Map<string, FilteredList>();
   listsOf.set(held, lists);
   const key = JSON.stringify([query, buyer.priceBook, buyer.audience]);
-  const list = lists.get(key) ?? listProducts(held, query, buyer);
+  const list = lists.get(key) ?? make();
   lists.set(key, list);
   if (lists.size > MAX_LISTS) lists.delete(lists.keys().next().value ?? '');
   return list;
