@@ -79,9 +79,7 @@ export async function priceBasket(
   choices: PricingChoices = {},
 ): Promise<PricedBasket> {
   const held = await catalogue(ctx);
-  const entries: CartEntry[] = [];
-  for (const entry of await withProducts(ctx, cart, items))
-    entries.push({ ...entry, breedName: breedNameOf(held, entry.item), problem: await problemOf(ctx, entry) });
+  const entries = await entriesOf(ctx, held, { cart, items });
   const bought = entries.filter(
     (entry): entry is CartEntry & { product: CartProduct } =>
       entry.product !== null && entry.item.savedForLaterReason === null,
@@ -192,6 +190,17 @@ export function shipToOf(cart: CartRow): { country: string; state: string | null
 function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
   const { breedId } = item.meta as { breedId?: number };
   return held.breedsById.get(breedId ?? 0)?.name ?? null;
+}
+
+async function entriesOf(
+  ctx: Ctx,
+  held: Catalogue,
+  { cart, items }: { cart: CartRow; items: CartItemRow[] },
+): Promise<CartEntry[]> {
+  const entries: CartEntry[] = [];
+  for (const entry of await withProducts(ctx, cart, items))
+    entries.push({ ...entry, breedName: breedNameOf(held, entry.item), problem: await problemOf(ctx, entry) });
+  return entries;
 }
 
 type ProductOfItem = Pick<CartEntry, 'item' | 'product'>;
