@@ -88,7 +88,6 @@ describe('the report and the page of a kit', () => {
       'Method not recorded: all other tests.',
       `Sanger sequencing: ${of(EIC).testName}.`,
       `More than one reading, with the same result: ${of(EIC).testName}.`,
-      'Reason for version 2: Read again',
       ...earlierLines(of(EIC), (iso) => longDate(iso, 'AU')),
       ...seen.changes.flatMap((release) => [
         changedResultLines(release).counts,
@@ -97,6 +96,11 @@ describe('the report and the page of a kit', () => {
     ];
     expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
     for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
+    const reason = 'Amended report. Reason for version 2: Read again';
+    expect(text.indexOf(reason)).toBeGreaterThan(0);
+    expect(text.indexOf(reason)).toBeLessThan(text.indexOf('Health'));
+    const summary = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'summary' });
+    expect(readPdfText(summary.bytes)).toContain(reason);
   });
 
   test('say the same of an affected animal and a carrier; a clear test is one line of the report', async () => {

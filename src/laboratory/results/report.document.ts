@@ -45,6 +45,7 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
     }
+    drawAmendment(pdf, content);
     if (extract !== 'test' && results.length > 0) drawCounts(pdf, results);
     drawAttention(pdf, results);
     if (extract === 'summary') drawSummary(pdf, results, content.coat ?? null);
@@ -59,6 +60,14 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
     numberSheets(pdf, title, content.origin);
     if (content.isSample) drawSampleMark(pdf);
   });
+}
+
+/** Why the version before was amended, above everything that it may have changed. */
+function drawAmendment(pdf: TaggedPdf, { version, amendmentReason }: ReportContent): void {
+  if (!amendmentReason) return;
+  const text = `Amended report. Reason for version ${version}: ${amendmentReason}`;
+  drawText(pdf, 'P', { text, font: 'strong', size: 9.5 });
+  pdf.y += 6;
 }
 
 function methodOf(content: ReportContent, results: readonly ReportedResult[]): string | null {
@@ -156,13 +165,11 @@ function plain(lines: readonly (string | null | undefined)[]): DetailLine[] {
 }
 
 /** What each release changed, once there is more than one; not in an extract of some of the results. */
-function drawChanges(pdf: TaggedPdf, { version, amendmentReason, changes = [] }: ReportContent): void {
+function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
   if (changes.length < 2) return;
   roomFor(pdf, 90);
   pdf.y += 8;
   drawText(pdf, 'H2', { text: 'What changed', font: 'heading', size: 15 });
-  if (amendmentReason)
-    drawText(pdf, 'P', { text: `Reason for version ${version}: ${amendmentReason}`, font: 'text', size: 9 });
   for (const release of changes) {
     const { counts, changed } = changedResultLines(release);
     roomFor(pdf, 30);
