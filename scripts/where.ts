@@ -1,5 +1,5 @@
 // npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a subject (returns), a table, a column (reject_reason,
-// sample.reject_reason), an exported name, a word of names, a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+// sample.reject_reason), an exported name, a word of names, a state or reason (INVITED), a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerMail } from './where/mails.ts';
@@ -21,7 +21,11 @@ export function where(wanted: string): Answer[] {
   if (/^[\w-]+$/.test(wanted)) {
     const found = [...present(answerSlice(wanted)), ...present(answerTable(wanted))];
     if (found.length === 0)
-      found.push(...present(answerColumn(wanted)), ...present(answerExport(wanted)), ...present(answerWord(wanted)));
+      found.push(
+        ...present(answerColumn(wanted)),
+        ...present(answerExport(wanted) ?? (/^[A-Z][A-Z_]+$/.test(wanted) ? answerName(wanted) : null)),
+        ...present(answerWord(wanted)),
+      );
     if (found.length > 0) return found;
     return present((/[A-Z_]/.test(wanted) ? answerName(wanted) : null) ?? answerText(wanted));
   }

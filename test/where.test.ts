@@ -68,6 +68,8 @@ test.each([
   ['lab.held', 'text', 'src/platform/mail/lab-mails.rules.ts'],
   ['kits.replacement', 'sent by', 'src/animals/kits/replacements.service.ts'],
   ['discountsOf', 'declared', 'src/community/clubs/club-products.service.ts'],
+  ['CONVERTED', 'written in', 'src/platform/privacy/retention.service.ts'],
+  ['LODGED', 'migrations', 'src/db/migrations/0011_orders_after_the_sale.sql'],
   ['unitPricesCents', 'written in', 'src/shop/coupons/coupons.rules.ts'],
   ['order_return', 'subjects', 'src/shop/returns'],
   ['unclear species', 'written in', expect.stringContaining('src/animals/stored-samples/samples.rules.ts:')],

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { moduleAt, readText, resolve, sourceFiles, testFiles } from './source.ts';
+import { listFiles, moduleAt, readText, resolve, sourceFiles, testFiles } from './source.ts';
 import { columnsWith, listTables } from './tables.ts';
 
 /** Where an exported name is declared, and which files import it. */
@@ -30,7 +30,9 @@ function importsOf(file: string, name: string): string[] {
 
 /** A name that no file exports: where it is declared at the margin of a file, and which files write it outside of comments. */
 export function answerName(name: string): Answer | null {
-  const written = new RegExp(`(?<![\\w'"-])${name}(?![\\w'"-])`);
+  // A code of a list (INVITED) is mostly written as a string.
+  const near = /^[A-Z\d_]+$/.test(name) ? '[\\w-]' : `[\\w'"-]`;
+  const written = new RegExp(`(?<!${near})${name}(?!${near})`);
   const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts') && written.test(codeOf(file)));
   if (files.length === 0 || files.length > MOST_NAMES) return null;
   const isDeclared = (file: string) => moduleAt(file)?.declarations.some((one) => one.name === name);
@@ -39,6 +41,7 @@ export function answerName(name: string): Answer | null {
     rows: [
       ['declared', files.filter(isDeclared)],
       ['written in', files],
+      ['migrations', listFiles('src/db/migrations/*.sql').filter((file) => written.test(readText(file)))],
       ['tests', testFiles().filter((file) => written.test(readText(file)))],
     ],
   };

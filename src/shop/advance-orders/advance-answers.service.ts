@@ -10,10 +10,9 @@ import { lockCart } from '#shop/cart/cart-rows.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { AdvanceInvitation } from './advance.contract.ts';
-import { DAYS_TO_ACCEPT, payerOf } from './advance.rules.ts';
+import { DAYS_TO_ACCEPT, isOpenAdvance, OPEN_ADVANCE_STATES, payerOf, type AdvanceState } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
-import type { AdvanceState } from './advance.rules.ts';
 
 /** What the emailed link opens: enough to know whether it is for me and what it is about. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<AdvanceInvitation> {
@@ -91,7 +90,7 @@ function refuseUnlessOpen(row: AdvanceRow): void {
     throw new Failure('link_expired', {
       message: `This order expired after ${DAYS_TO_ACCEPT} days. Please ask for a new one.`,
     });
-  if (!['LODGED', 'INVITED'].includes(row.state)) throw new Failure('illegal_transition');
+  if (!isOpenAdvance(row)) throw new Failure('illegal_transition');
 }
 
 async function byToken(ctx: Ctx, token: string, lock = false): Promise<AdvanceRow> {
@@ -183,7 +182,7 @@ export async function followAdvanceOrders(ctx: Ctx): Promise<void> {
     const ended = await tx.db
       .updateTable('advanceOrder')
       .set({ state: 'EXPIRED' })
-      .where('state', 'in', ['LODGED', 'INVITED'])
+      .where('state', 'in', OPEN_ADVANCE_STATES)
       .where('expiresAt', '<', sql<Date>`now()`)
       .returning('id')
       .execute();

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { AdvanceOrder } from '#db/schema.generated.ts';
 import type { AdvanceView } from './advance.contract.ts';
-import { payerOf } from './advance.rules.ts';
+import { isOpenAdvance, payerOf } from './advance.rules.ts';
 
 export type AdvanceRow = Selectable<AdvanceOrder>;
 
@@ -33,7 +33,7 @@ export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionU
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     mayOrder: row.state === 'ACCEPTED' && payerOf(row) === user.id,
-    mayChange: isLodger && ['LODGED', 'INVITED'].includes(row.state),
+    mayChange: isLodger && isOpenAdvance(row),
     orderNumber: order?.number ?? null,
     sharesResults: row.sharesResults,
     progress,

@@ -2,8 +2,12 @@ import { speciesIdOf, type SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 
 /** Business rules 3.16. */
-export const ADVANCE_STATES = ['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'] as const;
+export const OPEN_ADVANCE_STATES = ['LODGED', 'INVITED'] as const;
+export const ADVANCE_STATES = [...OPEN_ADVANCE_STATES, 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'] as const;
 export type AdvanceState = (typeof ADVANCE_STATES)[number];
+
+/** The customer has not answered yet. */
+export const isOpenAdvance = ({ state }: { state: string }) => OPEN_ADVANCE_STATES.some((open) => open === state);
 
 export const DAYS_TO_ACCEPT = 30;
 

@@ -12,7 +12,14 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
-import { animalProblems, DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
+import {
+  ADVANCE_STATES,
+  animalProblems,
+  DAYS_TO_ACCEPT,
+  isOpenAdvance,
+  refuseAgent,
+  refusePayer,
+} from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
@@ -58,7 +65,7 @@ export async function changeAdvance(
       .forUpdate()
       .executeTakeFirst();
     if (!known) throw new Failure('not_found');
-    if (!['LODGED', 'INVITED'].includes(known.state))
+    if (!isOpenAdvance(known))
       throw new Failure('illegal_transition', {
         message: 'The customer has already responded. This order can no longer be changed.',
       });
@@ -193,7 +200,7 @@ export async function listAdvance(
 }
 
 const byCustomer = sql`lower((customer ->> 'firstName') || ' ' || (customer ->> 'lastName'))`;
-const byState = sql`array_position(array['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'], state)`;
+const byState = sql`array_position(array[${sql.join(ADVANCE_STATES)}]::text[], state)`;
 const listOrders: Record<AdvanceSort, ReturnType<typeof sql>> = {
   date: sql`id`,
   '-date': sql`id desc`,

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { isOpenAdvance } from './advance.rules.ts';
 import type { Route } from './+types/invitation.page';
 
 export const meta = () => [{ title: 'Order prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -25,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function InvitationPage({ loaderData: { invitation, token, isSignedIn } }: Route.ComponentProps) {
-  const isOpen = ['LODGED', 'INVITED'].includes(invitation.state);
+  const isOpen = isOpenAdvance(invitation);
   const here = encodeURIComponent(`/advance/${token}`);
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
