@@ -46,7 +46,7 @@ const SCREEN: Permission = {
 // docs: architecture, "Inside a slice: the only kinds of file". What is not named here is free: app and the tables of routes.
 const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   genetics: { values: ['genetics'], packages: /^(?!)/ },
-  shared: { values: ['shared'], packages: PURE_PACKAGES },
+  shared: { values: ['shared'], packages: /^(zod|libphonenumber-js|@orpc\/contract)$/ },
   // The words of money in (provider, account, intent) are types of one file that itself imports nothing.
   rules: {
     values: ['rules', 'genetics', 'shared'],
@@ -54,7 +54,7 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
     packages: PURE_PACKAGES,
   },
   // docs/decisions/003: the values that a rule lists, such as the states of a sample, are not listed again.
-  contract: { values: ['contract', 'rules', 'shared'], packages: /^(zod|@orpc\/contract)$/ },
+  contract: { values: ['contract', 'rules', 'shared'], packages: /^zod$/ },
   service: {
     values: ['service', 'rules', 'document', 'events', 'genetics', 'db', 'adapters', 'shared'],
     types: ['contract', 'context'],

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,8 +8,9 @@ import { acmKinds, acmStates, MOST_FORMS } from './acm-forms.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['declaration forms'];
-const adminTags = ['requests (admin)'];
+const { get, post } = callsOf('declaration forms');
+const requestsAdmin = callsOf('requests (admin)');
+const laboratory = callsOf('laboratory');
 
 const FormRequest = z.object({
   id: z.number(),
@@ -33,8 +34,7 @@ export type AdminFormRequest = z.infer<typeof AdminFormRequest>;
 
 /** Pre-numbered declaration forms on paper (business rules 3.13). */
 export const acmFormsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'Lists your requests for paper forms' })
+  list: get('/my/acm-form-requests', 'Lists your requests for paper forms')
     .input(
       z.object({
         page,
@@ -46,14 +46,9 @@ export const acmFormsContract = {
     )
     .output(paged(FormRequest)),
   /** Errors: 428 beside `quantity`, `lostNumber`, `address`; 409 when one of this kind waits already. */
-  ask: oc
-    .route({
-      method: 'POST',
-      path: '/my/acm-form-requests',
-      tags,
-      summary: 'Requests numbered forms, or a replacement for a lost form',
-      successStatus: 201,
-    })
+  ask: post('/my/acm-form-requests', 'Requests numbered forms, or a replacement for a lost form', {
+    successStatus: 201,
+  })
     .input(
       z.object({
         kind: z.enum(acmKinds),
@@ -69,22 +64,11 @@ export const acmFormsContract = {
       }),
     )
     .output(FormRequest),
-  print: oc
-    .route({
-      method: 'GET',
-      path: '/my/acm-form-requests/{id}/forms.pdf',
-      tags,
-      summary: 'Gets the numbered forms sent to you, as a PDF',
-    })
+  print: get('/my/acm-form-requests/{id}/forms.pdf', 'Gets the numbered forms sent to you, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  adminList: oc
-    .route({
-      method: 'GET',
-      path: '/admin/acm-form-requests',
-      tags: adminTags,
-      summary: 'Lists requests for paper forms',
-    })
+  adminList: requestsAdmin
+    .get('/admin/acm-form-requests', 'Lists requests for paper forms')
     .input(
       z.object({
         page,
@@ -96,40 +80,21 @@ export const acmFormsContract = {
       }),
     )
     .output(paged(AdminFormRequest)),
-  send: oc
-    .route({
-      method: 'POST',
-      path: '/admin/acm-form-requests/{id}/send',
-      tags: adminTags,
-      summary: 'Assigns numbers to the requested forms and emails the requester',
-    })
+  send: requestsAdmin
+    .post('/admin/acm-form-requests/{id}/send', 'Assigns numbers to the requested forms and emails the requester')
     .input(z.object({ id }))
     .output(z.object({ numbers: z.array(z.string()) })),
-  refuse: oc
-    .route({
-      method: 'POST',
-      path: '/admin/acm-form-requests/{id}/void',
-      tags: adminTags,
-      summary: 'Declines a request for paper forms',
-    })
+  refuse: requestsAdmin
+    .post('/admin/acm-form-requests/{id}/void', 'Declines a request for paper forms')
     .input(z.object({ id, reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),
-  adminPrint: oc
-    .route({
-      method: 'GET',
-      path: '/admin/acm-form-requests/{id}/forms.pdf',
-      tags: adminTags,
-      summary: 'Gets the numbered forms of a request, as a PDF to print and post',
-    })
+  adminPrint: requestsAdmin
+    .get('/admin/acm-form-requests/{id}/forms.pdf', 'Gets the numbered forms of a request, as a PDF to print and post')
     .input(z.object({ id }))
     .output(z.file()),
   /** Errors: 428 beside the fields: the number is unknown or used, the kit has another entry or a report. */
-  keyIn: oc
-    .route({
-      method: 'POST',
-      path: '/lab/paper-declarations',
-      tags: ['laboratory'],
-      summary: 'Records a paper form that arrived with its kit and grades the sample',
+  keyIn: laboratory
+    .post('/lab/paper-declarations', 'Records a paper form that arrived with its kit and grades the sample', {
       successStatus: 201,
     })
     .input(

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
@@ -11,7 +11,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { weightUnits } from '#shared/weight.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['activation'];
+const { get, post } = callsOf('activation');
 const Named = z.object({ id: z.number(), name: z.string() });
 
 // spec 5, with its exact messages.
@@ -237,8 +237,6 @@ const ActivationProduct = z.object({
   price: z.object({ amountCents: z.number(), nextAmountCents: z.number().nullable(), currency: z.string() }).nullable(),
 });
 
-const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
-const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 const optionalId = id.optional();
 
 /** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -6,7 +6,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
 
-const tags = ['calendar'];
+const { get, post, put, remove } = callsOf('calendar');
 const day = dateField();
 const text = (most: number) => z.string().trim().max(most, `This field have maximum ${most} characters`).default('');
 const note = text(HEAT_NOTE_LENGTH);
@@ -55,37 +55,24 @@ const BreedingDates = z.object({
 export type BreedingDates = z.infer<typeof BreedingDates>;
 
 export const breedingDatesContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/breeding-dates',
-      tags,
-      summary: 'Gets the heats and matings of one of your females, and estimates her next heat from the intervals',
-    })
+  find: get(
+    '/my/animals/{id}/breeding-dates',
+    'Gets the heats and matings of one of your females, and estimates her next heat from the intervals',
+  )
     .input(z.object({ id }))
     .output(BreedingDates),
-  addHeat: oc
-    .route({ method: 'POST', path: '/my/animals/{id}/heats', tags, summary: 'Records a heat' })
+  addHeat: post('/my/animals/{id}/heats', 'Records a heat')
     .input(z.object({ id, ...heat }))
     .output(z.object({ id: z.number() })),
-  changeHeat: oc
-    .route({ method: 'PUT', path: '/my/heats/{id}', tags, summary: 'Changes a recorded heat' })
+  changeHeat: put('/my/heats/{id}', 'Changes a recorded heat')
     .input(z.object({ id, ...heat }))
     .output(Ok),
-  removeHeat: oc
-    .route({ method: 'DELETE', path: '/my/heats/{id}', tags, summary: 'Removes a recorded heat' })
-    .input(z.object({ id }))
-    .output(Ok),
-  addMating: oc
-    .route({ method: 'POST', path: '/my/animals/{id}/matings', tags, summary: 'Records or plans a mating' })
+  removeHeat: remove('/my/heats/{id}', 'Removes a recorded heat').input(z.object({ id })).output(Ok),
+  addMating: post('/my/animals/{id}/matings', 'Records or plans a mating')
     .input(z.object({ id, ...mating }))
     .output(z.object({ id: z.number() })),
-  changeMating: oc
-    .route({ method: 'PUT', path: '/my/matings/{id}', tags, summary: 'Changes a mating' })
+  changeMating: put('/my/matings/{id}', 'Changes a mating')
     .input(z.object({ id, ...mating }))
     .output(Ok),
-  removeMating: oc
-    .route({ method: 'DELETE', path: '/my/matings/{id}', tags, summary: 'Removes a mating' })
-    .input(z.object({ id }))
-    .output(Ok),
+  removeMating: remove('/my/matings/{id}', 'Removes a mating').input(z.object({ id })).output(Ok),
 };

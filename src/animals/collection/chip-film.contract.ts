@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { custodyReasons, identityGrades } from './custody.rules.ts';
@@ -20,17 +20,17 @@ export const custodyOfKit = {
   chipFilm: ChipFilm.nullable(),
 };
 
+const { post, remove } = callsOf('tools');
+const laboratory = callsOf('laboratory');
+
 /** A photo or film of the chip being read, by an owner who collected the sample (grade B, business rules 3.13). */
 export const chipFilmContract = {
   /** Errors: 413; 428 `file`, `chipNumber`; 404 not my kit; 409 it is reported, or something is there already. */
-  send: oc
-    .route({
-      method: 'POST',
-      path: '/my/kits/{barcode}/chip',
-      tags: ['tools'],
-      summary: 'Uploads microchip proof for a sample you collected: a photo or video of up to 20 MB',
-      successStatus: 201,
-    })
+  send: post(
+    '/my/kits/{barcode}/chip',
+    'Uploads microchip proof for a sample you collected: a photo or video of up to 20 MB',
+    { successStatus: 201 },
+  )
     .input(
       z.object({
         barcode,
@@ -39,31 +39,15 @@ export const chipFilmContract = {
       }),
     )
     .output(ok),
-  takeBack: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/kits/{barcode}/chip',
-      tags: ['tools'],
-      summary: 'Withdraws microchip proof that has not been reviewed yet',
-    })
+  takeBack: remove('/my/kits/{barcode}/chip', 'Withdraws microchip proof that has not been reviewed yet')
     .input(z.object({ barcode }))
     .output(ok),
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/lab/chip-films/{id}',
-      tags: ['laboratory'],
-      summary: 'Gets the photo or video of a microchip proof',
-    })
+  read: laboratory
+    .get('/lab/chip-films/{id}', 'Gets the photo or video of a microchip proof')
     .input(z.object({ id }))
     .output(z.file()),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/lab/chip-films/{id}',
-      tags: ['laboratory'],
-      summary: 'Accepts microchip proof or rejects it with a reason, and grades the sample again',
-    })
+  decide: laboratory
+    .post('/lab/chip-films/{id}', 'Accepts microchip proof or rejects it with a reason, and grades the sample again')
     .input(
       z.union([
         z.object({ id, accept: z.literal(true) }),

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,7 +8,8 @@ import { collectedSorts } from './collection.rules.ts';
 import { signatureBox } from './signature.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['tools'];
+const { get, post, put, remove } = callsOf('tools');
+const laboratory = callsOf('laboratory');
 const path = '/tools/collected-animal';
 
 /** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */
@@ -92,8 +93,7 @@ const ok = z.object({ ok: z.literal(true) });
 
 /** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
 export const collectionContract = {
-  list: oc
-    .route({ method: 'GET', path, tags, summary: 'Lists the entries in your collection log' })
+  list: get(path, 'Lists the entries in your collection log')
     .input(
       z.object({
         page,
@@ -103,34 +103,12 @@ export const collectionContract = {
       }),
     )
     .output(paged(CollectedAnimal)),
-  find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets an entry in your log' })
-    .input(z.object({ id }))
-    .output(CollectedAnimal),
-  shows: oc
-    .route({
-      method: 'GET',
-      path: '/tools/collected-animal-shows',
-      tags,
-      summary: 'Lists current shows',
-    })
-    .output(z.array(ShowChoice)),
-  photo: oc
-    .route({
-      method: 'GET',
-      path: `${path}/{id}/photo`,
-      tags,
-      summary: 'Gets the photo of an entry, for its agent, the owner of the kit and the laboratory',
-    })
+  find: get(`${path}/{id}`, 'Gets an entry in your log').input(z.object({ id })).output(CollectedAnimal),
+  shows: get('/tools/collected-animal-shows', 'Lists current shows').output(z.array(ShowChoice)),
+  photo: get(`${path}/{id}/photo`, 'Gets the photo of an entry, for its agent, the owner of the kit and the laboratory')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
-  setPhoto: oc
-    .route({
-      method: 'POST',
-      path: `${path}/{id}/photo`,
-      tags,
-      summary: 'Uploads a photo of up to 20 MB for an entry, and stores it without metadata',
-    })
+  setPhoto: post(`${path}/{id}/photo`, 'Uploads a photo of up to 20 MB for an entry, and stores it without metadata')
     .input(
       z.object({
         id,
@@ -138,17 +116,10 @@ export const collectionContract = {
       }),
     )
     .output(CollectedAnimal),
-  removePhoto: oc
-    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Deletes the photo of an entry' })
+  removePhoto: remove(`${path}/{id}/photo`, 'Deletes the photo of an entry')
     .input(z.object({ id }))
     .output(CollectedAnimal),
-  forMe: oc
-    .route({
-      method: 'GET',
-      path: '/my/collected-for-me',
-      tags,
-      summary: 'Lists samples that agents collected from your animals',
-    })
+  forMe: get('/my/collected-for-me', 'Lists samples that agents collected from your animals')
     .input(
       z.object({
         page,
@@ -158,27 +129,17 @@ export const collectionContract = {
       }),
     )
     .output(paged(CollectedForMe)),
-  create: oc
-    .route({ method: 'POST', path, tags, summary: 'Adds an entry to your log', successStatus: 201 })
-    .input(Entry)
-    .output(CollectedAnimal),
-  change: oc
-    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Replaces all fields of an entry' })
+  create: post(path, 'Adds an entry to your log', { successStatus: 201 }).input(Entry).output(CollectedAnimal),
+  change: put(`${path}/{id}`, 'Replaces all fields of an entry')
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
-  remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry from your log' })
-    .input(z.object({ id }))
-    .output(ok),
+  remove: remove(`${path}/{id}`, 'Deletes an entry from your log').input(z.object({ id })).output(ok),
   /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
-  sign: oc
-    .route({
-      method: 'POST',
-      path: `${path}/{id}/declaration`,
-      tags,
-      summary: "Signs an entry's declaration with the signatures of both the agent and the owner",
-      successStatus: 201,
-    })
+  sign: post(
+    `${path}/{id}/declaration`,
+    "Signs an entry's declaration with the signatures of both the agent and the owner",
+    { successStatus: 201 },
+  )
     .input(
       z.object({
         id,
@@ -190,31 +151,17 @@ export const collectionContract = {
       }),
     )
     .output(CollectedAnimal),
-  takeBack: oc
-    .route({
-      method: 'DELETE',
-      path: `${path}/{id}/declaration`,
-      tags,
-      summary: 'Withdraws a signed declaration so its entry can be corrected and signed again',
-    })
+  takeBack: remove(
+    `${path}/{id}/declaration`,
+    'Withdraws a signed declaration so its entry can be corrected and signed again',
+  )
     .input(z.object({ id }))
     .output(CollectedAnimal),
-  declaration: oc
-    .route({
-      method: 'GET',
-      path: `${path}/{id}/declaration.pdf`,
-      tags,
-      summary: 'Gets a signed declaration, for its agent and the owner of the kit',
-    })
+  declaration: get(`${path}/{id}/declaration.pdf`, 'Gets a signed declaration, for its agent and the owner of the kit')
     .input(z.object({ id }))
     .output(z.file()),
-  labDeclaration: oc
-    .route({
-      method: 'GET',
-      path: '/lab/declarations/{id}',
-      tags: ['laboratory'],
-      summary: 'Gets a signed declaration, for the laboratory',
-    })
+  labDeclaration: laboratory
+    .get('/lab/declarations/{id}', 'Gets a signed declaration, for the laboratory')
     .input(z.object({ id }))
     .output(z.file()),
 };

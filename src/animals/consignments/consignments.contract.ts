@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,8 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { consignmentStates, itemStates, MOST_SAMPLES } from './consignments.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['tools'];
+const { get, post, remove } = callsOf('tools');
+const laboratory = callsOf('laboratory');
 const path = '/tools/consignments';
 const search = searchField(80);
 
@@ -53,33 +54,15 @@ const sorts = z.enum(['number', '-number']).default('-number');
 
 /** Samples that an agent sends together under one number, and that the laboratory receives in one go. */
 export const consignmentsContract = {
-  list: oc
-    .route({ method: 'GET', path, tags, summary: 'Lists your sample parcels' })
+  list: get(path, 'Lists your sample parcels')
     .input(z.object({ ...list, sort: sorts }))
     .output(paged(Row)),
-  ready: oc
-    .route({
-      method: 'GET',
-      path: `${path}/ready`,
-      tags,
-      summary: 'Lists collected samples that are not in a parcel yet',
-    })
-    .output(z.array(Ready)),
-  find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets one of your sample parcels' })
-    .input(z.object({ id }))
-    .output(Consignment),
-  sheet: oc
-    .route({
-      method: 'GET',
-      path: `${path}/{id}/sheet`,
-      tags,
-      summary: 'Gets the packing list of your parcel, as a PDF',
-    })
+  ready: get(`${path}/ready`, 'Lists collected samples that are not in a parcel yet').output(z.array(Ready)),
+  find: get(`${path}/{id}`, 'Gets one of your sample parcels').input(z.object({ id })).output(Consignment),
+  sheet: get(`${path}/{id}/sheet`, 'Gets the packing list of your parcel, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  pack: oc
-    .route({ method: 'POST', path, tags, summary: 'Packs samples from your log into a parcel', successStatus: 201 })
+  pack: post(path, 'Packs samples from your log into a parcel', { successStatus: 201 })
     .input(
       z.object({
         entryIds: z
@@ -91,21 +74,12 @@ export const consignmentsContract = {
     )
     .output(Consignment),
   /** Errors: 409 this step is not possible now. */
-  send: oc
-    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'Marks a parcel as sent' })
+  send: post(`${path}/{id}/sent`, 'Marks a parcel as sent')
     .input(z.object({ id, carrier: optionalText(80), trackingNumber: optionalText(80) }))
     .output(Consignment),
-  cancel: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpacks a parcel that has not been sent' })
-    .input(z.object({ id }))
-    .output(Consignment),
-  adminList: oc
-    .route({
-      method: 'GET',
-      path: '/lab/consignments',
-      tags: ['laboratory'],
-      summary: 'Lists sample parcels, with expected parcels first',
-    })
+  cancel: remove(`${path}/{id}`, 'Unpacks a parcel that has not been sent').input(z.object({ id })).output(Consignment),
+  adminList: laboratory
+    .get('/lab/consignments', 'Lists sample parcels, with expected parcels first')
     .input(
       z.object({
         ...list,
@@ -114,32 +88,20 @@ export const consignmentsContract = {
       }),
     )
     .output(paged(Row)),
-  adminFind: oc
-    .route({
-      method: 'GET',
-      path: '/lab/consignments/{id}',
-      tags: ['laboratory'],
-      summary: 'Gets a parcel with its contents',
-    })
+  adminFind: laboratory
+    .get('/lab/consignments/{id}', 'Gets a parcel with its contents')
     .input(z.object({ id }))
     .output(Consignment),
-  adminSheet: oc
-    .route({
-      method: 'GET',
-      path: '/lab/consignments/{id}/sheet',
-      tags: ['laboratory'],
-      summary: 'Gets the packing list of a parcel for the laboratory, as a PDF',
-    })
+  adminSheet: laboratory
+    .get('/lab/consignments/{id}/sheet', 'Gets the packing list of a parcel for the laboratory, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
   /** Errors: 428 `barcodes`; 409 received or cancelled before. */
-  receive: oc
-    .route({
-      method: 'POST',
-      path: '/lab/consignments/{id}/received',
-      tags: ['laboratory'],
-      summary: 'Receives all samples of a parcel at once, and records and reports missing, extra and unknown samples',
-    })
+  receive: laboratory
+    .post(
+      '/lab/consignments/{id}/received',
+      'Receives all samples of a parcel at once, and records and reports missing, extra and unknown samples',
+    )
     .input(
       z.object({
         id,

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { extraStates } from './extra-tests.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
-const tags = ['activation'];
+const { get, post, remove } = callsOf('activation');
 const id = z.string().trim().min(1).max(100);
 const Priced = z.object({ productId: z.number(), name: z.string(), amountCents: z.number(), currency: z.string() });
 
@@ -30,22 +30,16 @@ export const ExtraTests = z.object({
 export type ExtraTests = z.infer<typeof ExtraTests>;
 
 export const extraTestsContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/activate/drafts/{id}/extra-tests',
-      tags,
-      summary: 'Lists extra tests that can be added to an activation draft, with prices and orders',
-    })
+  find: get(
+    '/activate/drafts/{id}/extra-tests',
+    'Lists extra tests that can be added to an activation draft, with prices and orders',
+  )
     .input(z.object({ id }))
     .output(ExtraTests),
-  order: oc
-    .route({
-      method: 'POST',
-      path: '/activate/drafts/{id}/extra-tests',
-      tags,
-      summary: 'Orders extra tests for an activation draft; a repeated request returns the same order',
-    })
+  order: post(
+    '/activate/drafts/{id}/extra-tests',
+    'Orders extra tests for an activation draft; a repeated request returns the same order',
+  )
     .input(
       z.object({
         id,
@@ -57,13 +51,10 @@ export const extraTestsContract = {
       }),
     )
     .output(z.object({ orderId: z.number(), paymentDue: z.boolean() })),
-  drop: oc
-    .route({
-      method: 'DELETE',
-      path: '/activate/drafts/{id}/extra-tests',
-      tags,
-      summary: 'Cancels an unpaid order of extra tests; an order paid in the meantime is not cancelled',
-    })
+  drop: remove(
+    '/activate/drafts/{id}/extra-tests',
+    'Cancels an unpaid order of extra tests; an order paid in the meantime is not cancelled',
+  )
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

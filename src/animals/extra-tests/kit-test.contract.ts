@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
-const tags = ['activation'];
+const { get, post } = callsOf('activation');
 const id = z.string().trim().min(1).max(100);
 
 export const KitTestOffer = z.object({
@@ -25,21 +25,13 @@ export const KitTestView = KitTestOffer.extend({
 export type KitTestView = z.infer<typeof KitTestView>;
 
 export const kitTestContract = {
-  offers: oc
-    .route({
-      method: 'GET',
-      path: '/activate/kit-tests',
-      tags,
-      summary: 'Lists tests available for a blank kit, at your prices',
-    })
-    .output(z.array(KitTestOffer)),
-  order: oc
-    .route({
-      method: 'POST',
-      path: '/activate/drafts/{id}/kit-test',
-      tags,
-      summary: 'Orders the test for a blank kit; a repeated request returns the same order',
-    })
+  offers: get('/activate/kit-tests', 'Lists tests available for a blank kit, at your prices').output(
+    z.array(KitTestOffer),
+  ),
+  order: post(
+    '/activate/drafts/{id}/kit-test',
+    'Orders the test for a blank kit; a repeated request returns the same order',
+  )
     .input(
       z.object({
         id,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { recipientFields, StoredRecipient } from '#platform/addresses/recipient.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -19,7 +19,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { replacementStates } from './replacements.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['kits'];
+const { get, post } = callsOf('kits');
 const State = z.enum(kitStates);
 const search = z.string().trim().max(60).default('');
 
@@ -122,9 +122,6 @@ const ClinicKit = z.object({
   expiresSoon: z.boolean(),
   orderId: z.number().nullable(),
 });
-
-const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 export const kitsContract = {
   ofClinic: get('/my/clinic-kits', 'Lists the unused kits of your clinic')

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { outlooks } from './parent-check.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
@@ -38,23 +38,16 @@ export type CheckedParents = z.infer<typeof Parents>;
 
 const chip = z.string().trim().min(1, 'This field is required').max(40);
 
+const { get } = callsOf('tools');
+
 export const microchipsContract = {
-  check: oc
-    .route({
-      method: 'GET',
-      path: '/my/microchip-checker/{id}',
-      tags: ['tools'],
-      summary: 'Looks up a microchip number and the registries that can contact the owner',
-    })
+  check: get('/my/microchip-checker/{id}', 'Looks up a microchip number and the registries that can contact the owner')
     .input(z.object({ id: chip }))
     .output(Found),
-  parents: oc
-    .route({
-      method: 'GET',
-      path: '/my/microchip-parent-checker',
-      tags: ['tools'],
-      summary: 'Checks by microchip number whether a dam and a sire can be used for a parentage test',
-    })
+  parents: get(
+    '/my/microchip-parent-checker',
+    'Checks by microchip number whether a dam and a sire can be used for a parentage test',
+  )
     .input(z.object({ dam: chip, sire: chip }))
     .output(Parents),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -16,17 +16,12 @@ const Puppy = z.object({
   colour: optionalText(60).transform((text) => text || null),
 });
 
+const { post } = callsOf('animals');
+
 /** The young of one dam and one day, added together. */
 export const newLitterContract = {
   /** Errors: 428 `damId`, `sireId`, `bornOn`, `puppies` and `puppies.N.name`, `.sex`, `.chipNumber`; `link` leads to a litter too close to `bornOn`. Nothing is added then. */
-  add: oc
-    .route({
-      method: 'POST',
-      path: '/my/litters',
-      tags: ['animals'],
-      summary: 'Adds the animals of a litter with their parents',
-      successStatus: 201,
-    })
+  add: post('/my/litters', 'Adds the animals of a litter with their parents', { successStatus: 201 })
     .input(
       z.object({
         damId: z.number(NO_DAM).int().positive(NO_DAM),

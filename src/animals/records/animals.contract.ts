@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { dateField } from '#shared/forms/date-field.ts';
@@ -17,7 +17,7 @@ import { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { PedigreeNode } from './pedigree.contract.ts';
 import { Share } from './share.contract.ts';
 
-const tags = ['animals'];
+const { get, post, put, patch, remove } = callsOf('animals');
 const Named = z.object({ id: z.number(), name: z.string() });
 const barcode = z.string().trim().min(1).max(50);
 const Sex = z.enum(sexes, 'Choose male or female.');
@@ -155,8 +155,6 @@ const Changes = z
 
 const search = z.string().trim().max(120).default('');
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
-
 /** Of an animal that is missing and of one that is not yours the answer is the same 404. */
 export const animalsContract = {
   list: get(
@@ -233,38 +231,17 @@ export const animalsContract = {
   pedigree: get('/my/animals/{id}/pedigree', 'Gets the pedigree of an animal over three generations')
     .input(z.object({ id }))
     .output(PedigreeNode),
-  add: oc
-    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 })
-    .input(NewAnimalForm)
-    .output(AnimalDetail),
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/my/animals/{id}',
-      tags,
-      summary: 'Updates an animal, except for fields locked by a certificate',
-    })
+  add: post('/my/animals', 'Adds an animal', { successStatus: 201 }).input(NewAnimalForm).output(AnimalDetail),
+  update: put('/my/animals/{id}', 'Updates an animal, except for fields locked by a certificate')
     .input(Changes.extend({ id, version: versionField.optional() }))
     .output(AnimalDetail),
-  archive: oc
-    .route({
-      method: 'PATCH',
-      path: '/my/animals/{id}',
-      tags,
-      summary: 'Archives or restores an animal; `deceased` also records that it has died',
-    })
+  archive: patch('/my/animals/{id}', 'Archives or restores an animal; `deceased` also records that it has died')
     .input(z.object({ id, archived: z.boolean(REQUIRED), deceased: z.boolean().default(false) }))
     .output(AnimalDetail),
   photo: get('/my/animals/{id}/photo', 'Gets the photo of an animal')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
-  setPhoto: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/photo',
-      tags,
-      summary: 'Uploads a photo of up to 20 MB, and stores it without metadata',
-    })
+  setPhoto: post('/my/animals/{id}/photo', 'Uploads a photo of up to 20 MB, and stores it without metadata')
     .input(
       z.object({
         id,
@@ -272,8 +249,7 @@ export const animalsContract = {
       }),
     )
     .output(AnimalDetail),
-  removePhoto: oc
-    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Deletes the photo of an animal' })
+  removePhoto: remove('/my/animals/{id}/photo', 'Deletes the photo of an animal')
     .input(z.object({ id }))
     .output(AnimalDetail),
   history: get('/my/animals/{id}/history', 'Lists the history of an animal and its samples, newest first')

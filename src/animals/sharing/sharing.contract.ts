@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
@@ -8,7 +8,7 @@ import { LINK_DAYS, linkLevels, MAX_LINK_DAYS } from './sharing.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['animals'];
+const { get, post, put, remove } = callsOf('animals');
 const Named = z.object({ id: z.number(), name: z.string() });
 const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
 const linkLevel = z
@@ -117,52 +117,33 @@ const Person = z.object({ id: z.string(), name: z.string(), why: z.enum(['SHARED
 export type SharePerson = z.infer<typeof Person>;
 
 export const sharingContract = {
-  share: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/share',
-      tags,
-      summary:
-        'Shares an animal with an email address or, by `user_id`, with a user you know; the response never reveals whether an address has an account',
-      successStatus: 202,
-    })
+  share: post(
+    '/my/animals/{id}/share',
+    'Shares an animal with an email address or, by `user_id`, with a user you know; the response never reveals whether an address has an account',
+    { successStatus: 202 },
+  )
     .input(ShareForm)
     .output(Ok.extend({ message: z.string() })),
-  unshare: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/animals/{id}/share/{who}',
-      tags,
-      summary:
-        'Stops a share by its id, email address or user id; `all` stops all shares of your animal, and `me` leaves one that is shared with you',
-    })
+  unshare: remove(
+    '/my/animals/{id}/share/{who}',
+    'Stops a share by its id, email address or user id; `all` stops all shares of your animal, and `me` leaves one that is shared with you',
+  )
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
-  change: oc
-    .route({
-      method: 'PUT',
-      path: '/my/animals/{id}/shares/{share}',
-      tags,
-      summary: 'Updates a share with a user, but not a link; without `days`, its expiry date stays the same',
-    })
+  change: put(
+    '/my/animals/{id}/shares/{share}',
+    'Updates a share with a user, but not a link; without `days`, its expiry date stays the same',
+  )
     .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
     .output(Ok),
-  people: oc
-    .route({
-      method: 'GET',
-      path: '/my/share-people',
-      tags,
-      summary: 'Lists the users you can share with; pass a `user_id` to share an animal',
-    })
-    .output(z.object({ results: z.array(Person) })),
-  makeLink: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/share-links',
-      tags,
-      summary: 'Creates a link that shows the animal until the link expires; the link is returned only once',
-      successStatus: 201,
-    })
+  people: get('/my/share-people', 'Lists the users you can share with; pass a `user_id` to share an animal').output(
+    z.object({ results: z.array(Person) }),
+  ),
+  makeLink: post(
+    '/my/animals/{id}/share-links',
+    'Creates a link that shows the animal until the link expires; the link is returned only once',
+    { successStatus: 201 },
+  )
     .input(
       z.object({
         id,
@@ -173,33 +154,23 @@ export const sharingContract = {
       }),
     )
     .output(z.object({ id: z.number(), path: z.string(), expiresAt: z.iso.datetime() })),
-  openLink: oc
-    .route({
-      method: 'GET',
-      path: '/shared-animals/{token}',
-      tags,
-      summary: 'Gets what a link shows; stopped, expired and unknown links return the same response',
-    })
+  openLink: get(
+    '/shared-animals/{token}',
+    'Gets what a link shows; stopped, expired and unknown links return the same response',
+  )
     .input(z.object({ token }))
     .output(OpenedLink),
-  keepLink: oc
-    .route({
-      method: 'POST',
-      path: '/shared-animals/{token}/keep',
-      tags,
-      summary: 'Saves a linked animal to your list until the link expires; only one account can use a manage link',
-    })
+  keepLink: post(
+    '/shared-animals/{token}/keep',
+    'Saves a linked animal to your list until the link expires; only one account can use a manage link',
+  )
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),
-  inviteOwner: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/invite-owner',
-      tags,
-      summary:
-        'Shares a patient of your clinic, including reports, with its owner; the response never reveals whether the address has an account',
-      successStatus: 202,
-    })
+  inviteOwner: post(
+    '/my/animals/{id}/invite-owner',
+    'Shares a patient of your clinic, including reports, with its owner; the response never reveals whether the address has an account',
+    { successStatus: 202 },
+  )
     .input(z.object({ id, name: requiredText(120), email: emailField }))
     .output(Ok.extend({ message: z.string() })),
 };

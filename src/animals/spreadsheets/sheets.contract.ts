@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import { columnKeys, MOST_ROWS, sheetSorts, sheetStates, type SheetColumn } from './sheets.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['activation'];
+const { get, post, put, remove } = callsOf('activation');
 const State = z.enum(sheetStates);
 const Column = z.enum(columnKeys as [SheetColumn, ...SheetColumn[]]);
 const Cells = z.record(Column, z.string());
@@ -50,8 +50,6 @@ export type SheetView = z.infer<typeof Sheet>;
 
 const format = z.enum(['csv', 'xlsx']).default('csv');
 const base = '/my/work-spreadsheets';
-const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 /** Many kits at once: vets, clubs, agents, and breeders with five animals or more; 409 for others. */
 export const sheetsContract = {
@@ -73,13 +71,7 @@ export const sheetsContract = {
   find: get(`${base}/{id}`, 'Gets a spreadsheet with its rows, errors and results')
     .input(z.object({ id }))
     .output(Sheet),
-  save: oc
-    .route({
-      method: 'PUT',
-      path: `${base}/{id}`,
-      tags,
-      summary: 'Saves and checks the rows that are not submitted yet',
-    })
+  save: put(`${base}/{id}`, 'Saves and checks the rows that are not submitted yet')
     .input(
       z.object({
         id,
@@ -104,8 +96,7 @@ export const sheetsContract = {
   )
     .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
-  remove: oc
-    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a spreadsheet with no submitted rows' })
+  remove: remove(`${base}/{id}`, 'Deletes a spreadsheet with no submitted rows')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
   download: get(`${base}/{id}/file`, 'Gets a spreadsheet with its results, as CSV or XLSX')

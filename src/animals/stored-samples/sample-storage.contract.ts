@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 
 const path = '/my/samples/{barcode}/destruction';
@@ -13,13 +13,11 @@ export const Storage = z.object({
 });
 export type Storage = z.infer<typeof Storage>;
 
+const { post, remove } = callsOf('samples');
+
 export const storedSamplesContract = {
-  askDestruction: oc
-    .route({ method: 'POST', path, tags: ['samples'], summary: 'Asks the laboratory to destroy a stored sample' })
+  askDestruction: post(path, 'Asks the laboratory to destroy a stored sample')
     .input(z.object({ barcode }))
     .output(Answer),
-  keep: oc
-    .route({ method: 'DELETE', path, tags: ['samples'], summary: 'Withdraws the request to destroy a stored sample' })
-    .input(z.object({ barcode }))
-    .output(Answer),
+  keep: remove(path, 'Withdraws the request to destroy a stored sample').input(z.object({ barcode })).output(Answer),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -9,7 +9,7 @@ import { MOST_ANIMALS, transferSides, transferStates } from './transfers.rules.t
 import { sexes } from '#animals/records/animals.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['transfers'];
+const { get, post } = callsOf('transfers');
 const token = z.string().trim().max(120).optional();
 
 const Animal = z.object({
@@ -49,18 +49,15 @@ export const Litter = z.object({
 export type Litter = z.infer<typeof Litter>;
 
 const decide = (verb: 'accept' | 'decline', summary: string) =>
-  oc.route({ method: 'POST', path: `/my/transfers/{id}/${verb}`, tags, summary }).input(z.object({ id, token }));
+  post(`/my/transfers/{id}/${verb}`, summary).input(z.object({ id, token }));
 
 /** Offers of animals to another account. Of a missing offer and of one between others the answer is the same 404. */
 export const transfersContract = {
-  offer: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/transfer',
-      tags,
-      summary: 'Offers animals to an email address; the response never reveals whether it has an account',
-      successStatus: 202,
-    })
+  offer: post(
+    '/my/animals/transfer',
+    'Offers animals to an email address; the response never reveals whether it has an account',
+    { successStatus: 202 },
+  )
     .input(
       z.object({
         animal_ids: z
@@ -73,13 +70,7 @@ export const transfersContract = {
       }),
     )
     .output(Ok.extend({ message: z.string() })),
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/transfers',
-      tags,
-      summary: 'Lists offers received (`in`) or sent (`out`), newest first',
-    })
+  list: get('/my/transfers', 'Lists offers received (`in`) or sent (`out`), newest first')
     .input(
       z.object({
         ...paging,
@@ -90,22 +81,13 @@ export const transfersContract = {
       }),
     )
     .output(paged(Transfer)),
-  byLink: oc
-    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'Gets the offer for an emailed link' })
+  byLink: get('/my/transfer-links/{token}', 'Gets the offer for an emailed link')
     .input(z.object({ token: z.string().trim().min(20).max(120) }))
     .output(Transfer),
-  litters: oc
-    .route({
-      method: 'GET',
-      path: '/my/litters',
-      tags,
-      summary: 'Lists your litters: animals with the same dam and date of birth',
-    })
-    .output(z.object({ results: z.array(Litter) })),
+  litters: get('/my/litters', 'Lists your litters: animals with the same dam and date of birth').output(
+    z.object({ results: z.array(Litter) }),
+  ),
   accept: decide('accept', 'Accepts an open offer').output(Ok.extend({ animal_ids: z.array(z.number()) })),
   decline: decide('decline', 'Declines an open offer').output(Ok),
-  cancel: oc
-    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancels one of your offers' })
-    .input(z.object({ id }))
-    .output(Ok),
+  cancel: post('/my/transfers/{id}/cancel', 'Cancels one of your offers').input(z.object({ id })).output(Ok),
 };

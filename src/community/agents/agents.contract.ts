@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -7,8 +7,8 @@ import { versionField } from '#shared/forms/version.ts';
 import { agentStates, assignmentStates, experiences } from './agents.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['collection agents'];
-const adminTags = ['requests (admin)'];
+const { get, post, put, remove } = callsOf('collection agents');
+const requestsAdmin = callsOf('requests (admin)');
 const search = searchField(80);
 
 const Agent = z.object({
@@ -91,14 +91,10 @@ export type AdminAgent = z.infer<typeof AdminAgent>;
 
 /** Who collects samples: the directory, asking one, and staff that looks after them (business rules 3.12). */
 export const agentsContract = {
-  search: oc
-    .route({
-      method: 'GET',
-      path: '/collection-agents',
-      tags,
-      summary:
-        'Lists collection agents in the public directory by place; the response never includes addresses or phone numbers',
-    })
+  search: get(
+    '/collection-agents',
+    'Lists collection agents in the public directory by place; the response never includes addresses or phone numbers',
+  )
     .input(
       z.object({
         country: z.string().trim().toUpperCase().length(2, 'Enter a two-letter country code.').optional(),
@@ -118,36 +114,18 @@ export const agentsContract = {
         regions: z.array(z.string()),
       }),
     ),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/my/collection-agents',
-      tags,
-      summary: 'Lists the agents you asked to collect samples',
-    })
+  mine: get('/my/collection-agents', 'Lists the agents you asked to collect samples')
     .input(z.object({ page, size, search, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
     .output(paged(MyAgent)),
-  ask: oc
-    .route({
-      method: 'POST',
-      path: '/my/collection-agents/{id}',
-      tags,
-      summary: 'Asks an agent to collect samples; repeat requests have no effect',
-      successStatus: 201,
-    })
+  ask: post('/my/collection-agents/{id}', 'Asks an agent to collect samples; repeat requests have no effect', {
+    successStatus: 201,
+  })
     .input(z.object({ id, message: optionalText(1000) }))
     .output(z.object({ ok: z.literal(true) })),
-  end: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/collection-agents/{id}',
-      tags,
-      summary: 'Removes an agent from your account',
-    })
+  end: remove('/my/collection-agents/{id}', 'Removes an agent from your account')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
-  asked: oc
-    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Lists collection requests from owners' })
+  asked: get('/my/collection-requests', 'Lists collection requests from owners')
     .input(
       z.object({
         page,
@@ -159,22 +137,10 @@ export const agentsContract = {
       }),
     )
     .output(paged(Asked)),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/my/collection-requests/{id}',
-      tags,
-      summary: 'Accepts or declines a collection request',
-    })
+  answer: post('/my/collection-requests/{id}', 'Accepts or declines a collection request')
     .input(z.object({ id, accept: z.boolean(), answer: optionalText(500) }))
     .output(z.object({ ok: z.literal(true) })),
-  products: oc
-    .route({
-      method: 'GET',
-      path: '/my/collection-agent-products',
-      tags,
-      summary: 'Lists kits and kit packs at agent prices',
-    })
+  products: get('/my/collection-agent-products', 'Lists kits and kit packs at agent prices')
     .input(
       z.object({
         page,
@@ -185,11 +151,8 @@ export const agentsContract = {
       }),
     )
     .output(paged(AgentProduct)),
-  entry: oc
-    .route({ method: 'GET', path: '/my/agent-entry', tags, summary: 'Gets your directory entry' })
-    .output(Entry.nullable()),
-  changeEntry: oc
-    .route({ method: 'PUT', path: '/my/agent-entry', tags, summary: 'Updates your directory entry' })
+  entry: get('/my/agent-entry', 'Gets your directory entry').output(Entry.nullable()),
+  changeEntry: put('/my/agent-entry', 'Updates your directory entry')
     .input(
       z.object({
         isListed: z.boolean(),
@@ -203,8 +166,8 @@ export const agentsContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
-  adminList: oc
-    .route({ method: 'GET', path: '/admin/collection-agents', tags: adminTags, summary: 'Lists all collection agents' })
+  adminList: requestsAdmin
+    .get('/admin/collection-agents', 'Lists all collection agents')
     .input(
       z.object({
         page,
@@ -216,13 +179,8 @@ export const agentsContract = {
     )
     .output(paged(AdminAgent)),
   /** `version`: the state that the page showed. Errors: 409 this step is not possible now, or a colleague made one since. */
-  move: oc
-    .route({
-      method: 'POST',
-      path: '/admin/collection-agents/{id}/state',
-      tags: adminTags,
-      summary: 'Suspends or reinstates an agent, or ends their role, and emails them',
-    })
+  move: requestsAdmin
+    .post('/admin/collection-agents/{id}/state', 'Suspends or reinstates an agent, or ends their role, and emails them')
     .input(
       z.object({
         id,

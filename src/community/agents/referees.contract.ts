@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { recommendations } from './referees.rules.ts';
@@ -25,25 +25,16 @@ const Referee = z.object({
 });
 export type Referee = z.infer<typeof Referee>;
 
+const { get, post } = callsOf('collection agents');
+const requestsAdmin = callsOf('requests (admin)');
+
 /** Two people who know a nominee's work: asked by email, answer by its link, once (business rules 3.12). */
 export const refereesContract = {
   /** Errors: 410 the link was used before, or is too old. */
-  question: oc
-    .route({
-      method: 'GET',
-      path: '/referees/{token}',
-      tags: ['collection agents'],
-      summary: 'Gets the reference request for an emailed link',
-    })
+  question: get('/referees/{token}', 'Gets the reference request for an emailed link')
     .input(z.object({ token }))
     .output(z.object({ referee: z.string(), nominee: z.string(), role: z.string(), expiresAt: z.iso.datetime() })),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/referees/{token}',
-      tags: ['collection agents'],
-      summary: "Submits a referee's answer, which can't be changed later",
-    })
+  answer: post('/referees/{token}', "Submits a referee's answer, which can't be changed later")
     .input(
       z.object({
         token,
@@ -53,23 +44,13 @@ export const refereesContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
-  ofRequest: oc
-    .route({
-      method: 'GET',
-      path: '/admin/requests/{id}/referees',
-      tags: ['requests (admin)'],
-      summary: 'Lists the referees of a nomination and their answers',
-    })
+  ofRequest: requestsAdmin
+    .get('/admin/requests/{id}/referees', 'Lists the referees of a nomination and their answers')
     .input(z.object({ id }))
     .output(z.array(Referee)),
   /** Errors: 409 the referee has answered already. */
-  askAgain: oc
-    .route({
-      method: 'POST',
-      path: '/admin/requests/{id}/referees/{number}',
-      tags: ['requests (admin)'],
-      summary: 'Resends the reference request; the earlier link stops working',
-    })
+  askAgain: requestsAdmin
+    .post('/admin/requests/{id}/referees/{number}', 'Resends the reference request; the earlier link stops working')
     .input(
       z.object({
         id,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { listingStates } from './listings.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['breeder listings (admin)'];
+const { get, post, remove } = callsOf('breeder listings (admin)');
 
 const AdminListing = z.object({
   id: z.number(),
@@ -31,8 +31,7 @@ export type AdminListing = z.infer<typeof AdminListing>;
 
 /** The register of responsible breeders as the staff see it. */
 export const listingAdminContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Lists breeder listings' })
+  list: get('/admin/listings', 'Lists breeder listings')
     .input(
       z.object({
         ...paging,
@@ -42,31 +41,16 @@ export const listingAdminContract = {
       }),
     )
     .output(paged(AdminListing)),
-  pause: oc
-    .route({
-      method: 'POST',
-      path: '/admin/listings/{id}/pause',
-      tags,
-      summary: 'Pauses a listing and emails the reason to the breeder',
-    })
+  pause: post('/admin/listings/{id}/pause', 'Pauses a listing and emails the reason to the breeder')
     .input(z.object({ id, reason }))
     .output(Ok),
-  resume: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/listings/{id}/pause',
-      tags,
-      summary: 'Resumes a listing and emails the breeder',
-    })
+  resume: remove('/admin/listings/{id}/pause', 'Resumes a listing and emails the breeder')
     .input(z.object({ id }))
     .output(Ok),
-  remove: oc
-    .route({
-      method: 'POST',
-      path: '/admin/listings/{id}/removal',
-      tags,
-      summary: 'Removes a listing and emails the reason to the breeder, who may apply again',
-    })
+  remove: post(
+    '/admin/listings/{id}/removal',
+    'Removes a listing and emails the reason to the breeder, who may apply again',
+  )
     .input(z.object({ id, reason }))
     .output(Ok),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -65,14 +65,10 @@ const website = z
   .max(200, 'This field have maximum 200 characters')
   .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Enter a full web address that starts with https://');
 
+const { get, post, put, remove } = callsOf('listings');
+
 export const listingsContract = {
-  search: oc
-    .route({
-      method: 'GET',
-      path: '/responsible-breeders',
-      tags: ['listings'],
-      summary: 'Lists responsible breeders; the response never includes their addresses',
-    })
+  search: get('/responsible-breeders', 'Lists responsible breeders; the response never includes their addresses')
     .input(
       z.object({
         species: z.enum(speciesSlugs).optional(),
@@ -84,14 +80,10 @@ export const listingsContract = {
       }),
     )
     .output(paged(Listing)),
-  badge: oc
-    .route({
-      method: 'GET',
-      path: '/responsible-breeders/badges/{file}',
-      tags: ['listings'],
-      summary:
-        'Gets the badge of a listing as an SVG image, HTML or a script; `isListed` is false once the listing has ended',
-    })
+  badge: get(
+    '/responsible-breeders/badges/{file}',
+    'Gets the badge of a listing as an SVG image, HTML or a script; `isListed` is false once the listing has ended',
+  )
     .input(z.object({ file: z.string().trim().max(40) }))
     .output(
       z.object({
@@ -100,21 +92,10 @@ export const listingsContract = {
         isListed: z.boolean(),
       }),
     ),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/my/breeder-listings',
-      tags: ['listings'],
-      summary: 'Lists your breeder listings and the animals that count towards each',
-    })
-    .output(z.array(MyListing)),
-  change: oc
-    .route({
-      method: 'PUT',
-      path: '/my/breeder-listings/{id}',
-      tags: ['listings'],
-      summary: 'Updates the text of your listing',
-    })
+  mine: get('/my/breeder-listings', 'Lists your breeder listings and the animals that count towards each').output(
+    z.array(MyListing),
+  ),
+  change: put('/my/breeder-listings/{id}', 'Updates the text of your listing')
     .input(
       z.object({
         id,
@@ -125,31 +106,13 @@ export const listingsContract = {
       }),
     )
     .output(Ok),
-  photo: oc
-    .route({
-      method: 'GET',
-      path: '/responsible-breeders/{id}/photo',
-      tags: ['listings'],
-      summary: 'Gets the photo of a currently listed breeder',
-    })
+  photo: get('/responsible-breeders/{id}/photo', 'Gets the photo of a currently listed breeder')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
-  myPhoto: oc
-    .route({
-      method: 'GET',
-      path: '/my/breeder-listings/{id}/photo',
-      tags: ['listings'],
-      summary: 'Gets the photo of your listing',
-    })
+  myPhoto: get('/my/breeder-listings/{id}/photo', 'Gets the photo of your listing')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
-  setPhoto: oc
-    .route({
-      method: 'POST',
-      path: '/my/breeder-listings/{id}/photo',
-      tags: ['listings'],
-      summary: 'Uploads a photo of up to 20 MB, and stores it without metadata',
-    })
+  setPhoto: post('/my/breeder-listings/{id}/photo', 'Uploads a photo of up to 20 MB, and stores it without metadata')
     .input(
       z.object({
         id,
@@ -157,22 +120,10 @@ export const listingsContract = {
       }),
     )
     .output(Ok),
-  removePhoto: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/breeder-listings/{id}/photo',
-      tags: ['listings'],
-      summary: 'Deletes the photo of your listing',
-    })
+  removePhoto: remove('/my/breeder-listings/{id}/photo', 'Deletes the photo of your listing')
     .input(z.object({ id }))
     .output(Ok),
-  leave: oc
-    .route({
-      method: 'POST',
-      path: '/my/breeder-listings/{id}/leave',
-      tags: ['listings'],
-      summary: 'Leaves the responsible breeder program',
-    })
+  leave: post('/my/breeder-listings/{id}/leave', 'Leaves the responsible breeder program')
     .input(z.object({ id }))
     .output(Ok),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -11,7 +11,7 @@ import { LogoFile } from '#community/clubs/clubs.contract.ts';
 import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['clubs (admin)'];
+const { get, post, put, remove } = callsOf('clubs (admin)');
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const personId = z.string().min(1).max(80);
@@ -86,8 +86,7 @@ const productId = z.coerce
   .max(2_147_483_647, 'Please choose a product.');
 
 export const clubAdminContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/clubs', tags, summary: 'Lists clubs' })
+  list: get('/admin/clubs', 'Lists clubs')
     .input(
       z.object({
         ...listed,
@@ -98,116 +97,58 @@ export const clubAdminContract = {
       }),
     )
     .output(paged(AdminClub)),
-  choices: oc
-    .route({
-      method: 'GET',
-      path: '/admin/club-choices',
-      tags,
-      summary: 'Lists the breeds, products and registries to choose from',
-    })
-    .output(
-      z.object({
-        breeds: z.array(Choice),
-        products: z.array(Choice),
-        registries: z.array(z.object({ code: z.string(), name: z.string() })),
-      }),
-    ),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/admin/clubs',
-      tags,
-      summary: 'Creates a club and invites its first admin by email',
-    })
+  choices: get('/admin/club-choices', 'Lists the breeds, products and registries to choose from').output(
+    z.object({
+      breeds: z.array(Choice),
+      products: z.array(Choice),
+      registries: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+  create: post('/admin/clubs', 'Creates a club and invites its first admin by email')
     .input(ClubBody.extend({ adminEmail: emailField }))
     .output(z.object({ id: z.number() })),
-  find: oc
-    .route({ method: 'GET', path: '/admin/clubs/{id}', tags, summary: 'Gets a club with its products and history' })
+  find: get('/admin/clubs/{id}', 'Gets a club with its products and history')
     .input(z.object({ id }))
     .output(AdminClubView),
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/clubs/{id}',
-      tags,
-      summary: 'Updates the name, country, registry, breeds and billing of a club',
-    })
+  update: put('/admin/clubs/{id}', 'Updates the name, country, registry, breeds and billing of a club')
     .input(ClubBody.extend({ id, version: versionField }))
     .output(Ok),
-  close: oc
-    .route({
-      method: 'POST',
-      path: '/admin/clubs/{id}/closing',
-      tags,
-      summary: 'Closes a club and ends all sharing with it, but keeps its member list',
-    })
+  close: post('/admin/clubs/{id}/closing', 'Closes a club and ends all sharing with it, but keeps its member list')
     .input(z.object({ id, reason }))
     .output(Ok),
-  reopen: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{id}/closing', tags, summary: 'Reopens a closed club' })
-    .input(z.object({ id }))
-    .output(Ok),
-  logo: oc
-    .route({ method: 'GET', path: '/admin/clubs/{clubId}/logo', tags, summary: "Gets the club's logo" })
+  reopen: remove('/admin/clubs/{id}/closing', 'Reopens a closed club').input(z.object({ id })).output(Ok),
+  logo: get('/admin/clubs/{clubId}/logo', "Gets the club's logo")
     .input(z.object({ clubId, v: z.string().max(64).optional() }))
     .output(z.file()),
-  setLogo: oc
-    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: "Replaces the club's logo" })
+  setLogo: post('/admin/clubs/{clubId}/logo', "Replaces the club's logo")
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
-  removeLogo: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: "Deletes the club's logo" })
-    .input(z.object({ clubId }))
-    .output(Ok),
-  members: oc
-    .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: "Lists the club's members" })
+  removeLogo: remove('/admin/clubs/{clubId}/logo', "Deletes the club's logo").input(z.object({ clubId })).output(Ok),
+  members: get('/admin/clubs/{clubId}/members', "Lists the club's members")
     .input(z.object({ clubId, ...listed, sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name') }))
     .output(paged(AdminMember)),
-  invite: oc
-    .route({
-      method: 'POST',
-      path: '/admin/clubs/{clubId}/invitations',
-      tags,
-      summary: 'Invites an email address on behalf of the club',
-      successStatus: 202,
-    })
+  invite: post('/admin/clubs/{clubId}/invitations', 'Invites an email address on behalf of the club', {
+    successStatus: 202,
+  })
     .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
     .output(Ok.extend({ message: z.string() })),
-  withdraw: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/clubs/{clubId}/invitations/{id}',
-      tags,
-      summary: 'Withdraws an invitation to the club',
-    })
+  withdraw: remove('/admin/clubs/{clubId}/invitations/{id}', 'Withdraws an invitation to the club')
     .input(z.object({ clubId, id }))
     .output(Ok),
   /** `version`: the role that the page showed. */
-  setRole: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/clubs/{clubId}/members/{personId}',
-      tags,
-      summary: "Changes a member's role; a club must keep at least one admin",
-    })
+  setRole: put(
+    '/admin/clubs/{clubId}/members/{personId}',
+    "Changes a member's role; a club must keep at least one admin",
+  )
     .input(z.object({ clubId, personId, role: Role, version: versionField }))
     .output(Ok),
-  removeMember: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/clubs/{clubId}/members/{personId}',
-      tags,
-      summary: 'Ends a membership and its grants, and notifies the member',
-    })
+  removeMember: remove(
+    '/admin/clubs/{clubId}/members/{personId}',
+    'Ends a membership and its grants, and notifies the member',
+  )
     .input(z.object({ clubId, personId }))
     .output(Ok),
-  saveProduct: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/clubs/{clubId}/products/{productId}',
-      tags,
-      summary: 'Adds a club product, or changes its note and code',
-    })
+  saveProduct: put('/admin/clubs/{clubId}/products/{productId}', 'Adds a club product, or changes its note and code')
     .input(
       z.object({
         clubId,
@@ -219,22 +160,10 @@ export const clubAdminContract = {
       }),
     )
     .output(Ok),
-  moveProduct: oc
-    .route({
-      method: 'POST',
-      path: '/admin/clubs/{clubId}/products/{productId}/place',
-      tags,
-      summary: 'Moves a product up or down',
-    })
+  moveProduct: post('/admin/clubs/{clubId}/products/{productId}/place', 'Moves a product up or down')
     .input(z.object({ clubId, productId, to: z.enum(['up', 'down']) }))
     .output(Ok),
-  removeProduct: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/clubs/{clubId}/products/{productId}',
-      tags,
-      summary: 'Removes a club product',
-    })
+  removeProduct: remove('/admin/clubs/{clubId}/products/{productId}', 'Removes a club product')
     .input(z.object({ clubId, productId }))
     .output(Ok),
 };

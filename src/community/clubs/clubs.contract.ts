@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -12,7 +12,7 @@ import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.t
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['clubs'];
+const { get, post, put, remove } = callsOf('clubs');
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const listed = {
@@ -109,7 +109,7 @@ export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is lar
 
 /** Clubs and what they may see. Of a club of others and of none the answer is the same 404. */
 export const clubsContract = {
-  mine: oc.route({ method: 'GET', path: '/my/clubs', tags, summary: 'Lists your clubs and invitations' }).output(
+  mine: get('/my/clubs', 'Lists your clubs and invitations').output(
     z.object({
       clubs: z.array(z.object({ id: z.number(), name: z.string(), role: Role, logo: z.string().nullable() })),
       invitations: z.array(
@@ -123,17 +123,10 @@ export const clubsContract = {
       ),
     }),
   ),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/my/club-invitations/{id}/{answer}',
-      tags,
-      summary: 'Accepts or declines an invitation',
-    })
+  answer: post('/my/club-invitations/{id}/{answer}', 'Accepts or declines an invitation')
     .input(z.object({ id, answer: z.enum(['accept', 'decline']) }))
     .output(Ok),
-  members: oc
-    .route({ method: 'GET', path: '/my/clubs/{clubId}/members', tags, summary: 'Lists the members, for club staff' })
+  members: get('/my/clubs/{clubId}/members', 'Lists the members, for club staff')
     .input(
       z.object({
         clubId,
@@ -144,44 +137,29 @@ export const clubsContract = {
     )
     .output(paged(Member)),
   /** `version`: the role that the page showed. */
-  setRole: oc
-    .route({ method: 'PUT', path: '/my/clubs/{clubId}/members/{personId}', tags, summary: "Changes a member's role" })
+  setRole: put('/my/clubs/{clubId}/members/{personId}', "Changes a member's role")
     .input(z.object({ clubId, personId: z.string().min(1).max(80), role: Role, version: versionField.optional() }))
     .output(Ok),
-  removeMember: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/clubs/{clubId}/members/{personId}',
-      tags,
-      summary: 'Ends a membership and its grants; `me` leaves the club',
-    })
+  removeMember: remove(
+    '/my/clubs/{clubId}/members/{personId}',
+    'Ends a membership and its grants; `me` leaves the club',
+  )
     .input(z.object({ clubId, personId: z.string().min(1).max(80) }))
     .output(Ok),
-  invitations: oc
-    .route({ method: 'GET', path: '/my/clubs/{clubId}/invitations', tags, summary: 'Lists pending invitations' })
+  invitations: get('/my/clubs/{clubId}/invitations', 'Lists pending invitations')
     .input(z.object({ clubId }))
     .output(z.array(Invitation)),
-  invite: oc
-    .route({
-      method: 'POST',
-      path: '/my/clubs/{clubId}/invitations',
-      tags,
-      summary: 'Invites an email address; the response is the same whether or not it has an account',
-      successStatus: 202,
-    })
+  invite: post(
+    '/my/clubs/{clubId}/invitations',
+    'Invites an email address; the response is the same whether or not it has an account',
+    { successStatus: 202 },
+  )
     .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
     .output(Ok.extend({ message: z.string() })),
-  withdraw: oc
-    .route({ method: 'DELETE', path: '/my/clubs/{clubId}/invitations/{id}', tags, summary: 'Withdraws an invitation' })
+  withdraw: remove('/my/clubs/{clubId}/invitations/{id}', 'Withdraws an invitation')
     .input(z.object({ clubId, id }))
     .output(Ok),
-  grant: oc
-    .route({
-      method: 'POST',
-      path: '/my/clubs/transfer-club-animals',
-      tags,
-      summary: 'Shares your animals with your club; you remain the owner',
-    })
+  grant: post('/my/clubs/transfer-club-animals', 'Shares your animals with your club; you remain the owner')
     .input(
       z.object({
         animal_ids: z
@@ -197,13 +175,7 @@ export const clubsContract = {
       }),
     )
     .output(Ok.extend({ animal_ids: z.array(z.number()) })),
-  animals: oc
-    .route({
-      method: 'GET',
-      path: '/tools/club-access',
-      tags,
-      summary: 'Lists animals shared with clubs: yours, and those of clubs you represent',
-    })
+  animals: get('/tools/club-access', 'Lists animals shared with clubs: yours, and those of clubs you represent')
     .input(
       z.object({
         ...listed,
@@ -215,84 +187,48 @@ export const clubsContract = {
       }),
     )
     .output(paged(ClubAnimal)),
-  ungrant: oc
-    .route({
-      method: 'DELETE',
-      path: '/tools/club-access',
-      tags,
-      summary: 'Ends a grant immediately (owner of the animal or club admin only)',
-    })
+  ungrant: remove('/tools/club-access', 'Ends a grant immediately (owner of the animal or club admin only)')
     .input(z.object({ animalId: id, clubId: id.optional() }))
     .output(Ok),
-  animal: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/{clubId}/animals/{animalId}',
-      tags,
-      summary: 'Gets a shared animal, for club staff',
-    })
+  animal: get('/my/clubs/{clubId}/animals/{animalId}', 'Gets a shared animal, for club staff')
     .input(z.object({ clubId, animalId: id }))
     .output(ClubAnimalDetail),
-  tests: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/tests',
-      tags,
-      summary: 'Lists the released tests of your animals that you can share',
-    })
+  tests: get('/my/clubs/tests', 'Lists the released tests of your animals that you can share')
     .input(z.object(listed))
     .output(paged(z.object({ id: z.number(), name: z.string() }))),
-  products: oc
-    .route({ method: 'GET', path: '/my/club-products', tags, summary: 'Lists products of your clubs at club prices' })
-    .output(
-      z.object({
-        currency: z.string(),
-        clubs: z.array(
-          z.object({
-            id: z.number(),
-            name: z.string(),
-            /** Who pays for what is ordered here. */
-            billing: z.enum(billingModes),
-            /** I may order for members of this club. */
-            mayOrder: z.boolean(),
-            products: z.array(ClubProduct),
-          }),
-        ),
-      }),
-    ),
-  logo: oc
-    .route({ method: 'GET', path: '/clubs/{clubId}/logo', tags, summary: "Gets the club's logo, for members" })
+  products: get('/my/club-products', 'Lists products of your clubs at club prices').output(
+    z.object({
+      currency: z.string(),
+      clubs: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          /** Who pays for what is ordered here. */
+          billing: z.enum(billingModes),
+          /** I may order for members of this club. */
+          mayOrder: z.boolean(),
+          products: z.array(ClubProduct),
+        }),
+      ),
+    }),
+  ),
+  logo: get('/clubs/{clubId}/logo', "Gets the club's logo, for members")
     .input(z.object({ clubId, v: z.string().max(64).optional() }))
     .output(z.file()),
-  setLogo: oc
-    .route({
-      method: 'POST',
-      path: '/clubs/{clubId}/logo',
-      tags,
-      summary: 'Uploads a logo of up to 5 MB, and stores it without metadata (club admins only)',
-    })
+  setLogo: post(
+    '/clubs/{clubId}/logo',
+    'Uploads a logo of up to 5 MB, and stores it without metadata (club admins only)',
+  )
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
-  removeLogo: oc
-    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: "Deletes the club's logo" })
-    .input(z.object({ clubId }))
-    .output(Ok),
-  figures: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/{clubId}/figures',
-      tags,
-      summary: 'Lists breed statistics, without data on individual animals',
-    })
+  removeLogo: remove('/clubs/{clubId}/logo', "Deletes the club's logo").input(z.object({ clubId })).output(Ok),
+  figures: get('/my/clubs/{clubId}/figures', 'Lists breed statistics, without data on individual animals')
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
-  populations: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/{clubId}/populations',
-      tags,
-      summary: 'Lists the effective population size and the founders of each breed, without data on individual animals',
-    })
+  populations: get(
+    '/my/clubs/{clubId}/populations',
+    'Lists the effective population size and the founders of each breed, without data on individual animals',
+  )
     .input(z.object({ clubId }))
     .output(z.array(ClubPopulation)),
 };

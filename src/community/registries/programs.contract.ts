@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -11,7 +11,7 @@ import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
 import { webhookStates } from '#community/registry-access/notices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['registry programs'];
+const { get, post, put, remove } = callsOf('registry programs');
 const registry = z.string().min(2).max(12);
 const keyId = id;
 
@@ -40,14 +40,10 @@ export type ProgramNotice = z.infer<typeof ProgramNotice>;
 
 /** What programs of a registry need: keys to ask with, and notices of certificates (business rules 3.14). */
 export const programsContract = {
-  lookUp: oc
-    .route({
-      method: 'POST',
-      path: '/registry/lookups',
-      tags,
-      summary:
-        'Looks up animals by registration, microchip or member number with an API key (Authorization: Bearer dsr_...); returns the status and certified results of each',
-    })
+  lookUp: post(
+    '/registry/lookups',
+    'Looks up animals by registration, microchip or member number with an API key (Authorization: Bearer dsr_...); returns the status and certified results of each',
+  )
     .input(
       z.object({
         numbers: z
@@ -60,41 +56,18 @@ export const programsContract = {
       }),
     )
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
-  keys: oc
-    .route({
-      method: 'GET',
-      path: '/my/registries/{registry}/keys',
-      tags,
-      summary: 'Lists the API keys of a registry, without the full keys',
-    })
+  keys: get('/my/registries/{registry}/keys', 'Lists the API keys of a registry, without the full keys')
     .input(z.object({ registry }))
     .output(z.array(RegistryKey)),
-  makeKey: oc
-    .route({
-      method: 'POST',
-      path: '/my/registries/{registry}/keys',
-      tags,
-      summary: 'Creates an API key, shown only in this response',
-      successStatus: 201,
-    })
+  makeKey: post('/my/registries/{registry}/keys', 'Creates an API key, shown only in this response', {
+    successStatus: 201,
+  })
     .input(z.object({ registry, label: requiredText(60) }))
     .output(z.object({ id: z.number(), key: z.string() })),
-  revokeKey: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/registries/{registry}/keys/{id}',
-      tags,
-      summary: 'Revokes an API key immediately',
-    })
+  revokeKey: remove('/my/registries/{registry}/keys/{id}', 'Revokes an API key immediately')
     .input(z.object({ registry, id: keyId }))
     .output(Ok),
-  webhook: oc
-    .route({
-      method: 'GET',
-      path: '/my/registries/{registry}/webhook',
-      tags,
-      summary: "Gets the registry's webhook",
-    })
+  webhook: get('/my/registries/{registry}/webhook', "Gets the registry's webhook")
     .input(z.object({ registry }))
     .output(
       z.object({
@@ -103,13 +76,10 @@ export const programsContract = {
           .nullable(),
       }),
     ),
-  saveWebhook: oc
-    .route({
-      method: 'PUT',
-      path: '/my/registries/{registry}/webhook',
-      tags,
-      summary: 'Sets the webhook URL; its signing secret is shown only in this response',
-    })
+  saveWebhook: put(
+    '/my/registries/{registry}/webhook',
+    'Sets the webhook URL; its signing secret is shown only in this response',
+  )
     .input(
       z.object({
         registry,
@@ -121,26 +91,13 @@ export const programsContract = {
       }),
     )
     .output(z.object({ secret: z.string().nullable() })),
-  removeWebhook: oc
-    .route({ method: 'DELETE', path: '/my/registries/{registry}/webhook', tags, summary: 'Deletes the webhook' })
+  removeWebhook: remove('/my/registries/{registry}/webhook', 'Deletes the webhook')
     .input(z.object({ registry }))
     .output(Ok),
-  testWebhook: oc
-    .route({
-      method: 'POST',
-      path: '/my/registries/{registry}/webhook/test',
-      tags,
-      summary: 'Sends a test notification',
-    })
+  testWebhook: post('/my/registries/{registry}/webhook/test', 'Sends a test notification')
     .input(z.object({ registry }))
     .output(Ok),
-  notices: oc
-    .route({
-      method: 'GET',
-      path: '/my/registries/{registry}/notices',
-      tags,
-      summary: 'Lists notifications, newest first',
-    })
+  notices: get('/my/registries/{registry}/notices', 'Lists notifications, newest first')
     .input(
       z.object({
         registry,
@@ -150,13 +107,7 @@ export const programsContract = {
       }),
     )
     .output(paged(ProgramNotice)),
-  resendNotice: oc
-    .route({
-      method: 'POST',
-      path: '/my/registries/{registry}/notices/{id}/sending',
-      tags,
-      summary: 'Retries a failed notification',
-    })
+  resendNotice: post('/my/registries/{registry}/notices/{id}/sending', 'Retries a failed notification')
     .input(z.object({ registry, id: z.uuid() }))
     .output(Ok),
 };

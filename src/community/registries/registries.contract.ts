@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -16,7 +16,7 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['registries'];
+const { get, post, put } = callsOf('registries');
 const listed = {
   ...paging,
   search: searchField(),
@@ -82,14 +82,10 @@ export type Registry = z.infer<typeof Registry>;
 
 /** What registries may see (business rules 3.14): owners let them, officers look, and every look is on record. */
 export const registriesContract = {
-  lookUpRegistrations: oc
-    .route({
-      method: 'POST',
-      path: '/my/registry/lookups',
-      tags,
-      summary:
-        'Looks up animals by registration, microchip or member number as an officer; unshared and unknown animals return the same response',
-    })
+  lookUpRegistrations: post(
+    '/my/registry/lookups',
+    'Looks up animals by registration, microchip or member number as an officer; unshared and unknown animals return the same response',
+  )
     .input(
       z.object({
         numbers: z
@@ -102,13 +98,7 @@ export const registriesContract = {
       }),
     )
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/my/registry/lookups',
-      tags,
-      summary: 'Lists your lookups as an officer, newest first',
-    })
+  mine: get('/my/registry/lookups', 'Lists your lookups as an officer, newest first')
     .input(z.object({ ...listed, sort: lookSort }))
     .output(
       z.object({
@@ -117,29 +107,14 @@ export const registriesContract = {
         registries: z.array(z.object({ code: z.string(), name: z.string() })),
       }),
     ),
-  looks: oc
-    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'Lists registry lookups of your animals' })
+  looks: get('/my/registry-looks', 'Lists registry lookups of your animals')
     .input(z.object({ ...listed, sort: lookSort }))
     .output(z.object({ results: z.array(Look), ...pages })),
-  registries: oc
-    .route({ method: 'GET', path: '/my/registries', tags, summary: 'Lists registries you can grant access to' })
-    .output(z.array(Registry)),
-  consents: oc
-    .route({
-      method: 'GET',
-      path: '/my/registry-consents',
-      tags,
-      summary: 'Lists your animals and the registries that have access to each',
-    })
+  registries: get('/my/registries', 'Lists registries you can grant access to').output(z.array(Registry)),
+  consents: get('/my/registry-consents', 'Lists your animals and the registries that have access to each')
     .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
     .output(z.object({ results: z.array(ConsentToRegistry), ...pages })),
-  setConsent: oc
-    .route({
-      method: 'PUT',
-      path: '/my/registry-consents/{animalId}',
-      tags,
-      summary: "Grants or revokes a registry's access",
-    })
+  setConsent: put('/my/registry-consents/{animalId}', "Grants or revokes a registry's access")
     .input(
       z.object({
         animalId: id,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -10,7 +10,7 @@ import { RegistryKey } from './programs.contract.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['registries (admin)'];
+const { get, post, put, remove } = callsOf('registries (admin)');
 const code = z
   .string('This field is required')
   .trim()
@@ -57,8 +57,7 @@ export type RegistryBody = z.infer<typeof RegistryBody>;
 
 /** Registries as the staff of the shop run them: what each asks for, and who looks for it. */
 export const registryAdminContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/registries', tags, summary: 'Lists registries' })
+  list: get('/admin/registries', 'Lists registries')
     .input(
       z.object({
         ...paging,
@@ -70,63 +69,35 @@ export const registryAdminContract = {
       }),
     )
     .output(paged(AdminRegistry)),
-  choices: oc
-    .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Lists the tests a registry can require' })
-    .output(z.object({ tests: z.array(Choice) })),
-  create: oc
-    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry with a unique code' })
+  choices: get('/admin/registry-choices', 'Lists the tests a registry can require').output(
+    z.object({ tests: z.array(Choice) }),
+  ),
+  create: post('/admin/registries', 'Creates a registry with a unique code')
     .input(RegistryBody.extend({ code }))
     .output(z.object({ code: z.string() })),
-  find: oc
-    .route({ method: 'GET', path: '/admin/registries/{code}', tags, summary: 'Gets a registry with its officers' })
+  find: get('/admin/registries/{code}', 'Gets a registry with its officers')
     .input(z.object({ code }))
     .output(AdminRegistryView),
-  update: oc
-    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'Updates a registry' })
+  update: put('/admin/registries/{code}', 'Updates a registry')
     .input(RegistryBody.extend({ code, version: versionField }))
     .output(Ok),
-  close: oc
-    .route({
-      method: 'POST',
-      path: '/admin/registries/{code}/closing',
-      tags,
-      summary: 'Closes a registry; its officers and API keys lose access, and owners can no longer choose it',
-    })
+  close: post(
+    '/admin/registries/{code}/closing',
+    'Closes a registry; its officers and API keys lose access, and owners can no longer choose it',
+  )
     .input(z.object({ code, reason }))
     .output(Ok),
-  reopen: oc
-    .route({ method: 'DELETE', path: '/admin/registries/{code}/closing', tags, summary: 'Reopens a closed registry' })
-    .input(z.object({ code }))
-    .output(Ok),
-  appoint: oc
-    .route({
-      method: 'POST',
-      path: '/admin/registries/{code}/officers',
-      tags,
-      summary: 'Adds an officer and emails them',
-    })
+  reopen: remove('/admin/registries/{code}/closing', 'Reopens a closed registry').input(z.object({ code })).output(Ok),
+  appoint: post('/admin/registries/{code}/officers', 'Adds an officer and emails them')
     .input(z.object({ code, email: emailField }))
     .output(Ok),
-  dismiss: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/registries/{code}/officers/{personId}',
-      tags,
-      summary: 'Removes an officer immediately',
-    })
+  dismiss: remove('/admin/registries/{code}/officers/{personId}', 'Removes an officer immediately')
     .input(z.object({ code, personId: z.string().min(1).max(80) }))
     .output(Ok),
-  keys: oc
-    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Lists the API keys of a registry' })
+  keys: get('/admin/registries/{code}/keys', 'Lists the API keys of a registry')
     .input(z.object({ code }))
     .output(z.array(RegistryKey)),
-  revokeKey: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/registries/{code}/keys/{id}',
-      tags,
-      summary: 'Revokes an API key immediately',
-    })
+  revokeKey: remove('/admin/registries/{code}/keys/{id}', 'Revokes an API key immediately')
     .input(z.object({ code, id }))
     .output(Ok),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,7 +8,8 @@ import { versionField } from '#shared/forms/version.ts';
 import { showStands, showStates } from './shows.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['shows'];
+const { get, post } = callsOf('shows');
+const requestsAdmin = callsOf('requests (admin)');
 const search = searchField();
 const stand = z.enum(showStands, 'Choose a stand.');
 
@@ -56,8 +57,7 @@ export type ShowInput = z.infer<typeof fields>;
 
 /** Shows and the display stands that their secretaries ask for (business rules 3.12). */
 export const showsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/my/shows', tags, summary: 'Lists your display stand requests' })
+  list: get('/my/shows', 'Lists your display stand requests')
     .input(
       z.object({
         page,
@@ -69,21 +69,10 @@ export const showsContract = {
     )
     .output(paged(Show)),
   /** Errors: 428 beside the fields, `showName` when the same show was asked for already. */
-  ask: oc
-    .route({ method: 'POST', path: '/my/shows', tags, summary: 'Requests a display stand', successStatus: 201 })
-    .input(fields)
-    .output(Show),
-  withdraw: oc
-    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Withdraws a display stand request' })
-    .input(z.object({ id }))
-    .output(Show),
-  adminList: oc
-    .route({
-      method: 'GET',
-      path: '/admin/shows',
-      tags: ['requests (admin)'],
-      summary: 'Lists all display stand requests',
-    })
+  ask: post('/my/shows', 'Requests a display stand', { successStatus: 201 }).input(fields).output(Show),
+  withdraw: post('/my/shows/{id}/withdraw', 'Withdraws a display stand request').input(z.object({ id })).output(Show),
+  adminList: requestsAdmin
+    .get('/admin/shows', 'Lists all display stand requests')
     .input(
       z.object({
         page,
@@ -94,13 +83,11 @@ export const showsContract = {
       }),
     )
     .output(paged(AdminShow)),
-  move: oc
-    .route({
-      method: 'POST',
-      path: '/admin/shows/{id}/state',
-      tags: ['requests (admin)'],
-      summary: 'Approves, declines, sends or closes a display stand request, and emails the requester',
-    })
+  move: requestsAdmin
+    .post(
+      '/admin/shows/{id}/state',
+      'Approves, declines, sends or closes a display stand request, and emails the requester',
+    )
     .input(
       z.object({
         id,

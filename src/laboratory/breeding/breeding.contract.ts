@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ADVICE_CODES, RATINGS, risks, STRATEGY_TYPES, tones } from '#laboratory/breeding-tools/strategy.rules.ts';
@@ -7,7 +7,7 @@ import { resultSources } from '#laboratory/result-sources/result-sources.rules.t
 import { breedMatches } from './pair-facts.rules.ts';
 import { pairedSystems } from '#laboratory/haplotypes/pair-haplotypes.rules.ts';
 
-const tags = ['tools'];
+const { get, post } = callsOf('tools');
 const genotype = z.string('Choose a genotype.').max(20).default('');
 const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
 const Chance = z.object({ fraction: z.string(), probability: z.number() });
@@ -148,32 +148,17 @@ const word = z.string().max(40).default('');
 
 export const breedingContract = {
   /** E083: four loci of one cat, or of a queen and a tom. */
-  felineColour: oc
-    .route({
-      method: 'POST',
-      path: '/my/feline-colour',
-      tags,
-      summary: 'Predicts the coat colour of a cat, or of the kittens of a pair',
-    })
+  felineColour: post('/my/feline-colour', 'Predicts the coat colour of a cat, or of the kittens of a pair')
     .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
     .output(FelineColour),
   /** E085: possible genotypes of a pair at one test. */
-  strategy: oc
-    .route({
-      method: 'GET',
-      path: '/my/breeding-strategy',
-      tags,
-      summary: 'Gets the outcomes, risk and advice for two results of one test',
-    })
+  strategy: get('/my/breeding-strategy', 'Gets the outcomes, risk and advice for two results of one test')
     .input(z.object({ strategy_type: word, dam_genetic_result: word, sire_genetic_result: word }))
     .output(Strategy),
-  litterForecast: oc
-    .route({
-      method: 'POST',
-      path: '/my/litter-forecast',
-      tags,
-      summary: 'Gets the litter forecast for two animals, based on all their released results',
-    })
+  litterForecast: post(
+    '/my/litter-forecast',
+    'Gets the litter forecast for two animals, based on all their released results',
+  )
     .input(
       z.object({
         damId: animalId,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -7,7 +7,7 @@ import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
 import { breedMatches, pairRelations } from './pair-facts.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['tools'];
+const { get, post, remove } = callsOf('tools');
 const Animal = z.object({
   id: z.number('Choose an animal.').int().positive(),
   litters: z
@@ -101,31 +101,20 @@ const Saved = z.object({
 export type SavedPlan = z.infer<typeof Saved>;
 
 export const plansContract = {
-  work: oc
-    .route({
-      method: 'POST',
-      path: '/my/mating-plan',
-      tags,
-      summary: 'Calculates the best plan for dams and sires, with the reason why every other pairing was ruled out',
-    })
+  work: post(
+    '/my/mating-plan',
+    'Calculates the best plan for dams and sires, with the reason why every other pairing was ruled out',
+  )
     .input(Settings)
     .output(Plan),
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/my/mating-plans',
-      tags,
-      summary: 'Calculates a plan and saves it under a name',
-      successStatus: 201,
-    })
+  save: post('/my/mating-plans', 'Calculates a plan and saves it under a name', { successStatus: 201 })
     .input(
       Settings.extend({
         name: z.string('Enter a name for the plan.').trim().min(1, 'Enter a name for the plan.').max(80),
       }),
     )
     .output(Saved),
-  list: oc
-    .route({ method: 'GET', path: '/my/mating-plans', tags, summary: 'Lists your saved plans, newest first' })
+  list: get('/my/mating-plans', 'Lists your saved plans, newest first')
     .input(
       z.object({
         ...paging,
@@ -133,12 +122,10 @@ export const plansContract = {
       }),
     )
     .output(paged(Saved)),
-  find: oc
-    .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'Gets a saved plan as it was calculated' })
+  find: get('/my/mating-plans/{id}', 'Gets a saved plan as it was calculated')
     .input(z.object({ id }))
     .output(Plan.extend({ id: z.number(), name: z.string(), createdAt: z.iso.datetime() })),
-  remove: oc
-    .route({ method: 'DELETE', path: '/my/mating-plans/{id}', tags, summary: 'Deletes a saved plan' })
+  remove: remove('/my/mating-plans/{id}', 'Deletes a saved plan')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

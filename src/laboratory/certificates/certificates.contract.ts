@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
@@ -81,110 +81,64 @@ export const SampleCertificate = z.object({
 });
 export type SampleCertificate = z.infer<typeof SampleCertificate>;
 
+const { get, post } = callsOf('tools');
+const animals = callsOf('animals');
+const admin = callsOf('admin');
+const lab = callsOf('lab');
+
 export const certificatesContract = {
   /** Also at /.well-known/damsire-keys.json. */
-  published: oc
-    .route({
-      method: 'GET',
-      path: '/tools/certificate-keys',
-      tags: ['tools'],
-      summary: 'Gets public keys and panel tables, to verify signed codes independently',
-    })
-    .output(Published),
+  published: get(
+    '/tools/certificate-keys',
+    'Gets public keys and panel tables, to verify signed codes independently',
+  ).output(Published),
   /** Also at /.well-known/damsire-revocations.json. */
-  revocations: oc
-    .route({
-      method: 'GET',
-      path: '/tools/certificate-revocations',
-      tags: ['tools'],
-      summary: 'Gets the signed list of certificates that were revoked or replaced, or that another sample contradicts',
-    })
-    .output(
-      z.object({
-        issuedAt: z.iso.datetime(),
-        revoked: z.array(z.string()),
-        replaced: z.array(z.string()),
-        keyId: z.string(),
-        signature: z.string(),
-        /** Valid certificates that another sample of their animal contradicts, and the numbers of the tests. */
-        differing: z.array(z.object({ fingerprint: z.string(), tests: z.array(z.number()) })),
-        differingSignature: z.string(),
-      }),
-    ),
-  panel: oc
-    .route({
-      method: 'GET',
-      path: '/tools/certificate-panels/{species}/{version}',
-      tags: ['tools'],
-      summary: 'Gets a panel table: the order of tests in a signed code',
-    })
+  revocations: get(
+    '/tools/certificate-revocations',
+    'Gets the signed list of certificates that were revoked or replaced, or that another sample contradicts',
+  ).output(
+    z.object({
+      issuedAt: z.iso.datetime(),
+      revoked: z.array(z.string()),
+      replaced: z.array(z.string()),
+      keyId: z.string(),
+      signature: z.string(),
+      /** Valid certificates that another sample of their animal contradicts, and the numbers of the tests. */
+      differing: z.array(z.object({ fingerprint: z.string(), tests: z.array(z.number()) })),
+      differingSignature: z.string(),
+    }),
+  ),
+  panel: get('/tools/certificate-panels/{species}/{version}', 'Gets a panel table: the order of tests in a signed code')
     .input(z.object({ species: z.enum(panelSpecies), version: z.coerce.number().int().min(1).max(255) }))
     .output(PanelTable),
   /** E082: by certificate code (public facts) or kit barcode (status only). */
-  authenticate: oc
-    .route({
-      method: 'GET',
-      path: '/tools/report-authenticate/{barcode}',
-      tags: ['tools'],
-      summary: 'Verifies a certificate by its code',
-    })
+  authenticate: get('/tools/report-authenticate/{barcode}', 'Verifies a certificate by its code')
     .input(z.object({ barcode: z.string().trim().min(1, 'This field is required').max(60) }))
     .output(Authentication),
-  authenticateFile: oc
-    .route({
-      method: 'POST',
-      path: '/tools/report-authenticate',
-      tags: ['tools'],
-      summary: 'Verifies that a file is identical to the one issued',
-    })
+  authenticateFile: post('/tools/report-authenticate', 'Verifies that a file is identical to the one issued')
     .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 hash has 64 hexadecimal digits.') }))
     .output(Authentication),
   /** The signed certificate of a kit as PDF. */
-  file: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/results/{barcode}/certificate',
-      tags: ['animals'],
-      summary: 'Gets the certificate as a PDF',
-    })
+  file: animals
+    .get('/my/animals/{id}/results/{barcode}/certificate', 'Gets the certificate as a PDF')
     .input(z.object({ id, barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
   /** E027: the newest certificate of an animal, whichever kit it came from. */
-  newest: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/results/reports/certificate',
-      tags: ['animals'],
-      summary: 'Gets the latest certificate of an animal as a PDF',
-    })
+  newest: animals
+    .get('/my/animals/{id}/results/reports/certificate', 'Gets the latest certificate of an animal as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
   /** Null: not sold to the signed-in person. */
-  printOffer: oc
-    .route({
-      method: 'GET',
-      path: '/my/printed-certificate',
-      tags: ['animals'],
-      summary: 'Gets the product and price of a printed certificate',
-    })
+  printOffer: animals
+    .get('/my/printed-certificate', 'Gets the product and price of a printed certificate')
     .output(z.object({ productId: z.number(), amountCents: z.number(), currency: z.string() }).nullable()),
   /** Errors: 404; 409 when it is no longer valid, or its animal has a new owner. */
-  print: oc
-    .route({
-      method: 'GET',
-      path: '/admin/orders/{id}/certificates/{number}',
-      tags: ['admin'],
-      summary: 'Gets the certificate to print for an order, as a PDF',
-    })
+  print: admin
+    .get('/admin/orders/{id}/certificates/{number}', 'Gets the certificate to print for an order, as a PDF')
     .input(z.object({ id, number: z.string().trim().min(1).max(50) }))
     .output(z.file()),
-  revoke: oc
-    .route({
-      method: 'POST',
-      path: '/lab/certificates/{code}/revocation',
-      tags: ['lab'],
-      summary: 'Revokes a certificate',
-    })
+  revoke: lab
+    .post('/lab/certificates/{code}/revocation', 'Revokes a certificate')
     .input(
       z.object({
         code: z.string().trim().min(1).max(60),

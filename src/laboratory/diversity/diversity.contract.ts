@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { GENOME_SOURCES, HAPLOTYPE_SYSTEMS } from '#animals/stored-samples/result-statuses.rules.ts';
@@ -6,7 +6,8 @@ import { diversityMeasures, measureGroups } from './breed-reference.rules.ts';
 import { compositionStates } from './diversity.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['animals'];
+const { get, post } = callsOf('animals');
+const tools = callsOf('tools');
 
 const Place = z.object({
   animals: z.number(),
@@ -149,75 +150,46 @@ const DiversityProfile = z.object({
 export type DiversityProfile = z.infer<typeof DiversityProfile>;
 
 export const diversityContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/diversity',
-      tags,
-      summary: 'Gets the heterozygosity, runs of homozygosity, pedigree and breeds of an animal',
-    })
+  find: get(
+    '/my/animals/{id}/diversity',
+    'Gets the heterozygosity, runs of homozygosity, pedigree and breeds of an animal',
+  )
     .input(z.object({ id }))
     .output(Diversity),
-  profile: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/dna-profile',
-      tags,
-      summary: 'Gets the DNA profile of an animal, panel by panel',
-    })
+  profile: get('/my/animals/{id}/dna-profile', 'Gets the DNA profile of an animal, panel by panel')
     .input(z.object({ id }))
     .output(DiversityProfile),
   /** application/pdf */
-  profileFile: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/dna-profile/file',
-      tags,
-      summary:
-        'Gets the DNA profile of an animal on one panel as a PDF; without `panel`, the profile of its newest sample',
-    })
+  profileFile: get(
+    '/my/animals/{id}/dna-profile/file',
+    'Gets the DNA profile of an animal on one panel as a PDF; without `panel`, the profile of its newest sample',
+  )
     .input(z.object({ id, panel: z.string().max(80).optional() }))
     .output(z.file()),
   /** application/pdf */
-  file: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/diversity/file',
-      tags,
-      summary: 'Gets the diversity report of an animal as a PDF',
-    })
+  file: get('/my/animals/{id}/diversity/file', 'Gets the diversity report of an animal as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  compose: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/breed-composition',
-      tags,
-      summary: 'Calculates the breed composition in the background; a repeated request returns the same calculation',
-    })
+  compose: post(
+    '/my/animals/{id}/breed-composition',
+    'Calculates the breed composition in the background; a repeated request returns the same calculation',
+  )
     .input(z.object({ id }))
     .output(z.object({ state: z.enum(compositionStates) })),
-  kinship: oc
-    .route({
-      method: 'GET',
-      path: '/my/kinship',
-      tags: ['tools'],
-      summary: 'Lists the KING kinship between your animals with genome-wide markers',
-    })
-    .output(
-      z.object({
-        animals: z.array(z.object({ id: z.number(), name: z.string() })),
-        /** Recorded parents that the genomes rule out. */
-        conflicts: z.array(ParentConflict),
-        pairs: z.array(
-          z.object({
-            first: z.string(),
-            second: z.string(),
-            kinship: z.number().nullable(),
-            markers: z.number(),
-            word: z.string(),
-          }),
-        ),
-      }),
-    ),
+  kinship: tools.get('/my/kinship', 'Lists the KING kinship between your animals with genome-wide markers').output(
+    z.object({
+      animals: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** Recorded parents that the genomes rule out. */
+      conflicts: z.array(ParentConflict),
+      pairs: z.array(
+        z.object({
+          first: z.string(),
+          second: z.string(),
+          kinship: z.number().nullable(),
+          markers: z.number(),
+          word: z.string(),
+        }),
+      ),
+    }),
+  ),
 };

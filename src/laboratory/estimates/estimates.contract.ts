@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -28,15 +28,13 @@ const FoundEstimates = z.object({
 });
 export type FoundEstimates = z.infer<typeof FoundEstimates>;
 
+const { get } = callsOf('animals');
+
 export const estimatesContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/estimates',
-      tags: ['animals'],
-      summary:
-        "Estimates results of tests that an animal has not had, from relatives' results that you can view; estimates are not test results",
-    })
+  find: get(
+    '/my/animals/{id}/estimates',
+    "Estimates results of tests that an animal has not had, from relatives' results that you can view; estimates are not test results",
+  )
     .input(z.object({ id }))
     .output(FoundEstimates),
 };

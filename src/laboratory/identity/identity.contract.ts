@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -36,33 +36,22 @@ export const SampleQuestion = z.object({
 });
 export type SampleQuestion = z.infer<typeof SampleQuestion>;
 
+const { get, post } = callsOf('lab');
+
 export const identityContract = {
-  questions: oc
-    .route({
-      method: 'GET',
-      path: '/my/sample-questions',
-      tags: ['lab'],
-      summary: 'Lists open questions about your samples',
-    })
+  questions: get('/my/sample-questions', 'Lists open questions about your samples')
     .input(z.object({ ...paging, open: flag.optional() }))
     .output(paged(SampleQuestion)),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/my/sample-questions/{id}/answer',
-      tags: ['lab'],
-      summary:
-        'Answers a question about a sample; until the question is resolved, a new answer replaces the previous one',
-    })
+  answer: post(
+    '/my/sample-questions/{id}/answer',
+    'Answers a question about a sample; until the question is resolved, a new answer replaces the previous one',
+  )
     .input(z.object({ id, answer: requiredText(1000) }))
     .output(Ok),
-  resolve: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/identity-resolution',
-      tags: ['lab'],
-      summary: 'Resolves the identity conflicts of a sample, with a reason',
-    })
+  resolve: post(
+    '/lab/samples/{sampleId}/identity-resolution',
+    'Resolves the identity conflicts of a sample, with a reason',
+  )
     .input(
       z.object({
         sampleId: id,

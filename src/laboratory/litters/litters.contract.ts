@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
@@ -7,7 +7,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
 import { offerKinds } from './litters.rules.ts';
 
-const tags = ['animals'];
+const { get, post } = callsOf('animals');
 const litter = { dam: id, born: dateField() };
 
 const Named = z.object({ id: z.number(), name: z.string() });
@@ -67,58 +67,32 @@ export type KennelLitter = z.infer<typeof KennelLitter>;
 const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: dateField().optional() });
 
 export const littersContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/kennel/litters',
-      tags,
-      summary: 'Lists the litters of your kennel, including sold animals, newest first',
-    })
+  list: get('/my/kennel/litters', 'Lists the litters of your kennel, including sold animals, newest first')
     .input(z.object({ page, size: cutSizeOf(20) }))
     .output(paged(KennelLitter)),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/litters/{dam}/{born}',
-      tags,
-      summary: 'Gets the results and certificates of a litter',
-    })
+  find: get('/my/litters/{dam}/{born}', 'Gets the results and certificates of a litter')
     .input(z.object(litter))
     .output(LitterResults),
-  claimSheet: oc
-    .route({
-      method: 'POST',
-      path: '/my/litters/{dam}/{born}/claim-sheet',
-      tags,
-      summary:
-        'Creates a sheet with a QR code for each animal, which a new owner scans to receive the animal; earlier codes stop working',
-    })
+  claimSheet: post(
+    '/my/litters/{dam}/{born}/claim-sheet',
+    'Creates a sheet with a QR code for each animal, which a new owner scans to receive the animal; earlier codes stop working',
+  )
     .input(z.object(litter))
     .output(z.file()),
-  countDocuments: oc
-    .route({
-      method: 'GET',
-      path: '/my/kennel',
-      tags,
-      summary: 'Counts the animals in your kennel, their reports and their valid certificates',
-    })
-    .output(z.object({ animals: z.number(), documents: z.number() })),
-  bundle: oc
-    .route({
-      method: 'GET',
-      path: '/my/kennel/documents',
-      tags,
-      summary: 'Gets the reports and valid certificates of a litter or the whole kennel, as a ZIP file',
-    })
+  countDocuments: get(
+    '/my/kennel',
+    'Counts the animals in your kennel, their reports and their valid certificates',
+  ).output(z.object({ animals: z.number(), documents: z.number() })),
+  bundle: get(
+    '/my/kennel/documents',
+    'Gets the reports and valid certificates of a litter or the whole kennel, as a ZIP file',
+  )
     .input(Scope)
     .output(z.instanceof(ReadableStream)),
-  book: oc
-    .route({
-      method: 'GET',
-      path: '/my/kennel/book',
-      tags,
-      summary: 'Gets the results of a litter or the whole kennel as one PDF, in which each animal begins a page',
-    })
+  book: get(
+    '/my/kennel/book',
+    'Gets the results of a litter or the whole kennel as one PDF, in which each animal begins a page',
+  )
     .input(Scope)
     .output(z.instanceof(ReadableStream)),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { sampleNeeds } from './my-samples.rules.ts';
 
@@ -37,13 +37,11 @@ const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+const { get } = callsOf('samples');
+
 export const mySamplesContract = {
-  overview: oc
-    .route({
-      method: 'GET',
-      path: '/my/sample-overview',
-      tags: ['samples'],
-      summary: 'Lists samples of your animals: actions needed from you, new results and samples in progress',
-    })
-    .output(Overview),
+  overview: get(
+    '/my/sample-overview',
+    'Lists samples of your animals: actions needed from you, new results and samples in progress',
+  ).output(Overview),
 };

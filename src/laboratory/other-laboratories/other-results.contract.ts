@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -18,7 +18,7 @@ import {
   otherResultSorts,
 } from './other-results.rules.ts';
 
-const tags = ['results'];
+const { get, post, put, remove } = callsOf('results');
 const base = '/my/other-results';
 
 const Test = z.object({
@@ -61,13 +61,7 @@ export type CheckedImportRow = z.infer<typeof CheckedRow>;
 
 /** Results that owners bring from other laboratories; never on what we sign. */
 export const otherResultsContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/other-results',
-      tags,
-      summary: 'Lists results from other laboratories',
-    })
+  list: get('/my/animals/{id}/other-results', 'Lists results from other laboratories')
     .input(
       z.object({
         id,
@@ -77,62 +71,34 @@ export const otherResultsContract = {
       }),
     )
     .output(paged(OtherResult)),
-  tests: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/other-results/tests',
-      tags,
-      summary: "Lists the tests that accept another laboratory's result, and the possible results of each",
-    })
+  tests: get(
+    '/my/animals/{id}/other-results/tests',
+    "Lists the tests that accept another laboratory's result, and the possible results of each",
+  )
     .input(z.object({ id }))
     .output(z.array(Test)),
   /** Errors: 428 beside each field, also where the report has another date or result on record. */
-  add: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/other-results',
-      tags,
-      summary: 'Adds a result from another laboratory, with its report as a PDF',
-      successStatus: 201,
-    })
+  add: post('/my/animals/{id}/other-results', 'Adds a result from another laboratory, with its report as a PDF', {
+    successStatus: 201,
+  })
     .input(Entry.extend({ id }))
     .output(z.object({ id: z.number() })),
-  change: oc
-    .route({ method: 'PUT', path: `${base}/{id}`, tags, summary: 'Changes a result from another laboratory' })
-    .input(Entry.extend({ id }))
-    .output(Ok),
-  remove: oc
-    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a result from another laboratory' })
-    .input(z.object({ id }))
-    .output(Ok),
-  report: oc
-    .route({ method: 'GET', path: `${base}/{id}/report`, tags, summary: "Gets the other laboratory's report as a PDF" })
+  change: put(`${base}/{id}`, 'Changes a result from another laboratory').input(Entry.extend({ id })).output(Ok),
+  remove: remove(`${base}/{id}`, 'Deletes a result from another laboratory').input(z.object({ id })).output(Ok),
+  report: get(`${base}/{id}/report`, "Gets the other laboratory's report as a PDF")
     .input(z.object({ id }))
     .output(z.file()),
-  readFile: oc
-    .route({ method: 'POST', path: `${base}/file`, tags, summary: 'Reads the rows of a CSV or XLSX file' })
+  readFile: post(`${base}/file`, 'Reads the rows of a CSV or XLSX file')
     .input(
       z.object({
         file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB. Split it into smaller files.'),
       }),
     )
     .output(z.object({ lines: z.array(z.array(z.string())) })),
-  check: oc
-    .route({
-      method: 'POST',
-      path: `${base}/check`,
-      tags,
-      summary: 'Checks rows of results from other laboratories without saving them',
-    })
+  check: post(`${base}/check`, 'Checks rows of results from other laboratories without saving them')
     .input(Rows)
     .output(z.object({ rows: z.array(CheckedRow) })),
-  import: oc
-    .route({
-      method: 'POST',
-      path: `${base}/import`,
-      tags,
-      summary: 'Saves the rows without errors and returns the others; no row is saved twice',
-    })
+  import: post(`${base}/import`, 'Saves the rows without errors and returns the others; no row is saved twice')
     .input(Rows)
     .output(z.object({ saved: z.number(), known: z.number(), rows: z.array(CheckedRow) })),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -31,9 +31,10 @@ const MarkerRow = z.object({
 const search = z.string().trim().max(80).optional();
 const panelId = z.string().trim().toUpperCase();
 
+const { get, post } = callsOf('panels');
+
 export const panelsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/lab/panels', tags: ['panels'], summary: 'Lists marker panels' })
+  list: get('/lab/panels', 'Lists marker panels')
     .input(
       z.object({
         ...paging,
@@ -42,17 +43,10 @@ export const panelsContract = {
       }),
     )
     .output(paged(PanelRow)),
-  find: oc
-    .route({ method: 'GET', path: '/lab/panels/{id}', tags: ['panels'], summary: 'Gets a panel' })
+  find: get('/lab/panels/{id}', 'Gets a panel')
     .input(z.object({ id: panelId }))
     .output(PanelRow),
-  markers: oc
-    .route({
-      method: 'GET',
-      path: '/lab/panels/{id}/markers',
-      tags: ['panels'],
-      summary: 'Lists the markers of a panel',
-    })
+  markers: get('/lab/panels/{id}/markers', 'Lists the markers of a panel')
     .input(
       z.object({
         ...paging,
@@ -62,13 +56,7 @@ export const panelsContract = {
       }),
     )
     .output(paged(MarkerRow)),
-  import: oc
-    .route({
-      method: 'POST',
-      path: '/lab/panels',
-      tags: ['panels'],
-      summary: 'Previews a panel of markers, or imports it in full or not at all',
-    })
+  import: post('/lab/panels', 'Previews a panel of markers, or imports it in full or not at all')
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Compress it with gzip.'),

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { consentStates, testedParents } from '#laboratory/parentage/parentage.rules.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
@@ -21,12 +21,11 @@ const OpenConsent = z.object({
 });
 export type OpenConsent = z.infer<typeof OpenConsent>;
 
-export const openConsents = oc
-  .route({
-    method: 'GET',
-    path: '/my/parentage-consents',
-    tags: ['parentage'],
-    summary: 'Lists the consent requests of other breeders that are waiting for your answer',
-  })
+const { get } = callsOf('parentage');
+
+export const openConsents = get(
+  '/my/parentage-consents',
+  'Lists the consent requests of other breeders that are waiting for your answer',
+)
   .input(z.object({ page, size: cutSizeOf(20) }))
   .output(paged(OpenConsent));

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -17,7 +17,8 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { AskedOwner, openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['parentage'];
+const { get, post, remove } = callsOf('parentage');
+const lab = callsOf('lab');
 const Named = z.object({ id: z.number(), name: z.string() });
 const Verdict = z.enum(verdicts);
 const State = z.enum(caseStates);
@@ -134,13 +135,7 @@ const Preview = z.object({
 const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
 
 export const parentageContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/parentage-request',
-      tags,
-      summary: 'Lists your parentage requests and those of your club',
-    })
+  list: get('/my/parentage-request', 'Lists your parentage requests and those of your club')
     .input(
       z.object({
         species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
@@ -153,60 +148,36 @@ export const parentageContract = {
       }),
     )
     .output(Requests),
-  report: oc
-    .route({
-      method: 'GET',
-      path: '/my/parentage-request/{id}/report',
-      tags,
-      summary: 'Gets the verdicts of a request, once they have been reported',
-    })
+  report: get('/my/parentage-request/{id}/report', 'Gets the verdicts of a request, once they have been reported')
     .input(z.object({ id }))
     .output(Report),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/my/parentage-request',
-      tags,
-      summary: 'Requests a comparison of parents and offspring; all need a profile on the same panel',
-      successStatus: 201,
-    })
+  create: post(
+    '/my/parentage-request',
+    'Requests a comparison of parents and offspring; all need a profile on the same panel',
+    { successStatus: 201 },
+  )
     .input(NewRequest)
     .output(CaseRow),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/parentage-request/{id}',
-      tags,
-      summary: 'Cancels a request that has not started, and refunds any payment',
-    })
+  remove: remove('/my/parentage-request/{id}', 'Cancels a request that has not started, and refunds any payment')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true), refunded: z.boolean() })),
-  createViaClub: oc
-    .route({
-      method: 'POST',
-      path: '/my/parentage-request/via-club',
-      tags,
-      summary: "Requests a comparison of animals that a club has access to, at the club's expense (club staff only)",
-      successStatus: 201,
-    })
+  createViaClub: post(
+    '/my/parentage-request/via-club',
+    "Requests a comparison of animals that a club has access to, at the club's expense (club staff only)",
+    { successStatus: 201 },
+  )
     .input(NewRequest.extend({ clubId }))
     .output(CaseRow),
-  preview: oc
-    .route({
-      method: 'POST',
-      path: '/my/parentage-request/check',
-      tags,
-      summary: 'Previews the missing profiles and the price of a request without saving it',
-    })
+  preview: post(
+    '/my/parentage-request/check',
+    'Previews the missing profiles and the price of a request without saving it',
+  )
     .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
     .output(Preview),
-  order: oc
-    .route({
-      method: 'POST',
-      path: '/my/parentage-request/{id}/order',
-      tags,
-      summary: 'Creates the order that pays for a parentage request; a repeated call returns the same open order',
-    })
+  order: post(
+    '/my/parentage-request/{id}/order',
+    'Creates the order that pays for a parentage request; a repeated call returns the same open order',
+  )
     .input(
       z.object({
         id,
@@ -216,23 +187,11 @@ export const parentageContract = {
       }),
     )
     .output(z.object({ orderId: z.number(), paymentDue: z.boolean() })),
-  file: oc
-    .route({
-      method: 'GET',
-      path: '/my/parentage-request/{id}/report/file',
-      tags,
-      summary: 'Gets the signed report as a PDF',
-    })
+  file: get('/my/parentage-request/{id}/report/file', 'Gets the signed report as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
   openConsents,
-  consent: oc
-    .route({
-      method: 'GET',
-      path: '/parentage-consent/{token}',
-      tags,
-      summary: 'Gets the consent request sent to the owner of a possible parent',
-    })
+  consent: get('/parentage-consent/{token}', 'Gets the consent request sent to the owner of a possible parent')
     .input(z.object({ token }))
     .output(
       z.object({
@@ -247,22 +206,11 @@ export const parentageContract = {
         verdicts: z.array(z.object({ young: z.string(), verdict: Verdict })),
       }),
     ),
-  answer: oc
-    .route({
-      method: 'POST',
-      path: '/parentage-consent/{token}',
-      tags,
-      summary: 'Gives or declines consent for one of your animals (session required)',
-    })
+  answer: post('/parentage-consent/{token}', 'Gives or declines consent for one of your animals (session required)')
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
-  reviews: oc
-    .route({
-      method: 'GET',
-      path: '/lab/parentage',
-      tags: ['lab'],
-      summary: 'Lists parentage cases that need review by a second person',
-    })
+  reviews: lab
+    .get('/lab/parentage', 'Lists parentage cases that need review by a second person')
     .input(
       z.object({
         ...paging,
@@ -271,22 +219,12 @@ export const parentageContract = {
       }),
     )
     .output(Requests),
-  review: oc
-    .route({
-      method: 'GET',
-      path: '/lab/parentage/{id}',
-      tags: ['lab'],
-      summary: 'Gets a parentage case with its verdicts',
-    })
+  review: lab
+    .get('/lab/parentage/{id}', 'Gets a parentage case with its verdicts')
     .input(z.object({ id }))
     .output(Report),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/lab/parentage/{id}/decision',
-      tags: ['lab'],
-      summary: 'Signs the report of a case or repeats its comparison',
-    })
+  decide: lab
+    .post('/lab/parentage/{id}/decision', 'Signs the report of a case or repeats its comparison')
     .input(
       z.object({
         id,

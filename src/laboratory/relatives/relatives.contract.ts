@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -6,7 +6,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { recordedRelations } from './recorded-relation.rules.ts';
 import { expectedRelations, indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
 
-const tags = ['animals'];
+const { get, post, put } = callsOf('animals');
 
 const Consent = z.object({ showsName: z.boolean(), takesMessages: z.boolean() });
 export type RelativeConsent = z.infer<typeof Consent>;
@@ -55,13 +55,10 @@ const text = z
   .max(MESSAGE_LENGTH, `Use ${MESSAGE_LENGTH} characters or fewer.`);
 
 export const relativesContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/relatives',
-      tags,
-      summary: "Lists an animal's relatives by DNA, closest first; only animals whose owners agreed are included",
-    })
+  find: get(
+    '/my/animals/{id}/relatives',
+    "Lists an animal's relatives by DNA, closest first; only animals whose owners agreed are included",
+  )
     .input(z.object({ id, ...paging }))
     .output(
       paged(Relative).extend({
@@ -70,42 +67,23 @@ export const relativesContract = {
         consent: Consent.nullable(),
       }),
     ),
-  consent: oc
-    .route({
-      method: 'PUT',
-      path: '/my/animals/{id}/relatives/consent',
-      tags,
-      summary:
-        'Turns the relatives finder on or off for an animal; when it is turned off, the animal leaves the index immediately',
-    })
+  consent: put(
+    '/my/animals/{id}/relatives/consent',
+    'Turns the relatives finder on or off for an animal; when it is turned off, the animal leaves the index immediately',
+  )
     .input(Consent.extend({ id, isGiven: z.boolean() }))
     .output(Ok),
-  messages: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/relatives/messages',
-      tags,
-      summary: 'Lists messages with owners of related animals, newest first',
-    })
+  messages: get('/my/animals/{id}/relatives/messages', 'Lists messages with owners of related animals, newest first')
     .input(z.object({ id, ...paging }))
     .output(paged(Message)),
-  send: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/relative-messages/{relativeId}',
-      tags,
-      summary: 'Sends one message to the owner of a relative; neither email address is shared',
-      successStatus: 201,
-    })
+  send: post(
+    '/my/animals/{id}/relative-messages/{relativeId}',
+    'Sends one message to the owner of a relative; neither email address is shared',
+    { successStatus: 201 },
+  )
     .input(z.object({ id, relativeId: id, message: text }))
     .output(Ok),
-  reply: oc
-    .route({
-      method: 'PUT',
-      path: '/my/relative-messages/{id}/reply',
-      tags,
-      summary: 'Replies once to a message from the owner of a relative',
-    })
+  reply: put('/my/relative-messages/{id}/reply', 'Replies once to a message from the owner of a relative')
     .input(z.object({ id, reply: text }))
     .output(Ok),
 };

@@ -1,3 +1,4 @@
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { sexes } from '#animals/records/animals.rules.ts';
 import {
@@ -10,7 +11,6 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { exportFormats } from './export-formats.rules.ts';
-import { oc } from '@orpc/contract';
 
 /**
  * The JSON of an animal's results, published as a schema: `public/schemas/results-1.json` is written from it. A field may be added;
@@ -67,14 +67,13 @@ export const ExportedResults = z.object({
 });
 export type ExportedResults = z.infer<typeof ExportedResults>;
 
+const { get } = callsOf('animals');
+
 export const resultExportsContract = {
-  download: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/results/export',
-      tags: ['animals'],
-      summary: 'Downloads the results of an animal as JSON, CSV, FHIR, VCF or PLINK',
-    })
+  download: get(
+    '/my/animals/{id}/results/export',
+    'Downloads the results of an animal as JSON, CSV, FHIR, VCF or PLINK',
+  )
     .input(z.object({ id, format: z.enum(exportFormats, 'Choose JSON, CSV, FHIR, VCF or PLINK.') }))
     .output(z.instanceof(ReadableStream)),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
@@ -41,8 +41,9 @@ const Certificate = z.object({
 const ReportTypeParam = z
   .enum(reportTypes, 'Choose full, summary, diseases, traits, breed or certificate.')
   .default('full');
-const ofAnimal = (path: `/${string}`, summary: string) =>
-  oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
+const { get } = callsOf('animals');
+
+const ofAnimal = (path: `/${string}`, summary: string) => get(`/my/animals/{id}${path}`, summary);
 const Composition = z.object({
   barcode: z.string(),
   breeds: z.array(z.object({ name: z.string(), percent: z.number() })),
@@ -111,13 +112,7 @@ export type KitRecord = z.infer<typeof KitRecord>;
 
 export const resultsContract = {
   /** E022: released results of one kit, explained. */
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/results/{barcode}',
-      tags: ['animals'],
-      summary: 'Gets the results of a kit in plain language',
-    })
+  find: get('/my/animals/{id}/results/{barcode}', 'Gets the results of a kit in plain language')
     .input(Place)
     .output(KitRecord.extend(Composed.shape).extend({ animalId: z.number(), animalName: z.string() })),
   /** The combined results of an animal: all kits and versions. */
@@ -166,13 +161,7 @@ export const resultsContract = {
       }),
     ),
   /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
-  report: oc
-    .route({
-      method: 'GET',
-      path: '/my/animals/{id}/results/{barcode}/report',
-      tags: ['animals'],
-      summary: 'Gets the report as a PDF',
-    })
+  report: get('/my/animals/{id}/results/{barcode}/report', 'Gets the report as a PDF')
     .input(Place.extend({ report_type: ReportTypeParam, send_email: flag.optional() }))
     .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
   /** E026: one version of a report by its key. */

@@ -1,14 +1,12 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Composition } from '#laboratory/diversity/diversity.contract.ts';
 import { Composed } from '#laboratory/results/results.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const document = (path: `/${string}`, summary: string) =>
-  oc
-    .route({ method: 'GET', path, tags: ['catalogue'], summary })
-    .input(z.object({ id }))
-    .output(z.file());
+const { get } = callsOf('catalogue');
+
+const document = (path: `/${string}`, summary: string) => get(path, summary).input(z.object({ id })).output(z.file());
 
 const SampleResults = z.object({
   product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
@@ -28,13 +26,7 @@ export const sampleDocumentsContract = {
   /** application/pdf; results, a DNA profile, a diversity report or a parentage, whichever the product leads to. */
   report: document('/store/sample-documents/{id}/report', 'Gets a sample report for a product as a PDF'),
   /** Composed as the results of a customer's animal are. */
-  results: oc
-    .route({
-      method: 'GET',
-      path: '/store/sample-documents/{id}/results',
-      tags: ['catalogue'],
-      summary: 'Gets the sample results of a product, with explanations',
-    })
+  results: get('/store/sample-documents/{id}/results', 'Gets the sample results of a product, with explanations')
     .input(z.object({ id }))
     .output(SampleResults),
   /** application/pdf; of a product that includes a parentage check. */

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { destructionMethods } from '#animals/stored-samples/sample-storage.rules.ts';
@@ -9,7 +9,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { storageLists } from './sample-storage.rules.ts';
 
-const tags = ['lab'];
+const { get, post, put } = callsOf('lab');
 
 const StorageRow = z.object({
   sampleId: z.number(),
@@ -37,35 +37,20 @@ export type StorageRow = z.infer<typeof StorageRow>;
 
 /** What is left of tested samples: where it is, until when it is kept, and how it was destroyed. */
 export const sampleStorageContract = {
-  list: oc
-    .route({ method: 'GET', path: '/lab/stored-samples', tags, summary: 'Lists stored samples' })
+  list: get('/lab/stored-samples', 'Lists stored samples')
     .input(z.object({ ...paging, search: searchField(), filter: z.enum(storageLists).default('due') }))
     .output(paged(StorageRow)),
-  witnesses: oc
-    .route({
-      method: 'GET',
-      path: '/lab/witnesses',
-      tags,
-      summary: 'Lists the colleagues who can witness a destruction',
-    })
-    .output(z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  witnesses: get('/lab/witnesses', 'Lists the colleagues who can witness a destruction').output(
+    z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
   /** `version`: the place that the page showed; the empty text for none. */
-  setPlace: oc
-    .route({
-      method: 'PUT',
-      path: '/lab/stored-samples/{sampleId}/place',
-      tags,
-      summary: 'Records where a sample is stored',
-    })
+  setPlace: put('/lab/stored-samples/{sampleId}/place', 'Records where a sample is stored')
     .input(z.object({ sampleId: id, version: versionField, place: z.string(REQUIRED).trim().min(1, REQUIRED).max(80) }))
     .output(z.object({ state: z.literal('STORED') })),
-  destroy: oc
-    .route({
-      method: 'POST',
-      path: '/lab/stored-samples/{sampleId}/destruction',
-      tags,
-      summary: 'Records who destroyed a sample, how, and who witnessed it',
-    })
+  destroy: post(
+    '/lab/stored-samples/{sampleId}/destruction',
+    'Records who destroyed a sample, how, and who witnessed it',
+  )
     .input(
       z.object({
         sampleId: id,

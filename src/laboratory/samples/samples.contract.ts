@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { paged } from '#shared/forms/paging-fields.ts';
 import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
@@ -52,45 +52,32 @@ const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
+const { get, post } = callsOf('lab');
+const tools = callsOf('tools');
+
 export const labContract = {
   /** E084: where a sample is, for anyone who has the barcode; no names. */
-  track: oc
-    .route({
-      method: 'GET',
-      path: '/tools/sample-tracker/{id}',
-      tags: ['tools'],
-      summary: 'Tracks a sample by its barcode',
-    })
+  track: tools
+    .get('/tools/sample-tracker/{id}', 'Tracks a sample by its barcode')
     .input(z.object({ id: Barcode }))
     .output(Tracking),
-  listSamples: oc
-    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples in order of their due dates' })
+  listSamples: get('/lab/samples', 'Lists samples in order of their due dates')
     .input(WorklistFilter)
     .output(paged(WorklistRow)),
-  nextReview: oc
-    .route({
-      method: 'GET',
-      path: '/lab/samples/{id}/next-review',
-      tags: ['lab'],
-      summary: 'Gets the first other sample that you can review or release, by due date',
-    })
+  nextReview: get(
+    '/lab/samples/{id}/next-review',
+    'Gets the first other sample that you can review or release, by due date',
+  )
     .input(z.object({ id }))
     .output(z.object({ next: z.object({ id: z.number(), barcode: z.string() }).nullable() })),
-  findSample: oc
-    .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'Gets a sample with its calls' })
-    .input(z.object({ id }))
-    .output(SampleDetail),
-  receive: oc
-    .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receives a kit by its barcode' })
+  findSample: get('/lab/samples/{id}', 'Gets a sample with its calls').input(z.object({ id })).output(SampleDetail),
+  receive: post('/lab/receptions', 'Receives a kit by its barcode')
     .input(z.object({ barcode: Barcode }))
     .output(Received),
-  advance: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/advance',
-      tags: ['lab'],
-      summary: 'Moves samples to the next step, off a plate or to review, or records failed quality control',
-    })
+  advance: post(
+    '/lab/samples/advance',
+    'Moves samples to the next step, off a plate or to review, or records failed quality control',
+  )
     .input(
       z.object({
         sampleIds: z.array(id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
@@ -104,13 +91,7 @@ export const labContract = {
       }),
     )
     .output(z.object({ moved: z.number() })),
-  importResults: oc
-    .route({
-      method: 'POST',
-      path: '/lab/imports',
-      tags: ['lab'],
-      summary: 'Imports a result file, in full or not at all',
-    })
+  importResults: post('/lab/imports', 'Imports a result file, in full or not at all')
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
@@ -134,13 +115,10 @@ export const labContract = {
         heldSamples: z.array(z.string()),
       }),
     ),
-  importProfiles: oc
-    .route({
-      method: 'POST',
-      path: '/lab/profiles',
-      tags: ['lab'],
-      summary: 'Imports DNA profiles (STR table, VCF, PLINK, FinalReport or text), in full or not at all',
-    })
+  importProfiles: post(
+    '/lab/profiles',
+    'Imports DNA profiles (STR table, VCF, PLINK, FinalReport or text), in full or not at all',
+  )
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
@@ -164,22 +142,10 @@ export const labContract = {
         heldSamples: z.array(z.string()),
       }),
     ),
-  submit: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/submit',
-      tags: ['lab'],
-      summary: 'Submits results for review by a second person',
-    })
+  submit: post('/lab/samples/{sampleId}/submit', 'Submits results for review by a second person')
     .input(z.object({ sampleId: id, version: versionField }))
     .output(z.object({ reviewId: z.number() })),
-  decide: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/decision',
-      tags: ['lab'],
-      summary: 'Approves results or sends the sample back',
-    })
+  decide: post('/lab/samples/{sampleId}/decision', 'Approves results or sends the sample back')
     .input(
       z.object({
         sampleId: id,
@@ -193,24 +159,18 @@ export const labContract = {
       }),
     )
     .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
-  returnToReview: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/review-return',
-      tags: ['lab'],
-      summary: 'Returns approved results to review before their release',
-    })
+  returnToReview: post(
+    '/lab/samples/{sampleId}/review-return',
+    'Returns approved results to review before their release',
+  )
     .input(
       z.object({ sampleId: id, version: versionField, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
     )
     .output(z.object({ state: z.literal('IN_REVIEW') })),
-  amend: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/amendment',
-      tags: ['lab'],
-      summary: 'Amends the results of a released sample, in a new version of the report',
-    })
+  amend: post(
+    '/lab/samples/{sampleId}/amendment',
+    'Amends the results of a released sample, in a new version of the report',
+  )
     .input(
       z.object({
         sampleId: id,
@@ -220,71 +180,38 @@ export const labContract = {
       }),
     )
     .output(z.object({ state: z.literal('PLATED') })),
-  cancelAmendment: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/amendment-cancellation',
-      tags: ['lab'],
-      summary: 'Cancels an amendment before its release: the sample is again as it was released',
-    })
+  cancelAmendment: post(
+    '/lab/samples/{sampleId}/amendment-cancellation',
+    'Cancels an amendment before its release: the sample is again as it was released',
+  )
     .input(
       z.object({ sampleId: id, version: versionField, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
     )
     .output(z.object({ state: z.enum(['REPORTED', 'STORED']) })),
-  hold: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/hold',
-      tags: ['lab'],
-      summary: 'Puts a sample on hold until its owner answers',
-    })
+  hold: post('/lab/samples/{sampleId}/hold', 'Puts a sample on hold until its owner answers')
     .input(z.object({ sampleId: id, version: versionField, reason: z.enum(holdReasons, 'Choose a reason.') }))
     .output(Moved),
-  resume: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/resumption',
-      tags: ['lab'],
-      summary: 'Lifts the hold on a sample, with a note on how it was resolved',
-    })
+  resume: post('/lab/samples/{sampleId}/resumption', 'Lifts the hold on a sample, with a note on how it was resolved')
     .input(
       z.object({ sampleId: id, version: versionField, note: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
     )
     .output(Moved),
-  reject: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/rejection',
-      tags: ['lab'],
-      summary: 'Rejects a sample that cannot be tested',
-    })
+  reject: post('/lab/samples/{sampleId}/rejection', 'Rejects a sample that cannot be tested')
     .input(z.object({ sampleId: id, version: versionField, reason: z.enum(rejectReasons, 'Choose a reason.') }))
     .output(Moved),
-  requestNewSwab: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/new-swab',
-      tags: ['lab'],
-      summary: 'Requests a new swab for a failed sample or withdrawn results; up to two replacement kits are free',
-    })
+  requestNewSwab: post(
+    '/lab/samples/{sampleId}/new-swab',
+    'Requests a new swab for a failed sample or withdrawn results; up to two replacement kits are free',
+  )
     .input(z.object({ sampleId: id, version: versionField }))
     .output(Moved),
-  failQualityControl: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/quality-failure',
-      tags: ['lab'],
-      summary: 'Records failed quality control for a laboratory step',
-    })
+  failQualityControl: post(
+    '/lab/samples/{sampleId}/quality-failure',
+    'Records failed quality control for a laboratory step',
+  )
     .input(z.object({ sampleId: id, version: versionField, reason: z.enum(qcReasons, 'Choose a reason.') }))
     .output(Moved),
-  release: oc
-    .route({
-      method: 'POST',
-      path: '/lab/samples/{sampleId}/release',
-      tags: ['lab'],
-      summary: 'Releases approved results to the owner',
-    })
+  release: post('/lab/samples/{sampleId}/release', 'Releases approved results to the owner')
     .input(z.object({ sampleId: id, now: z.boolean().default(false) }))
     .output(Release),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { emailField, optionalText } from '#shared/forms/form-fields.ts';
@@ -6,8 +6,8 @@ import { id } from '#shared/forms/id-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
 
-const tags = ['results'];
-const labTags = ['lab'];
+const { get, post, put, remove } = callsOf('results');
+const lab = callsOf('lab');
 const day = z.number().int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 15:00.');
 
@@ -41,31 +41,18 @@ export const Release = z.object({
 });
 
 export const seriousResultsContract = {
-  settings: oc
-    .route({
-      method: 'GET',
-      path: '/my/result-settings',
-      tags,
-      summary: 'Gets your settings for serious results: the time zone and the animals whose vet is also notified',
-    })
-    .output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
-  setTimeZone: oc
-    .route({
-      method: 'PUT',
-      path: '/my/time-zone',
-      tags,
-      summary: "Sets your time zone; null means your country's time zone",
-    })
+  settings: get(
+    '/my/result-settings',
+    'Gets your settings for serious results: the time zone and the animals whose vet is also notified',
+  ).output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
+  setTimeZone: put('/my/time-zone', "Sets your time zone; null means your country's time zone")
     .input(z.object({ timeZone: z.string().max(64).nullable() }))
     .output(Ok),
-  chooseVet: oc
-    .route({
-      method: 'POST',
-      path: '/my/vet-first',
-      tags,
-      summary: 'Sends serious results of an animal or kit to your vet too; a later choice replaces an earlier one',
-      successStatus: 201,
-    })
+  chooseVet: post(
+    '/my/vet-first',
+    'Sends serious results of an animal or kit to your vet too; a later choice replaces an earlier one',
+    { successStatus: 201 },
+  )
     .input(
       z.object({
         animalId: id,
@@ -75,34 +62,18 @@ export const seriousResultsContract = {
       }),
     )
     .output(Ok),
-  removeVet: oc
-    .route({ method: 'DELETE', path: '/my/vet-first/{id}', tags, summary: 'Stops sending serious results to this vet' })
+  removeVet: remove('/my/vet-first/{id}', 'Stops sending serious results to this vet')
     .input(z.object({ id }))
     .output(Ok),
-  scheduled: oc
-    .route({
-      method: 'GET',
-      path: '/lab/scheduled-releases',
-      tags: labTags,
-      summary: 'Lists serious results that are released when quiet hours end',
-    })
+  scheduled: lab
+    .get('/lab/scheduled-releases', 'Lists serious results that are released when quiet hours end')
     .input(z.object(paging))
     .output(paged(Scheduled)),
-  hours: oc
-    .route({
-      method: 'GET',
-      path: '/lab/quiet-hours',
-      tags: labTags,
-      summary: 'Gets the quiet hours for serious results',
-    })
+  hours: lab
+    .get('/lab/quiet-hours', 'Gets the quiet hours for serious results')
     .output(Hours.extend({ version: z.string() })),
-  changeHours: oc
-    .route({
-      method: 'PUT',
-      path: '/lab/quiet-hours',
-      tags: labTags,
-      summary: 'Changes the quiet hours for serious results',
-    })
+  changeHours: lab
+    .put('/lab/quiet-hours', 'Changes the quiet hours for serious results')
     .input(Hours.extend({ version: versionField }))
     .output(Hours.extend({ version: z.string() })),
 };

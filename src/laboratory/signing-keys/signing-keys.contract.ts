@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -32,22 +32,21 @@ export const Resigning = z.object({
 export type Resigning = z.infer<typeof Resigning>;
 
 const keyId = z.string().regex(/^[0-9a-f]{16}$/);
-const at = (method: 'GET' | 'POST', path: '' | `/${string}`, summary: string) =>
-  oc.route({ method, path: `/lab/signing-keys${path}`, tags: ['lab'], summary });
+const { get, post } = callsOf('lab');
 
 export const signingKeysContract = {
-  list: at('GET', '', 'Lists signing keys, newest first, and the latest re-signing runs').output(
+  list: get('/lab/signing-keys', 'Lists signing keys, newest first, and the latest re-signing runs').output(
     z.object({
       keys: z.array(SigningKey),
       runs: z.array(Resigning),
       waiting: z.record(z.enum(resigningReasons), z.number()),
     }),
   ),
-  rotate: at('POST', '/rotation', 'Makes the configured key the active signing key').output(Ok),
-  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it fail verification')
+  rotate: post('/lab/signing-keys/rotation', 'Makes the configured key the active signing key').output(Ok),
+  revoke: post('/lab/signing-keys/{id}/revocation', 'Revokes a key; certificates signed with it fail verification')
     .input(z.object({ id: keyId, reason: requiredText(1000), password: z.string().max(200).optional() }))
     .output(Ok),
-  resign: at('POST', '/resigning', 'Signs valid certificates again in the background')
+  resign: post('/lab/signing-keys/resigning', 'Signs valid certificates again in the background')
     .input(z.object({ reason: z.enum(resigningReasons) }))
     .output(Ok),
 };

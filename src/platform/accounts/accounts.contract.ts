@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { locales } from './locales.rules.ts';
@@ -9,7 +9,8 @@ import { audiences, clinicRoles, openAccountStates, roles } from './session-user
 import { clubRoles } from './club-roles.rules.ts';
 import { VIEW_AS_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 
-const tags = ['account'];
+const { get, post, put, remove } = callsOf('account');
+const admin = callsOf('admin');
 const Membership = z.object({ id: z.number().int(), name: z.string() });
 const UserTypes = z.enum(audiences);
 
@@ -94,11 +95,8 @@ const AddressFields = z.object({
 const id = z.coerce.number<number>().int();
 
 export const accountsContract = {
-  details: oc
-    .route({ method: 'GET', path: '/my/details', tags, summary: 'Gets the signed-in user' })
-    .output(UserDetails),
-  updateMe: oc
-    .route({ method: 'PUT', path: '/my/user/me', tags, summary: 'Updates your details; omitted fields stay unchanged' })
+  details: get('/my/details', 'Gets the signed-in user').output(UserDetails),
+  updateMe: put('/my/user/me', 'Updates your details; omitted fields stay unchanged')
     .input(
       z.object({
         firstName: requiredText(80).optional(),
@@ -120,21 +118,16 @@ export const accountsContract = {
       }),
     )
     .output(UserDetails),
-  updateState: oc
-    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'Sets the state in your address' })
+  updateState: put('/my/user/me/state', 'Sets the state in your address')
     .input(z.object({ state: requiredText(10) }))
     .output(Ok.extend({ state: z.string() })),
-  animalPreset: oc
-    .route({ method: 'PUT', path: '/my/user/me/animal-preset', tags, summary: 'Sets your preferred breeds' })
+  animalPreset: put('/my/user/me/animal-preset', 'Sets your preferred breeds')
     .input(z.object({ breed_ids: z.array(z.number().int(), REQUIRED).max(50, 'Please choose at most 50 breeds.') }))
     .output(Ok.extend({ breed_ids: z.array(z.number().int()) })),
-  changePassword: oc
-    .route({
-      method: 'PUT',
-      path: '/my/user/me/change-password',
-      tags,
-      summary: 'Changes your password and signs out other devices; requires the current password',
-    })
+  changePassword: put(
+    '/my/user/me/change-password',
+    'Changes your password and signs out other devices; requires the current password',
+  )
     .input(
       z.object({
         old_password: z.string(REQUIRED).min(1, REQUIRED).max(128),
@@ -142,37 +135,17 @@ export const accountsContract = {
       }),
     )
     .output(Ok),
-  addresses: oc
-    .route({ method: 'GET', path: '/my/addresses', tags, summary: 'Lists your addresses' })
-    .output(z.array(Address)),
-  addAddress: oc
-    .route({ method: 'POST', path: '/my/addresses', tags, summary: 'Adds an address' })
-    .input(AddressFields)
-    .output(Address),
-  updateAddress: oc
-    .route({ method: 'PUT', path: '/my/addresses/{id}', tags, summary: 'Replaces one of your addresses' })
+  addresses: get('/my/addresses', 'Lists your addresses').output(z.array(Address)),
+  addAddress: post('/my/addresses', 'Adds an address').input(AddressFields).output(Address),
+  updateAddress: put('/my/addresses/{id}', 'Replaces one of your addresses')
     .input(AddressFields.extend({ id }))
     .output(Address),
-  removeAddress: oc
-    .route({ method: 'DELETE', path: '/my/addresses/{id}', tags, summary: 'Deletes one of your addresses' })
-    .input(z.object({ id }))
-    .output(Ok),
-  findUserByEmail: oc
-    .route({
-      method: 'GET',
-      path: '/user/{email}',
-      tags,
-      summary: 'Finds your own account, or a user who shares an animal or a clinic with you',
-    })
+  removeAddress: remove('/my/addresses/{id}', 'Deletes one of your addresses').input(z.object({ id })).output(Ok),
+  findUserByEmail: get('/user/{email}', 'Finds your own account, or a user who shares an animal or a clinic with you')
     .input(z.object({ email: emailField }))
     .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),
-  startViewAs: oc
-    .route({
-      method: 'POST',
-      path: '/admin/view-as',
-      tags: ['admin'],
-      summary: `Views the site as another user for ${VIEW_AS_MINUTES} minutes`,
-    })
+  startViewAs: admin
+    .post('/admin/view-as', `Views the site as another user for ${VIEW_AS_MINUTES} minutes`)
     .input(
       z.object({
         userId: requiredText(),
@@ -181,7 +154,5 @@ export const accountsContract = {
       }),
     )
     .output(Ok.extend({ user: z.object({ id: z.string(), name: z.string(), type: UserTypes }) })),
-  stopViewAs: oc
-    .route({ method: 'DELETE', path: '/admin/view-as', tags: ['admin'], summary: 'Returns to your own account' })
-    .output(Ok),
+  stopViewAs: admin.remove('/admin/view-as', 'Returns to your own account').output(Ok),
 };

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
 
-const tags = ['jobs'];
+const { get, post } = callsOf('jobs');
 const id = z.uuid();
 
 const JobRow = z.object({
@@ -25,13 +25,7 @@ const Done = z.object({ id: z.string() });
 
 /** Background work, as the staff look after it. */
 export const jobAdminContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/admin/jobs',
-      tags,
-      summary: 'Lists jobs by status; search by name, data or reason',
-    })
+  list: get('/admin/jobs', 'Lists jobs by status; search by name, data or reason')
     .input(
       z.object({
         ...paging,
@@ -50,17 +44,8 @@ export const jobAdminContract = {
         counts: z.object({ waiting: z.number(), running: z.number(), failed: z.number() }),
       }),
     ),
-  retry: oc
-    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'Retries a failed job' })
-    .input(z.object({ id }))
-    .output(Done),
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/admin/jobs/{id}/cancel',
-      tags,
-      summary: 'Cancels a waiting job; a job that is running or has ended is not cancelled',
-    })
+  retry: post('/admin/jobs/{id}/retry', 'Retries a failed job').input(z.object({ id })).output(Done),
+  cancel: post('/admin/jobs/{id}/cancel', 'Cancels a waiting job; a job that is running or has ended is not cancelled')
     .input(
       z.object({
         id,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { calendarKinds, MOST_DAYS, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
 
-const tags = ['calendar'];
+const { get, post, put, remove } = callsOf('calendar');
 
 const Entry = z.object({
   key: z.string(),
@@ -27,13 +27,10 @@ const typed = {
 };
 
 export const calendarContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/calendar',
-      tags,
-      summary: `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days, by default this month and the next two`,
-    })
+  list: get(
+    '/my/calendar',
+    `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days, by default this month and the next two`,
+  )
     .input(z.object({ from: dateField().optional(), to: dateField().optional() }))
     .output(
       z.object({
@@ -44,48 +41,26 @@ export const calendarContract = {
         isZoneChosen: z.boolean(),
       }),
     ),
-  findDate: oc
-    .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets a personal date' })
+  findDate: get('/my/calendar/dates/{id}', 'Gets a personal date')
     .input(z.object({ id }))
     .output(z.object({ id: z.number(), onDay: z.iso.date(), title: z.string(), note: z.string() })),
-  addDate: oc
-    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds a personal date' })
+  addDate: post('/my/calendar/dates', 'Adds a personal date')
     .input(z.object(typed))
     .output(z.object({ id: z.number() })),
-  changeDate: oc
-    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes a personal date' })
+  changeDate: put('/my/calendar/dates/{id}', 'Changes a personal date')
     .input(z.object({ id, ...typed }))
     .output(Ok),
-  removeDate: oc
-    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes a personal date' })
-    .input(z.object({ id }))
-    .output(Ok),
-  feed: oc
-    .route({
-      method: 'GET',
-      path: '/my/calendar/feed',
-      tags,
-      summary: 'Gets the time your calendar feed address was created, but never the address itself',
-    })
-    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
-  createFeed: oc
-    .route({
-      method: 'POST',
-      path: '/my/calendar/feed',
-      tags,
-      summary: 'Creates the address of your calendar feed; an earlier address stops working',
-    })
-    .output(z.object({ path: z.string() })),
-  removeFeed: oc
-    .route({ method: 'DELETE', path: '/my/calendar/feed', tags, summary: 'Turns off your calendar feed' })
-    .output(Ok),
-  read: oc
-    .route({
-      method: 'GET',
-      path: '/calendar/{token}',
-      tags,
-      summary: 'Gets a calendar feed (iCalendar) by its secret address',
-    })
+  removeDate: remove('/my/calendar/dates/{id}', 'Removes a personal date').input(z.object({ id })).output(Ok),
+  feed: get(
+    '/my/calendar/feed',
+    'Gets the time your calendar feed address was created, but never the address itself',
+  ).output(z.object({ createdAt: z.iso.datetime().nullable() })),
+  createFeed: post(
+    '/my/calendar/feed',
+    'Creates the address of your calendar feed; an earlier address stops working',
+  ).output(z.object({ path: z.string() })),
+  removeFeed: remove('/my/calendar/feed', 'Turns off your calendar feed').output(Ok),
+  read: get('/calendar/{token}', 'Gets a calendar feed (iCalendar) by its secret address')
     .input(z.object({ token: z.string().max(100) }))
     .output(z.string()),
 };

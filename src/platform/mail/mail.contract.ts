@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { mailStates } from './kinds.rules.ts';
@@ -10,12 +10,11 @@ const MailSummary = z.object({
   state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
 });
-const tags = ['mail'];
+const { get, post } = callsOf('mail');
 
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
-  list: oc
-    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Lists the emails of the demo store, newest first' })
+  list: get('/dev/mailbox', 'Lists the emails of the demo store, newest first')
     .input(
       z.object({
         to: z.string().max(120).optional(),
@@ -23,17 +22,10 @@ export const mailContract = {
       }),
     )
     .output(paged(MailSummary)),
-  find: oc
-    .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'Gets an email as text and HTML' })
+  find: get('/dev/mailbox/{id}', 'Gets an email as text and HTML')
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(MailSummary.extend({ text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
-  unsubscribe: oc
-    .route({
-      method: 'POST',
-      path: '/mail/unsubscribe',
-      tags,
-      summary: 'Turns off one kind of email with the token from its unsubscribe link',
-    })
+  unsubscribe: post('/mail/unsubscribe', 'Turns off one kind of email with the token from its unsubscribe link')
     .input(z.object({ token: z.string().max(300) }))
     .output(z.object({ label: z.string() })),
 };

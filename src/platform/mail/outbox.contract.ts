@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { paging } from '#shared/forms/paging-fields.ts';
 import { mailStates } from './kinds.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['mail'];
+const { get, post } = callsOf('mail');
 
 const OutboxRow = z.object({
   id: z.number(),
@@ -23,13 +23,7 @@ export type OutboxRow = z.infer<typeof OutboxRow>;
 
 /** Mail on its way, as the staff look after it: never its text, which is for its reader. */
 export const outboxContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/admin/outbox',
-      tags,
-      summary: 'Lists emails by status; search by address or subject',
-    })
+  list: get('/admin/outbox', 'Lists emails by status; search by address or subject')
     .input(
       z.object({
         ...paging,
@@ -47,22 +41,10 @@ export const outboxContract = {
         counts: z.object({ waiting: z.number(), failed: z.number() }),
       }),
     ),
-  retry: oc
-    .route({
-      method: 'POST',
-      path: '/admin/outbox/{id}/retry',
-      tags,
-      summary: 'Retries a failed email',
-    })
+  retry: post('/admin/outbox/{id}/retry', 'Retries a failed email')
     .input(z.object({ id }))
     .output(z.object({ id: z.number() })),
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/admin/outbox/{id}/cancel',
-      tags,
-      summary: 'Cancels a queued email',
-    })
+  cancel: post('/admin/outbox/{id}/cancel', 'Cancels a queued email')
     .input(
       z.object({
         id,

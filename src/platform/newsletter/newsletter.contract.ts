@@ -1,20 +1,13 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 
-const tags = ['newsletter'];
+const { post } = callsOf('newsletter');
 const token = z.string().min(20).max(100);
 
 export const newsletterContract = {
   /** Answers alike whether the address is known or not; an email asks its owner to confirm. */
-  subscribe: oc
-    .route({
-      method: 'POST',
-      path: '/newsletter',
-      tags,
-      summary: 'Requests a newsletter subscription',
-      successStatus: 202,
-    })
+  subscribe: post('/newsletter', 'Requests a newsletter subscription', { successStatus: 202 })
     .input(
       z.object({
         email: emailField,
@@ -23,17 +16,10 @@ export const newsletterContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
-  confirm: oc
-    .route({
-      method: 'POST',
-      path: '/newsletter/confirm',
-      tags,
-      summary: 'Confirms a newsletter subscription with an emailed link',
-    })
+  confirm: post('/newsletter/confirm', 'Confirms a newsletter subscription with an emailed link')
     .input(z.object({ token }))
     .output(z.object({ email: z.string() })),
-  leave: oc
-    .route({ method: 'POST', path: '/newsletter/leave', tags, summary: 'Unsubscribes from the newsletter' })
+  leave: post('/newsletter/leave', 'Unsubscribes from the newsletter')
     .input(z.object({ token }))
     .output(z.object({ ok: z.literal(true) })),
 };

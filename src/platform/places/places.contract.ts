@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { weightUnits } from '#shared/weight.ts';
@@ -25,7 +25,7 @@ export const Country = z.object({
 });
 export const State = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
 
-const tags = ['places'];
+const { get, post } = callsOf('places');
 const code = z
   .string('This field is required')
   .trim()
@@ -34,25 +34,15 @@ const code = z
 
 /** Countries and the preferences of a visitor; none of these cookies carries authority. */
 export const placesContract = {
-  countries: oc
-    .route({ method: 'GET', path: '/countries', tags, summary: 'Lists all countries by name' })
-    .output(z.array(Country)),
-  countryStates: oc
-    .route({
-      method: 'GET',
-      path: '/countries/{id}/states',
-      tags,
-      summary: 'Lists the states of a country by its id',
-    })
+  countries: get('/countries', 'Lists all countries by name').output(z.array(Country)),
+  countryStates: get('/countries/{id}/states', 'Lists the states of a country by its id')
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(z.array(State)),
-  statesByCode: oc
-    .route({ method: 'GET', path: '/countries/states', tags, summary: 'Lists the states of a country by its code' })
+  statesByCode: get('/countries/states', 'Lists the states of a country by its code')
     .input(z.object({ country_code: code }))
     .output(z.array(State)),
   /** What is typed is in the body: addresses belong in no log. Errors: 429. */
-  addresses: oc
-    .route({ method: 'POST', path: '/places/addresses', tags, summary: 'Completes an address as it is typed' })
+  addresses: post('/places/addresses', 'Completes an address as it is typed')
     .input(z.object({ text: z.string().trim().min(6).max(200), countryCode: code }))
     .output(
       z.array(
@@ -65,44 +55,22 @@ export const placesContract = {
         }),
       ),
     ),
-  setCountry: oc
-    .route({
-      method: 'POST',
-      path: '/cookie/country',
-      tags,
-      summary: `Remembers the chosen country for ${CHOICE_DAYS} days`,
-    })
+  setCountry: post('/cookie/country', `Remembers the chosen country for ${CHOICE_DAYS} days`)
     .input(z.object({ country: code }))
     .output(Ok),
-  setCurrency: oc
-    .route({ method: 'POST', path: '/cookie/currency', tags, summary: `Remembers a currency for ${COOKIE_DAYS} days` })
+  setCurrency: post('/cookie/currency', `Remembers a currency for ${COOKIE_DAYS} days`)
     .input(z.object({ currency: z.string('This field is required').trim().toUpperCase() }))
     .output(Ok),
-  setUserType: oc
-    .route({
-      method: 'POST',
-      path: '/cookie/user-type',
-      tags,
-      summary: `Remembers a user type for ${COOKIE_DAYS} days`,
-    })
+  setUserType: post('/cookie/user-type', `Remembers a user type for ${COOKIE_DAYS} days`)
     .input(z.object({ userType: z.enum(userTypes, 'Please choose a user type.') }))
     .output(Ok),
-  setUserTool: oc
-    .route({
-      method: 'POST',
-      path: '/cookie/user-tool',
-      tags,
-      summary: `Remembers the account shortcut at the top of the page for ${CHOICE_DAYS} days`,
-    })
+  setUserTool: post(
+    '/cookie/user-tool',
+    `Remembers the account shortcut at the top of the page for ${CHOICE_DAYS} days`,
+  )
     .input(z.object({ userTool: z.string('This field is required').trim().max(40) }))
     .output(Ok),
-  dismissCampaign: oc
-    .route({
-      method: 'POST',
-      path: '/cookie/campaign-popup',
-      tags,
-      summary: `Keeps the campaign popup closed for ${COOKIE_DAYS} days`,
-    })
+  dismissCampaign: post('/cookie/campaign-popup', `Keeps the campaign popup closed for ${COOKIE_DAYS} days`)
     .input(z.object({ dismissed: z.literal(true, 'This field is required') }))
     .output(Ok),
 };

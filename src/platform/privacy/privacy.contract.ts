@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -8,7 +8,7 @@ import { consentKinds } from '#platform/accounts/consents.rules.ts';
 import { mutableMailKinds } from '#platform/mail/kinds.rules.ts';
 import { exportStates } from './export.rules.ts';
 
-const tags = ['privacy'];
+const { get, post, put, remove } = callsOf('privacy');
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const whole = z.coerce.number<number>().int().min(1);
 
@@ -60,50 +60,29 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /** What we know about people, and what they may do with it. */
 export const privacyContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/privacy',
-      tags,
-      summary: 'Gets your data exports, pending account deletion, consents and email preferences',
-    })
-    .output(Privacy),
-  saveMails: oc
-    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Sets your email preferences' })
+  find: get('/my/privacy', 'Gets your data exports, pending account deletion, consents and email preferences').output(
+    Privacy,
+  ),
+  saveMails: put('/my/privacy/mails', 'Sets your email preferences')
     .input(z.object({ wanted: z.array(z.string().max(40)).max(20) }))
     .output(Ok),
-  requestExport: oc
-    .route({
-      method: 'POST',
-      path: '/my/privacy/exports',
-      tags,
-      summary: 'Requests a copy of your data; only one request can be in progress',
-    })
+  requestExport: post('/my/privacy/exports', 'Requests a copy of your data; only one request can be in progress')
     .input(z.object({ password }))
     .output(z.object({ id: z.string() })),
-  downloadExport: oc
-    .route({
-      method: 'POST',
-      path: '/my/privacy/exports/take',
-      tags,
-      summary: 'Downloads the copy of your data with the token from the email; each token works once',
-    })
+  downloadExport: post(
+    '/my/privacy/exports/take',
+    'Downloads the copy of your data with the token from the email; each token works once',
+  )
     .input(z.object({ token: z.string(REQUIRED).min(1, REQUIRED).max(200) }))
     .output(z.file()),
-  requestDeletion: oc
-    .route({
-      method: 'POST',
-      path: '/my/privacy/deletion',
-      tags,
-      summary: `Schedules your account for deletion in ${ACCOUNT_DELETION_DAYS} days, or returns the reasons why it can't be deleted`,
-    })
+  requestDeletion: post(
+    '/my/privacy/deletion',
+    `Schedules your account for deletion in ${ACCOUNT_DELETION_DAYS} days, or returns the reasons why it can't be deleted`,
+  )
     .input(z.object({ password }))
     .output(z.object({ dueAt: z.string() })),
-  cancelDeletion: oc
-    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Cancels the deletion of your account' })
-    .output(Ok),
-  activity: oc
-    .route({ method: 'GET', path: '/my/activity', tags, summary: 'Lists who viewed, shared or changed your data' })
+  cancelDeletion: remove('/my/privacy/deletion', 'Cancels the deletion of your account').output(Ok),
+  activity: get('/my/activity', 'Lists who viewed, shared or changed your data')
     .input(
       z.object({
         page: whole.max(10_000).default(1),

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -9,10 +9,10 @@ import { versionField } from '#shared/forms/version.ts';
 
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
-const tags = ['forms'];
+const { get, post } = callsOf('forms');
+const requestsAdmin = callsOf('requests (admin)');
 /** Kept in the history of the request. */
 const reason = z.string().trim().max(200).optional();
-const adminTags = ['requests (admin)'];
 
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
 const security = z.string().max(300).default('');
@@ -71,23 +71,11 @@ const text = (max: number) =>
     .max(max, `This field have maximum ${max} characters`);
 
 export const requestsContract = {
-  challenge: oc
-    .route({
-      method: 'GET',
-      path: '/forms/challenge',
-      tags,
-      summary: 'Gets a proof-of-work challenge for a form',
-    })
-    .output(z.object({ challenge: z.string(), bits: z.number() })),
+  challenge: get('/forms/challenge', 'Gets a proof-of-work challenge for a form').output(
+    z.object({ challenge: z.string(), bits: z.number() }),
+  ),
   /** Errors: 428 with messages beside the fields, 413 files too large, 429 too many. The same `security` again answers with the first request. */
-  submit: oc
-    .route({
-      method: 'POST',
-      path: '/forms/{form}',
-      tags,
-      summary: 'Sends a form; the response contains its reference number',
-      successStatus: 201,
-    })
+  submit: post('/forms/{form}', 'Sends a form; the response contains its reference number', { successStatus: 201 })
     .input(
       z.object({
         form,
@@ -99,12 +87,11 @@ export const requestsContract = {
     )
     .output(z.object({ number: z.string(), next: z.string() })),
   /** Requests of the signed-in person, for example their show stands. */
-  mine: oc
-    .route({ method: 'GET', path: '/my/requests', tags, summary: 'Lists your requests and applications' })
+  mine: get('/my/requests', 'Lists your requests and applications')
     .input(z.object({ form: form.optional(), page, size }))
     .output(paged(RequestRow)),
-  list: oc
-    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'Lists all requests, for staff' })
+  list: requestsAdmin
+    .get('/admin/requests', 'Lists all requests, for staff')
     .input(
       z.object({
         page,
@@ -116,60 +103,30 @@ export const requestsContract = {
       }),
     )
     .output(paged(RequestRow)),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/admin/requests/{id}',
-      tags: adminTags,
-      summary: 'Gets a request with its files and answers',
-    })
+  find: requestsAdmin
+    .get('/admin/requests/{id}', 'Gets a request with its files and answers')
     .input(z.object({ id }))
     .output(RequestView),
   /** Errors: 409 a colleague answered or changed the request since. */
-  reply: oc
-    .route({
-      method: 'POST',
-      path: '/admin/requests/{id}/replies',
-      tags: adminTags,
-      summary: 'Answers a request by email',
-    })
+  reply: requestsAdmin
+    .post('/admin/requests/{id}/replies', 'Answers a request by email')
     .input(z.object({ id, version: versionField, body: text(5000), moveTo: state.optional(), reason }))
     .output(z.object({ ok: z.literal(true) })),
-  note: oc
-    .route({
-      method: 'POST',
-      path: '/admin/requests/{id}/notes',
-      tags: adminTags,
-      summary: 'Adds a note that only staff can see',
-    })
+  note: requestsAdmin
+    .post('/admin/requests/{id}/notes', 'Adds a note that only staff can see')
     .input(z.object({ id, body: text(5000) }))
     .output(z.object({ ok: z.literal(true) })),
   /** Errors: 409 this step is not possible now, or a colleague answered or changed the request since. */
-  move: oc
-    .route({
-      method: 'POST',
-      path: '/admin/requests/{id}/state',
-      tags: adminTags,
-      summary: 'Changes the status of a request',
-    })
+  move: requestsAdmin
+    .post('/admin/requests/{id}/state', 'Changes the status of a request')
     .input(z.object({ id, version: versionField, to: state, reason }))
     .output(z.object({ state })),
-  file: oc
-    .route({
-      method: 'GET',
-      path: '/admin/requests/{id}/files/{fileId}',
-      tags: adminTags,
-      summary: 'Gets an attached file',
-    })
+  file: requestsAdmin
+    .get('/admin/requests/{id}/files/{fileId}', 'Gets an attached file')
     .input(z.object({ id, fileId: id }))
     .output(z.file()),
-  pdf: oc
-    .route({
-      method: 'GET',
-      path: '/admin/requests/{id}/pdf',
-      tags: adminTags,
-      summary: 'Gets the request as a printable PDF',
-    })
+  pdf: requestsAdmin
+    .get('/admin/requests/{id}/pdf', 'Gets the request as a printable PDF')
     .input(z.object({ id }))
     .output(z.file()),
 };

@@ -1,11 +1,12 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 
-const tags = ['security'];
+const { get, post, remove } = callsOf('security');
+const auth = callsOf('auth');
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const code = z.string(REQUIRED).trim().min(1, REQUIRED).max(30, 'This code is too long. Check it and try again.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);
@@ -39,111 +40,61 @@ export type Security = z.infer<typeof Security>;
 
 /** Second factors, devices and the address for signing in. */
 export const securityContract = {
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/security',
-      tags,
-      summary: 'Lists your devices and second factors, and any pending email change',
-    })
-    .output(Security),
-  endSession: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/security/sessions/{id}',
-      tags,
-      summary: 'Signs out one of your devices immediately',
-    })
+  find: get('/my/security', 'Lists your devices and second factors, and any pending email change').output(Security),
+  endSession: remove('/my/security/sessions/{id}', 'Signs out one of your devices immediately')
     .input(z.object({ id: z.string().min(1).max(60) }))
     .output(Ok),
-  endOtherSessions: oc
-    .route({ method: 'POST', path: '/my/security/sessions/end-others', tags, summary: 'Signs out all other devices' })
-    .output(z.object({ ended: z.number().int() })),
-  beginTotp: oc
-    .route({ method: 'POST', path: '/my/security/totp', tags, summary: 'Starts adding an authenticator app' })
+  endOtherSessions: post('/my/security/sessions/end-others', 'Signs out all other devices').output(
+    z.object({ ended: z.number().int() }),
+  ),
+  beginTotp: post('/my/security/totp', 'Starts adding an authenticator app')
     .input(z.object({ password }))
     .output(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
-  confirmTotp: oc
-    .route({
-      method: 'POST',
-      path: '/my/security/totp/confirm',
-      tags,
-      summary:
-        'Confirms the authenticator app with its first code; returns ten backup codes, shown only in this response',
-    })
+  confirmTotp: post(
+    '/my/security/totp/confirm',
+    'Confirms the authenticator app with its first code; returns ten backup codes, shown only in this response',
+  )
     .input(z.object({ code }))
     .output(Codes),
-  removeTotp: oc
-    .route({ method: 'POST', path: '/my/security/totp/remove', tags, summary: 'Removes the authenticator app' })
+  removeTotp: post('/my/security/totp/remove', 'Removes the authenticator app')
     .input(z.object({ password }))
     .output(Ok),
-  renewBackupCodes: oc
-    .route({
-      method: 'POST',
-      path: '/my/security/backup-codes',
-      tags,
-      summary: 'Creates ten new backup codes; the old ones stop working',
-    })
+  renewBackupCodes: post('/my/security/backup-codes', 'Creates ten new backup codes; the old ones stop working')
     .input(z.object({ password }))
     .output(Codes),
-  beginPasskey: oc
-    .route({ method: 'POST', path: '/my/security/passkeys/options', tags, summary: 'Starts adding a passkey' })
+  beginPasskey: post('/my/security/passkeys/options', 'Starts adding a passkey')
     .input(z.object({ password }))
     .output(z.object({ options: Json })),
-  addPasskey: oc
-    .route({ method: 'POST', path: '/my/security/passkeys', tags, summary: 'Saves the passkey created by the browser' })
+  addPasskey: post('/my/security/passkeys', 'Saves the passkey created by the browser')
     .input(z.object({ label: requiredText(60), response: Json }))
     .output(Ok),
-  removePasskey: oc
-    .route({ method: 'POST', path: '/my/security/passkeys/{id}/remove', tags, summary: 'Removes a passkey' })
+  removePasskey: post('/my/security/passkeys/{id}/remove', 'Removes a passkey')
     .input(z.object({ id: z.string().min(1).max(400), password }))
     .output(Ok),
-  requestEmailChange: oc
-    .route({
-      method: 'POST',
-      path: '/my/security/email',
-      tags,
-      summary: 'Requests an email change; both addresses must confirm',
-    })
+  requestEmailChange: post('/my/security/email', 'Requests an email change; both addresses must confirm')
     .input(z.object({ email: emailField, password }))
     .output(Ok.extend({ message: z.string() })),
-  describeEmailChange: oc
-    .route({
-      method: 'GET',
-      path: '/confirm-email',
-      tags,
-      summary: 'Checks whether an email change link is still valid',
-    })
+  describeEmailChange: get('/confirm-email', 'Checks whether an email change link is still valid')
     .input(z.object({ token }))
     .output(z.object({ valid: z.boolean() })),
-  confirmEmailChange: oc
-    .route({
-      method: 'POST',
-      path: '/confirm-email',
-      tags,
-      summary: 'Confirms an email change from one of the two addresses; `done` is true when both have confirmed',
-    })
+  confirmEmailChange: post(
+    '/confirm-email',
+    'Confirms an email change from one of the two addresses; `done` is true when both have confirmed',
+  )
     .input(z.object({ token }))
     .output(z.object({ done: z.boolean() })),
-  answerSecondFactor: oc
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor',
-      tags: ['auth'],
-      summary: 'Signs in with a code from the authenticator app or a backup code; each code works once',
-    })
+  answerSecondFactor: auth
+    .post(
+      '/auth/second-factor',
+      'Signs in with a code from the authenticator app or a backup code; each code works once',
+    )
     .input(z.object({ code }))
     .output(SignedIn),
-  startPasskeySignIn: oc
-    .route({
-      method: 'POST',
-      path: '/auth/passkey/options',
-      tags: ['auth'],
-      summary: 'Starts a sign-in with a passkey',
-    })
+  startPasskeySignIn: auth
+    .post('/auth/passkey/options', 'Starts a sign-in with a passkey')
     .output(z.object({ options: Json })),
-  answerPasskey: oc
-    .route({ method: 'POST', path: '/auth/passkey', tags: ['auth'], summary: 'Signs in with a passkey' })
+  answerPasskey: auth
+    .post('/auth/passkey', 'Signs in with a passkey')
     .input(z.object({ response: Json }))
     .output(SignedIn),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 
-const tags = ['auth'];
+const { get, post } = callsOf('auth');
 const Told = Ok.extend({ message: z.string() });
 // Longer ones are refused before any work is done with them.
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
@@ -46,48 +46,23 @@ export const Registration = z.discriminatedUnion('type', [
 
 /** Signing in and out, registering, and passwords that were forgotten. */
 export const authContract = {
-  login: oc
-    .route({
-      method: 'POST',
-      path: '/auth/login',
-      tags,
-      summary: 'Signs in with an email address and password; `secondFactor` names the next required factor',
-    })
+  login: post(
+    '/auth/login',
+    'Signs in with an email address and password; `secondFactor` names the next required factor',
+  )
     .input(SignIn)
     .output(z.object({ user: UserDetails.nullable(), secondFactor: z.array(z.enum(['totp', 'passkey', 'backup'])) })),
-  logout: oc
-    .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; accepts same-origin requests only' })
-    .output(Ok),
-  logoutByPost: oc.route({ method: 'POST', path: '/auth/logout', tags, summary: 'Signs out' }).output(Ok),
-  signout: oc
-    .route({ method: 'GET', path: '/auth/signout', tags, summary: 'Signs out; accepts same-origin requests only' })
-    .output(Ok),
-  signoutByPost: oc.route({ method: 'POST', path: '/auth/signout', tags, summary: 'Signs out' }).output(Ok),
-  register: oc
-    .route({
-      method: 'POST',
-      path: '/auth/register',
-      tags,
-      summary: 'Requests an account; the response is the same for an address that already has one',
-    })
+  logout: get('/auth/logout', 'Signs out; accepts same-origin requests only').output(Ok),
+  logoutByPost: post('/auth/logout', 'Signs out').output(Ok),
+  signout: get('/auth/signout', 'Signs out; accepts same-origin requests only').output(Ok),
+  signoutByPost: post('/auth/signout', 'Signs out').output(Ok),
+  register: post('/auth/register', 'Requests an account; the response is the same for an address that already has one')
     .input(Registration)
     .output(Told),
-  describeConfirmation: oc
-    .route({
-      method: 'GET',
-      path: '/auth/register/confirm',
-      tags,
-      summary: 'Checks whether a confirmation link is still valid',
-    })
+  describeConfirmation: get('/auth/register/confirm', 'Checks whether a confirmation link is still valid')
     .input(Token)
     .output(z.object({ valid: z.boolean(), email: z.string().nullable() })),
-  confirm: oc
-    .route({
-      method: 'POST',
-      path: '/auth/register/confirm',
-      tags,
-      summary: 'Creates the account with the password in the request; each link works once',
-    })
+  confirm: post('/auth/register/confirm', 'Creates the account with the password in the request; each link works once')
     .input(z.object({ token, password: freshPassword }))
     .output(
       z.object({
@@ -97,31 +72,16 @@ export const authContract = {
         next: z.string().nullable(),
       }),
     ),
-  forgotPassword: oc
-    .route({
-      method: 'POST',
-      path: '/forgot-password',
-      tags,
-      summary: 'Emails a password reset link; the response is the same for an unknown address',
-    })
+  forgotPassword: post(
+    '/forgot-password',
+    'Emails a password reset link; the response is the same for an unknown address',
+  )
     .input(z.object({ email: emailField }))
     .output(Told),
-  describeReset: oc
-    .route({
-      method: 'GET',
-      path: '/reset-password',
-      tags,
-      summary: 'Checks whether a password reset link is still valid',
-    })
+  describeReset: get('/reset-password', 'Checks whether a password reset link is still valid')
     .input(Token)
     .output(z.object({ valid: z.boolean() })),
-  resetPassword: oc
-    .route({
-      method: 'POST',
-      path: '/reset-password',
-      tags,
-      summary: 'Sets a new password with an emailed link and signs out all devices',
-    })
+  resetPassword: post('/reset-password', 'Sets a new password with an emailed link and signs out all devices')
     .input(z.object({ token, password: freshPassword }))
     .output(Ok),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -96,35 +96,18 @@ export type AdvanceProductChoice = z.infer<typeof AdvanceProductChoice>;
 const token = z.string().min(10).max(200);
 const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
 
+const { get, post, put } = callsOf('advance orders');
+
 export const advanceContract = {
   /** 401, 403, 428 with the fields of `user` and `agent`. */
-  lodge: oc
-    .route({
-      method: 'POST',
-      path: '/store/orders/advance',
-      tags: ['advance orders'],
-      successStatus: 201,
-      summary: 'Prepares an order for a customer',
-    })
+  lodge: post('/store/orders/advance', 'Prepares an order for a customer', { successStatus: 201 })
     .input(AdvanceInput)
     .output(AdvanceView),
   /** Until the customer has accepted. 401, 404, 409, 428. */
-  change: oc
-    .route({
-      method: 'PUT',
-      path: '/store/orders/advance/{id}',
-      tags: ['advance orders'],
-      summary: 'Edits an advance order',
-    })
+  change: put('/store/orders/advance/{id}', 'Edits an advance order')
     .input(AdvanceInput.extend({ id, version: versionField.optional() }))
     .output(AdvanceView),
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/my/advance-orders',
-      tags: ['advance orders'],
-      summary: 'Lists advance orders prepared by you or for you',
-    })
+  list: get('/my/advance-orders', 'Lists advance orders prepared by you or for you')
     .input(
       z.object({
         page,
@@ -135,40 +118,16 @@ export const advanceContract = {
     )
     .output(paged(AdvanceView)),
   /** Products that can be prepared for a customer. 401, 403. */
-  products: oc
-    .route({
-      method: 'GET',
-      path: '/store/orders/advance/products',
-      tags: ['advance orders'],
-      summary: 'Lists products for advance orders',
-    })
-    .output(z.array(AdvanceProductChoice)),
+  products: get('/store/orders/advance/products', 'Lists products for advance orders').output(
+    z.array(AdvanceProductChoice),
+  ),
   /** Possible payers, the usual one first. 401, 403. */
-  payers: oc
-    .route({
-      method: 'GET',
-      path: '/store/orders/advance/payers',
-      tags: ['advance orders'],
-      summary: 'Lists the customers who can pay for the orders you prepare',
-    })
-    .output(z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() })),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/my/advance-orders/{id}',
-      tags: ['advance orders'],
-      summary: 'Gets an advance order',
-    })
-    .input(z.object({ id }))
-    .output(AdvanceView),
+  payers: get('/store/orders/advance/payers', 'Lists the customers who can pay for the orders you prepare').output(
+    z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() }),
+  ),
+  find: get('/my/advance-orders/{id}', 'Gets an advance order').input(z.object({ id })).output(AdvanceView),
   /** Puts its products into the payer's cart. 404, 409. */
-  toCart: oc
-    .route({
-      method: 'POST',
-      path: '/my/advance-orders/{id}/cart',
-      tags: ['advance orders'],
-      summary: 'Adds the products of an accepted advance order to the cart',
-    })
+  toCart: post('/my/advance-orders/{id}/cart', 'Adds the products of an accepted advance order to the cart')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(
       z.object({
@@ -179,31 +138,13 @@ export const advanceContract = {
       }),
     ),
   /** The emailed link opens it, without an account. 404. */
-  invitation: oc
-    .route({
-      method: 'GET',
-      path: '/advance/{token}',
-      tags: ['advance orders'],
-      summary: 'Gets an order that an agent prepared for you',
-    })
+  invitation: get('/advance/{token}', 'Gets an order that an agent prepared for you')
     .input(z.object({ token }))
     .output(AdvanceInvitation),
-  accept: oc
-    .route({
-      method: 'POST',
-      path: '/advance/{token}/accept',
-      tags: ['advance orders'],
-      summary: 'Accepts an advance order',
-    })
+  accept: post('/advance/{token}/accept', 'Accepts an advance order')
     .input(z.object({ token, acceptTerms: accepted, shareResults: z.boolean().default(false) }))
     .output(z.object({ id: z.number(), state: z.enum(ADVANCE_STATES) })),
-  decline: oc
-    .route({
-      method: 'POST',
-      path: '/advance/{token}/decline',
-      tags: ['advance orders'],
-      summary: 'Declines an advance order',
-    })
+  decline: post('/advance/{token}/decline', 'Declines an advance order')
     .input(z.object({ token }))
     .output(z.object({ state: z.enum(ADVANCE_STATES) })),
 };

@@ -1,5 +1,5 @@
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 import { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
@@ -187,7 +187,7 @@ const WhatIf = z.object({
   shipping_method: id.optional(),
 });
 
-const tags = ['cart'];
+const { get, post, put, remove } = callsOf('cart');
 const item = z.object({ sessionId, cartItemId: id });
 
 /**
@@ -195,64 +195,33 @@ const item = z.object({ sessionId, cartItemId: id });
  * deleted cart. Changes return 409 `cart_locked` once the cart has been ordered.
  */
 export const cartContract = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/cart',
-      tags,
-      successStatus: 201,
-      summary: 'Creates a cart, or opens the existing one of the signed-in user',
-    })
-    .output(Cart),
+  create: post('/cart', 'Creates a cart, or opens the existing one of the signed-in user', {
+    successStatus: 201,
+  }).output(Cart),
   /** Signed in, in a browser without a session id: the cart of the account, or null. Errors: 401. */
-  resume: oc
-    .route({ method: 'POST', path: '/my/cart', tags, summary: "Opens the account's cart in this browser" })
-    .output(Cart.nullable()),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/cart/{sessionId}',
-      tags,
-      summary: 'Gets a cart with its prices; query parameters preview a change without saving it',
-    })
+  resume: post('/my/cart', "Opens the account's cart in this browser").output(Cart.nullable()),
+  find: get('/cart/{sessionId}', 'Gets a cart with its prices; query parameters preview a change without saving it')
     .input(WhatIf)
     .output(Cart),
   /** Errors: 428 fields. */
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/cart/{sessionId}',
-      tags,
-      summary: 'Updates the contact, collector, addresses, shipping, coupon and points of a cart',
-    })
+  update: put('/cart/{sessionId}', 'Updates the contact, collector, addresses, shipping, coupon and points of a cart')
     .input(CartChange.extend({ sessionId }))
     .output(Cart),
-  remove: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Deletes a cart' })
+  remove: remove('/cart/{sessionId}', 'Deletes a cart')
     .input(z.object({ sessionId }))
     .output(z.object({ ok: z.literal(true) })),
   /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Idempotent. */
-  merge: oc
-    .route({
-      method: 'POST',
-      path: '/cart/{sessionId}/merge',
-      tags,
-      summary: 'Merges a guest cart into the account',
-    })
+  merge: post('/cart/{sessionId}/merge', 'Merges a guest cart into the account')
     .input(z.object({ sessionId }))
     .output(Cart),
   /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
-  addItem: oc
-    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Adds a product' })
+  addItem: post('/cart/{sessionId}/item', 'Adds a product', { successStatus: 201 })
     .input(NewItem)
     .output(Cart.extend({ replaced: ReplacedTests.nullable() })),
-  updateItem: oc
-    .route({
-      method: 'PUT',
-      path: '/cart/{sessionId}/item/{cartItemId}',
-      tags,
-      summary: 'Changes the quantity, animal or gift details of a cart line, or restores a saved line',
-    })
+  updateItem: put(
+    '/cart/{sessionId}/item/{cartItemId}',
+    'Changes the quantity, animal or gift details of a cart line, or restores a saved line',
+  )
     .input(
       item.extend({
         quantity: z.number().int('Quantity must be a whole number.').optional(),
@@ -262,26 +231,15 @@ export const cartContract = {
       }),
     )
     .output(Cart),
-  removeItem: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a cart line' })
-    .input(item)
-    .output(Cart),
-  setNote: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Sets the note of a line' })
+  removeItem: remove('/cart/{sessionId}/item/{cartItemId}', 'Removes a cart line').input(item).output(Cart),
+  setNote: put('/cart/{sessionId}/note/{cartItemId}', 'Sets the note of a line')
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
-  shippingMethods: oc
-    .route({
-      method: 'GET',
-      path: '/cart/{sessionId}/shipping-methods',
-      tags,
-      summary: 'Lists shipping methods for this cart',
-    })
+  shippingMethods: get('/cart/{sessionId}/shipping-methods', 'Lists shipping methods for this cart')
     .input(z.object({ sessionId }))
     .output(z.array(ShippingMethod)),
   /** Errors: 428 `coupon` with the reason; 409 code 103 for a used voucher. */
-  coupon: oc
-    .route({ method: 'GET', path: '/cart/{sessionId}/coupon/{code}', tags, summary: 'Checks a coupon for this cart' })
+  coupon: get('/cart/{sessionId}/coupon/{code}', 'Checks a coupon for this cart')
     .input(z.object({ sessionId, code: z.string().trim().min(1).max(40) }))
     .output(
       z.object({

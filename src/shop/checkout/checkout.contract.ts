@@ -1,5 +1,5 @@
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { PriceStep } from '#shop/cart/cart-price.contract.ts';
 import { audiences, userTypes } from '#platform/accounts/session-user.rules.ts';
@@ -243,45 +243,24 @@ const PaymentStatus = z.object({
   invoiceIds: z.array(z.number()),
 });
 
-const route = { tags: ['checkout'] };
+const { get, post } = callsOf('checkout');
 
 export const checkoutContract = {
   /**
    * Places the order of a cart. The same cart always gives the same order. Errors: 428 fields; 409 code 79 pending
    * payment, `cart_changed` {totalCents, currency}, `cart_locked`; 404 unknown cart.
    */
-  placeOrder: oc
-    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Places an order from a cart' })
-    .input(CheckoutInput)
-    .output(PlacedOrder),
+  placeOrder: post('/store/checkout', 'Places an order from a cart').input(CheckoutInput).output(PlacedOrder),
   /** Starts (or restarts) payment of one or more orders or invoices. Errors: 402, 404, 409. */
-  startPayment: oc
-    .route({
-      ...route,
-      method: 'POST',
-      path: '/store/checkout/payment',
-      summary: 'Starts a payment for orders or invoices',
-    })
+  startPayment: post('/store/checkout/payment', 'Starts a payment for orders or invoices')
     .input(PaymentInput)
     .output(PaymentStart),
   /** Fetches the payment status of the user's own orders or invoices from the provider, and settles it. */
-  paymentStatus: oc
-    .route({
-      ...route,
-      method: 'GET',
-      path: '/store/checkout/payment/{paymentId}',
-      summary: 'Gets the state of a payment',
-    })
+  paymentStatus: get('/store/checkout/payment/{paymentId}', 'Gets the state of a payment')
     .input(z.object({ paymentId: id }))
     .output(PaymentStatus),
   /** The order of a confirmation page; queries the provider while a payment is open. */
-  status: oc
-    .route({
-      ...route,
-      method: 'GET',
-      path: '/store/checkout/{orderId}',
-      summary: 'Gets the state of an order just placed',
-    })
+  status: get('/store/checkout/{orderId}', 'Gets the state of an order just placed')
     .input(z.object({ orderId: id, access_token: z.string().max(200).optional() }))
     .output(CheckoutStatus),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { listField } from '#shared/forms/list-field.ts';
@@ -29,15 +29,13 @@ export type ComparedProduct = z.infer<typeof ComparedProduct>;
 
 const Named = z.object({ id: z.number(), name: z.string(), slug: z.string() });
 
+const { get } = callsOf('store');
+
 export const compareContract = {
-  products: oc
-    .route({
-      method: 'GET',
-      path: '/catalogue/comparison',
-      tags: ['store'],
-      summary:
-        'Compares up to three products of one species; products that cannot be compared are listed with the reason',
-    })
+  products: get(
+    '/catalogue/comparison',
+    'Compares up to three products of one species; products that cannot be compared are listed with the reason',
+  )
     .input(z.object({ products: listField(id) }))
     .output(
       z.object({

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -10,7 +10,7 @@ import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
 import { couponKinds, couponUseStates } from './coupons.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['coupons'];
+const { get, post, put } = callsOf('coupons');
 
 const uses = z
   .number('Please enter a whole number.')
@@ -89,8 +89,7 @@ const Made = z.object({ id: z.number() });
 
 /** Coupons as the staff make them (business rules 3.7). */
 export const couponAdminContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Lists coupons; search by code or note' })
+  list: get('/admin/coupons', 'Lists coupons; search by code or note')
     .input(
       z.object({
         page,
@@ -101,52 +100,18 @@ export const couponAdminContract = {
       }),
     )
     .output(paged(CouponRow)),
-  choices: oc
-    .route({
-      method: 'GET',
-      path: '/admin/coupon-choices',
-      tags,
-      summary: 'Lists the products, categories and clubs to choose from',
-    })
-    .output(z.object({ products: z.array(Choice), categories: z.array(Choice), clubs: z.array(Choice) })),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/admin/coupons',
-      tags,
-      summary: 'Creates a coupon; its code must be unique',
-    })
-    .input(CouponBody)
-    .output(Made),
-  find: oc
-    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'Gets a coupon with its history' })
-    .input(z.object({ id }))
-    .output(CouponView),
-  update: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/coupons/{id}',
-      tags,
-      summary: 'Changes a coupon; its code and type cannot change after it has been used',
-    })
+  choices: get('/admin/coupon-choices', 'Lists the products, categories and clubs to choose from').output(
+    z.object({ products: z.array(Choice), categories: z.array(Choice), clubs: z.array(Choice) }),
+  ),
+  create: post('/admin/coupons', 'Creates a coupon; its code must be unique').input(CouponBody).output(Made),
+  find: get('/admin/coupons/{id}', 'Gets a coupon with its history').input(z.object({ id })).output(CouponView),
+  update: put('/admin/coupons/{id}', 'Changes a coupon; its code and type cannot change after it has been used')
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
     .output(Made),
-  end: oc
-    .route({
-      method: 'POST',
-      path: '/admin/coupons/{id}/end',
-      tags,
-      summary: 'Ends a coupon now',
-    })
+  end: post('/admin/coupons/{id}/end', 'Ends a coupon now')
     .input(z.object({ id, reason: reasonField }))
     .output(Made),
-  uses: oc
-    .route({
-      method: 'GET',
-      path: '/admin/coupons/{id}/uses',
-      tags,
-      summary: 'Lists orders that used a coupon, newest first',
-    })
+  uses: get('/admin/coupons/{id}/uses', 'Lists orders that used a coupon, newest first')
     .input(z.object({ id, page, size }))
     .output(paged(CouponUse)),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
@@ -22,19 +22,12 @@ const CustomProfile = z.object({
 });
 export type CustomProfile = z.infer<typeof CustomProfile>;
 
-const tags = ['cart'];
+const { get, post, put, remove } = callsOf('cart');
 
 /** Build your own profile: kept under the account, a guest's under the cart's session id (then always passed along). */
 export const customProfilesContract = {
   /** With `id` the tests join that profile. Errors: 428 name, testIds; 404 not there or not yours. */
-  save: oc
-    .route({
-      method: 'POST',
-      path: '/cart/custom-profile',
-      tags,
-      successStatus: 201,
-      summary: 'Adds tests to a custom profile',
-    })
+  save: post('/cart/custom-profile', 'Adds tests to a custom profile', { successStatus: 201 })
     .input(
       z.object({
         sessionId,
@@ -47,13 +40,7 @@ export const customProfilesContract = {
       }),
     )
     .output(CustomProfile),
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/cart/custom-profile',
-      tags,
-      summary: 'Lists your custom profiles; the list is empty for a guest without a session ID',
-    })
+  list: get('/cart/custom-profile', 'Lists your custom profiles; the list is empty for a guest without a session ID')
     .input(
       z.object({
         sessionId,
@@ -62,23 +49,11 @@ export const customProfilesContract = {
       }),
     )
     .output(paged(CustomProfile)),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/store/products/custom-profile/{id}',
-      tags,
-      summary: 'Gets one of your custom profiles',
-    })
+  find: get('/store/products/custom-profile/{id}', 'Gets one of your custom profiles')
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
   /** Errors: 428 name; 401; 404 not there or not yours. */
-  rename: oc
-    .route({
-      method: 'PUT',
-      path: '/store/products/custom-profile/{id}',
-      tags,
-      summary: 'Renames one of your custom profiles',
-    })
+  rename: put('/store/products/custom-profile/{id}', 'Renames one of your custom profiles')
     .input(
       z.object({
         id,
@@ -86,13 +61,7 @@ export const customProfilesContract = {
       }),
     )
     .output(CustomProfile),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/store/products/custom-profile/{id}',
-      tags,
-      summary: 'Deletes one of your custom profiles',
-    })
+  remove: remove('/store/products/custom-profile/{id}', 'Deletes one of your custom profiles')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

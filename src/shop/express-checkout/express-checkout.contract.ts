@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { ShippingMethod } from '#shop/cart/cart.contract.ts';
@@ -71,48 +71,32 @@ const PaypalBuyer = z.object({
 });
 export type PaypalBuyer = z.infer<typeof PaypalBuyer>;
 
-const tags = ['checkout'];
+const { get, post } = callsOf('checkout');
 
 export const expressCheckoutContract = {
   /**
    * What a cart costs at an address that a wallet shows; keeps nothing. Errors: 428 `address.countryCode`,
    * `address.stateCode`, `address.postalCode`, `shippingMethod`, items; 404 unknown cart; 409 `cart_locked`.
    */
-  quote: oc
-    .route({
-      method: 'POST',
-      path: '/store/checkout/express/quote',
-      tags,
-      summary: "Prices a cart for delivery to a wallet's address",
-    })
+  quote: post('/store/checkout/express/quote', "Prices a cart for delivery to a wallet's address")
     .input(QuoteInput)
     .output(Quote),
   /**
    * Places the order of a cart with the buyer's details from a wallet. Responses and errors as for `POST
    * /store/checkout`.
    */
-  placeOrder: oc
-    .route({ method: 'POST', path: '/store/checkout/express', tags, summary: 'Places an order paid with a wallet' })
+  placeOrder: post('/store/checkout/express', 'Places an order paid with a wallet')
     .input(OrderInput)
     .output(PlacedOrder),
   /** The buyer approves at PayPal before there is an order. Errors: 428 items, 404, 409 code 79, `cart_locked`; 503. */
-  startPaypal: oc
-    .route({
-      method: 'POST',
-      path: '/store/checkout/express/paypal',
-      tags,
-      summary: 'Starts an express checkout at PayPal',
-    })
+  startPaypal: post('/store/checkout/express/paypal', 'Starts an express checkout at PayPal')
     .input(z.object({ sessionId }))
     .output(z.object({ paypalOrderId: z.string(), approveUrl: z.string() })),
   /** The buyer as PayPal knows them, once they have approved. Errors: 404 not approved, or for another cart. */
-  paypalBuyer: oc
-    .route({
-      method: 'GET',
-      path: '/store/checkout/express/paypal/{paypalOrderId}',
-      tags,
-      summary: 'Gets the buyer who approved an express checkout at PayPal',
-    })
+  paypalBuyer: get(
+    '/store/checkout/express/paypal/{paypalOrderId}',
+    'Gets the buyer who approved an express checkout at PayPal',
+  )
     .input(z.object({ paypalOrderId: z.string().regex(/^[A-Za-z0-9-]{1,40}$/), session_id: sessionId }))
     .output(PaypalBuyer),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, page, sizeOf } from '#shared/forms/paging-fields.ts';
@@ -8,7 +8,7 @@ import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { sheetTones } from './fact-sheet.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['fact sheets'];
+const { get } = callsOf('fact sheets');
 
 export const ReferenceLinkSchema = z.object({ label: z.string(), url: z.string() });
 export const ShownAlertSchema = z.object({
@@ -83,34 +83,14 @@ const filters = z.object({
 const SheetPage = paged(FactSheetRow);
 
 export const factSheetsContract = {
-  list: oc
-    .route({ method: 'GET', path: '/fact-sheets', tags, summary: 'Lists the fact sheets of all tests and traits' })
-    .input(filters)
-    .output(SheetPage),
-  paths: oc
-    .route({ method: 'GET', path: '/fact-sheets/paths', tags, summary: 'Lists the URLs of all fact sheets' })
-    .output(z.array(z.string())),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/fact-sheets/{id}',
-      tags,
-      summary: 'Gets a fact sheet with the gene, inheritance, results and advice',
-    })
+  list: get('/fact-sheets', 'Lists the fact sheets of all tests and traits').input(filters).output(SheetPage),
+  paths: get('/fact-sheets/paths', 'Lists the URLs of all fact sheets').output(z.array(z.string())),
+  find: get('/fact-sheets/{id}', 'Gets a fact sheet with the gene, inheritance, results and advice')
     .input(z.object({ id }))
     .output(FactSheet),
-  pdf: oc
-    .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'Gets a fact sheet as a PDF' })
-    .input(z.object({ id }))
-    .output(z.file()),
+  pdf: get('/fact-sheets/{id}/pdf', 'Gets a fact sheet as a PDF').input(z.object({ id })).output(z.file()),
   /** Those that matter for the breeds and results of my animals come first. */
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/my/fact-sheets',
-      tags,
-      summary: 'Lists fact sheets for the tests your animals have results for',
-    })
+  mine: get('/my/fact-sheets', 'Lists fact sheets for the tests your animals have results for')
     .input(filters)
     .output(SheetPage),
 };

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['gift cards'];
+const { get } = callsOf('gift cards');
 
 const GiftCardRow = z.object({
   id: z.number(),
@@ -33,13 +33,7 @@ const GiftCardEntry = z.object({
 
 /** Gift cards as the staff see them: what is on them and where it went. */
 export const giftCardAdminContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/admin/gift-cards',
-      tags,
-      summary: 'Lists gift cards; search by last characters, order or customer',
-    })
+  list: get('/admin/gift-cards', 'Lists gift cards; search by last characters, order or customer')
     .input(
       z.object({
         ...paging,
@@ -49,8 +43,7 @@ export const giftCardAdminContract = {
       }),
     )
     .output(paged(GiftCardRow)),
-  find: oc
-    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'Gets a gift card with its ledger' })
+  find: get('/admin/gift-cards/{id}', 'Gets a gift card with its ledger')
     .input(z.object({ id }))
     .output(GiftCardRow.extend({ entries: z.array(GiftCardEntry) })),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { recipientFields } from '#platform/addresses/recipient.contract.ts';
 import { dateField } from '#shared/forms/date-field.ts';
@@ -48,23 +48,17 @@ const GiftView = z.object({
 });
 export type GiftView = z.infer<typeof GiftView>;
 
-const tags = ['gift kits'];
+const { get, post, put } = callsOf('gift kits');
 const code = z.string().trim().min(1).max(40);
 const accessToken = z.string().max(200).optional();
 const gift = z.object({ orderId: id, giftId: id, accessToken });
-const ofGift = (method: 'PUT' | 'POST', path: string, summary: string) =>
-  oc.route({ method, path: `/store/orders/{orderId}/gifts/{giftId}${path}`, tags, summary });
 
 /** Gifts of an order are for its buyer: the account, or a guest with the key of the order. 404 for anyone else. */
 export const giftKitsContract = {
   /** Errors: 404 unknown code; 429. */
-  find: oc
-    .route({ method: 'GET', path: '/gifts/{code}', tags, summary: 'Gets a gift by its claim code' })
-    .input(z.object({ code }))
-    .output(GiftView),
+  find: get('/gifts/{code}', 'Gets a gift by its claim code').input(z.object({ code })).output(GiftView),
   /** Errors: 404; 409 already claimed, cancelled or expired; 428 beside the fields of the address; 429. */
-  claim: oc
-    .route({ method: 'POST', path: '/gifts/{code}', tags, summary: 'Claims a gift and sets its delivery address' })
+  claim: post('/gifts/{code}', 'Claims a gift and sets its delivery address')
     .input(
       z.object({
         code,
@@ -72,16 +66,22 @@ export const giftKitsContract = {
       }),
     )
     .output(GiftView),
-  list: oc
-    .route({ method: 'GET', path: '/store/orders/{orderId}/gifts', tags, summary: 'Lists the gifts of an order' })
+  list: get('/store/orders/{orderId}/gifts', 'Lists the gifts of an order')
     .input(z.object({ orderId: id, access_token: accessToken }))
     .output(z.array(OrderGift)),
   /** Errors: 404; 409 once it was announced or claimed; 428. */
-  change: ofGift('PUT', '', 'Changes the recipient, message or date of a gift before it is emailed')
+  change: put(
+    '/store/orders/{orderId}/gifts/{giftId}',
+    'Changes the recipient, message or date of a gift before it is emailed',
+  )
     .input(gift.extend(GiftFields.shape))
     .output(Ok),
   /** Errors: 404; 409 before its day, and once it is claimed or cancelled; 429. */
-  resend: ofGift('POST', '/resend', 'Resends the email to the recipient of a gift').input(gift).output(Ok),
+  resend: post('/store/orders/{orderId}/gifts/{giftId}/resend', 'Resends the email to the recipient of a gift')
+    .input(gift)
+    .output(Ok),
   /** Errors: 404; 409 once it is claimed. */
-  cancel: ofGift('POST', '/cancel', 'Cancels and refunds a gift that has not been claimed').input(gift).output(Ok),
+  cancel: post('/store/orders/{orderId}/gifts/{giftId}/cancel', 'Cancels and refunds a gift that has not been claimed')
+    .input(gift)
+    .output(Ok),
 };

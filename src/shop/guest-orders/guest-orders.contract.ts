@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { OrderEvent, OrderRefund } from '#shop/orders/orders.contract.ts';
@@ -21,56 +21,36 @@ const GuestOrder = OrderView.extend({
 });
 export type GuestOrder = z.infer<typeof GuestOrder>;
 
-const tags = ['guest orders'];
+const { get, post } = callsOf('guest orders');
 
 /** An order without an account: its key is in every email about it. Errors of all: 404, the same for any wrong key. */
 export const guestOrdersContract = {
   /** Errors: 404 the same for an unknown number, someone else's and one of an account; 429. */
-  lookUp: oc
-    .route({
-      method: 'POST',
-      path: '/store/orders/find',
-      tags,
-      summary: 'Gets an access token for a guest order by its number and email address',
-    })
+  lookUp: post('/store/orders/find', 'Gets an access token for a guest order by its number and email address')
     .input(z.object({ orderNumber: requiredText(40), email: emailField }))
     .output(z.object({ orderId: z.number(), accessToken: z.string() })),
-  find: oc
-    .route({ method: 'GET', path: '/store/orders/{orderId}', tags, summary: 'Gets a guest order with its history' })
+  find: get('/store/orders/{orderId}', 'Gets a guest order with its history')
     .input(z.object({ orderId: id, access_token: key }))
     .output(GuestOrder),
   /** application/pdf. Errors: 404 before there is an invoice. */
-  receipt: oc
-    .route({
-      method: 'GET',
-      path: '/store/orders/{orderId}/receipt',
-      tags,
-      summary: 'Gets the invoice of a guest order as a PDF',
-    })
+  receipt: get('/store/orders/{orderId}/receipt', 'Gets the invoice of a guest order as a PDF')
     .input(z.object({ orderId: id, access_token: key }))
     .output(z.file()),
   /** Ends it at once, whether it is unpaid or paid and not sent yet. Errors: 409 with the reason why it cannot be done now. */
-  cancel: oc
-    .route({ method: 'POST', path: '/store/orders/{orderId}/cancel', tags, summary: 'Cancels a guest order' })
+  cancel: post('/store/orders/{orderId}/cancel', 'Cancels a guest order')
     .input(z.object({ orderId: id, accessToken: key, reason: returnReason }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  reorder: oc
-    .route({
-      method: 'POST',
-      path: '/store/orders/{orderId}/reorder',
-      tags,
-      summary: 'Fills a cart with the products, addresses and sample collector of a guest order',
-    })
+  reorder: post(
+    '/store/orders/{orderId}/reorder',
+    'Fills a cart with the products, addresses and sample collector of a guest order',
+  )
     .input(z.object({ orderId: id, accessToken: key, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** The answer is the same for an address that has an account. Errors: 409 once the order belongs to one; 429. */
-  offerAccount: oc
-    .route({
-      method: 'POST',
-      path: '/store/orders/{orderId}/account',
-      tags,
-      summary: 'Emails a link to create an account with the details of a guest order',
-    })
+  offerAccount: post(
+    '/store/orders/{orderId}/account',
+    'Emails a link to create an account with the details of a guest order',
+  )
     .input(z.object({ orderId: id, accessToken: key }))
     .output(Ok),
 };

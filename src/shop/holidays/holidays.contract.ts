@@ -1,11 +1,11 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 
-const tags = ['holidays'];
+const { get, post, remove } = callsOf('holidays');
 
 const Holiday = z.object({
   countryCode: z.string(),
@@ -17,17 +17,14 @@ export type Holiday = z.infer<typeof Holiday>;
 
 /** Days without work and post, by country: every promised date passes over them. */
 export const holidaysContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/holidays', tags, summary: 'Lists upcoming public holidays' })
+  list: get('/admin/holidays', 'Lists upcoming public holidays')
     .input(z.object({ ...paging, search: searchField(80) }))
     .output(paged(Holiday)),
   /** Errors: 428 countryCode, day (also one that is on the list), name. */
-  add: oc
-    .route({ method: 'POST', path: '/admin/holidays', tags, summary: 'Adds a public holiday' })
+  add: post('/admin/holidays', 'Adds a public holiday')
     .input(z.object({ countryCode: countryCodeField, day: dateField(), name: requiredText(80) }))
     .output(Holiday),
-  remove: oc
-    .route({ method: 'DELETE', path: '/admin/holidays/{countryCode}/{day}', tags, summary: 'Removes a public holiday' })
+  remove: remove('/admin/holidays/{countryCode}/{day}', 'Removes a public holiday')
     .input(z.object({ countryCode: countryCodeField, day: dateField() }))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -127,7 +127,9 @@ const InvoiceTotal = z.object({
   count: z.number(),
 });
 
-const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['invoices'], summary });
+const { get } = callsOf('invoices');
+
+const read = (path: `/${string}`, summary: string) => get(path, summary);
 
 export const invoicesContract = {
   list: read('/my/invoices', 'Lists invoices and credit notes, newest first')

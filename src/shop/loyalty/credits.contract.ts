@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -6,7 +6,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { creditKinds, TAKE_BACK_HOURS } from './transfers.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['activation'];
+const { get, post } = callsOf('activation');
 const Moved = z.object({ id: z.number(), quantity: z.number() });
 
 const Line = z.object({
@@ -27,13 +27,7 @@ export type CreditLine = z.infer<typeof Line>;
 
 /** Tests of a balance: multipacks, and giving them to another account. */
 export const creditsContract = {
-  transfer: oc
-    .route({
-      method: 'POST',
-      path: '/my/transfer-multipack',
-      tags,
-      summary: 'Transfers the oldest tests of a category to another account',
-    })
+  transfer: post('/my/transfer-multipack', 'Transfers the oldest tests of a category to another account')
     .input(
       z.object({
         email: emailField,
@@ -46,17 +40,13 @@ export const creditsContract = {
       }),
     )
     .output(Moved),
-  takeBack: oc
-    .route({
-      method: 'POST',
-      path: '/my/transfer-multipack/{id}/take-back',
-      tags,
-      summary: `Cancels a transfer of unused tests within ${TAKE_BACK_HOURS} hours`,
-    })
+  takeBack: post(
+    '/my/transfer-multipack/{id}/take-back',
+    `Cancels a transfer of unused tests within ${TAKE_BACK_HOURS} hours`,
+  )
     .input(z.object({ id }))
     .output(Moved),
-  ledger: oc
-    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'Lists the history of your test balance' })
+  ledger: get('/my/test-kit-ledger', 'Lists the history of your test balance')
     .input(
       z.object({
         ...paging,

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { paging } from '#shared/forms/paging-fields.ts';
 import { levelNames, pointsKinds } from './points.rules.ts';
@@ -37,11 +37,10 @@ const Points = z.object({
 });
 export type LoyaltyPoints = z.infer<typeof Points>;
 
-const tags = ['loyalty'];
+const { get, post } = callsOf('loyalty');
 
 export const loyaltyContract = {
-  points: oc
-    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Gets your points, level and history' })
+  points: get('/my/loyalty-points', 'Gets your points, level and history')
     .input(
       z.object({
         ...paging,
@@ -49,8 +48,7 @@ export const loyaltyContract = {
     )
     .output(Points),
   /** Errors: 428 `coupon` unknown code; 409 code 103 already redeemed; 429 after five wrong codes in an hour; 401, 403. */
-  redeem: oc
-    .route({ method: 'POST', path: '/my/loyalty-points', tags, summary: 'Redeems a voucher code for points' })
+  redeem: post('/my/loyalty-points', 'Redeems a voucher code for points')
     .input(z.object({ coupon: z.string('This field is required').trim().min(1, 'This field is required').max(40) }))
     .output(z.object({ points: z.number(), available: z.number() })),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -129,11 +129,10 @@ const Refunded = z.object({
 });
 export type Refunded = z.infer<typeof Refunded>;
 
-const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['order admin'], summary });
+const { get, post } = callsOf('order admin');
 
 export const orderAdminContract = {
-  list: desk('GET', '/admin/orders', 'Lists all orders, for staff')
+  list: get('/admin/orders', 'Lists all orders, for staff')
     .input(
       z.object({
         page,
@@ -144,11 +143,11 @@ export const orderAdminContract = {
       }),
     )
     .output(AdminPage),
-  find: desk('GET', '/admin/orders/{id}', 'Gets an order with its kits, payments and events')
+  find: get('/admin/orders/{id}', 'Gets an order with its kits, payments and events')
     .input(z.object({ id }))
     .output(AdminOrder),
   /** Allocates a kit to every unit still owed and sends them. Errors: 409 nothing to send, no kit in stock. */
-  ship: desk('POST', '/admin/orders/{id}/ship', 'Allocates kits and ships the order')
+  ship: post('/admin/orders/{id}/ship', 'Allocates kits and ships the order')
     .input(
       z.object({
         id,
@@ -159,13 +158,13 @@ export const orderAdminContract = {
       }),
     )
     .output(Shipped),
-  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Gets the kit list of a parcel with barcodes, as a PDF')
+  parcelSheet: get('/admin/shipments/{id}/sheet', 'Gets the kit list of a parcel with barcodes, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Marks a parcel as delivered')
+  delivered: post('/admin/shipments/{id}/delivered', 'Marks a parcel as delivered')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  refund: desk('POST', '/admin/orders/{id}/refund', 'Refunds an order, with a credit note')
+  refund: post('/admin/orders/{id}/refund', 'Refunds an order, with a credit note')
     .input(
       z.object({
         id,
@@ -177,7 +176,7 @@ export const orderAdminContract = {
       }),
     )
     .output(Refunded),
-  decideRefund: desk('POST', '/admin/refund-approvals/{id}', 'Approves or declines a refund above the limit')
+  decideRefund: post('/admin/refund-approvals/{id}', 'Approves or declines a refund above the limit')
     .input(
       z.object({
         id,
@@ -187,16 +186,16 @@ export const orderAdminContract = {
     )
     .output(z.object({ orderId: z.number(), state: z.enum(APPROVAL_STATES) })),
   /** The fixed table's amounts, line by line with the reasons. */
-  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Gets the refund suggested by the refund table')
+  suggestRefund: get('/admin/orders/{id}/refund', 'Gets the refund suggested by the refund table')
     .input(z.object({ id }))
     .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number(), version: z.string() })),
-  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Marks a parcel as returned')
+  parcelBack: post('/admin/shipments/{id}/returned', 'Marks a parcel as returned')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Records returned unopened kits')
+  kitsBack: post('/admin/orders/{id}/kits-back', 'Records returned unopened kits')
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  returns: desk('GET', '/admin/returns', 'Lists returns and withdrawals')
+  returns: get('/admin/returns', 'Lists returns and withdrawals')
     .input(
       z.object({
         page,
@@ -207,19 +206,19 @@ export const orderAdminContract = {
       }),
     )
     .output(paged(AdminReturn)),
-  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Declines a return, with a reply to the customer')
+  declineReturn: post('/admin/returns/{id}/decline', 'Declines a return, with a reply to the customer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
   /** Errors: 409 when it was paid, wholly or in part, or has ended. */
-  cancel: desk('POST', '/admin/orders/{id}/cancel', 'Cancels an unpaid order and emails the buyer')
+  cancel: post('/admin/orders/{id}/cancel', 'Cancels an unpaid order and emails the buyer')
     .input(z.object({ id, reason: z.string().trim().min(1, REQUIRED).max(300) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
-  review: desk('POST', '/admin/orders/{id}/review', 'Places or refunds an order held for review')
+  review: post('/admin/orders/{id}/review', 'Places or refunds an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
-  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Records a bank transfer')
+  receivePayment: post('/admin/orders/{id}/payment', 'Records a bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state, paymentState: orderStates.paymentState })),
 };

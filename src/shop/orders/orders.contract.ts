@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
@@ -108,7 +108,9 @@ const PendingTotal = z.object({
   orderIds: z.array(z.number()),
 });
 
-const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
+const { get, post } = callsOf('orders');
+
+const listOf = (path: `/${string}`, summary: string) => get(path, summary);
 
 export const ordersContract = {
   history: listOf('/my/order-history', 'Lists your orders, newest first').input(HistoryFilter).output(OrderPage),
@@ -121,13 +123,7 @@ export const ordersContract = {
       }),
     )
     .output(PendingTotal),
-  cancelPending: oc
-    .route({
-      method: 'POST',
-      path: '/my/pending-orders/{id}/cancel',
-      tags: ['orders'],
-      summary: 'Cancels an unpaid order',
-    })
+  cancelPending: post('/my/pending-orders/{id}/cancel', 'Cancels an unpaid order')
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   find: listOf('/my/orders/{id}', 'Gets an order with its lines, payments and history')

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
@@ -7,7 +7,7 @@ import { matchVerdicts } from '#shop/bank-transfers/transfers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['payments'];
+const { get, post, put, remove } = callsOf('payments');
 
 const Match = z.object({
   text: z.string(),
@@ -117,22 +117,12 @@ const paymentId = id;
 
 export const paymentsContract = {
   /** Cards saved by the payment provider; none of their data is stored here. */
-  cards: oc
-    .route({ method: 'GET', path: '/my/cards', tags, summary: 'Lists your saved cards' })
-    .input(z.object({}))
-    .output(z.array(Card)),
-  removeCard: oc
-    .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Removes a saved card' })
+  cards: get('/my/cards', 'Lists your saved cards').input(z.object({})).output(z.array(Card)),
+  removeCard: remove('/my/cards/{id}', 'Removes a saved card')
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ ok: z.literal(true) })),
   /** As far as it goes, in the order of the orders' numbers. Errors: 404; 409 code 103, `already_paid`; 428 giftCard. */
-  payPendingWithGiftCard: oc
-    .route({
-      method: 'POST',
-      path: '/my/pending-orders/gift-card',
-      tags,
-      summary: 'Pays unpaid orders with a gift card',
-    })
+  payPendingWithGiftCard: post('/my/pending-orders/gift-card', 'Pays unpaid orders with a gift card')
     .input(
       z.object({
         orderIds: z.array(z.number().int().positive()).min(1).max(50),
@@ -141,65 +131,31 @@ export const paymentsContract = {
     )
     .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
   /** The points are returned and the order costs what it did before. Errors: 404, 409 `already_paid`. */
-  removePendingPoints: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/pending-orders/{id}/points',
-      tags,
-      summary: 'Removes points from an unpaid order',
-    })
+  removePendingPoints: remove('/my/pending-orders/{id}/points', 'Removes points from an unpaid order')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
   /** Saves the card that pays this open payment. Errors: 404, 409. */
-  saveCard: oc
-    .route({
-      method: 'POST',
-      path: '/store/checkout/payment/{paymentId}/keep-card',
-      tags,
-      summary: 'Saves the card used for a payment',
-    })
+  saveCard: post('/store/checkout/payment/{paymentId}/keep-card', 'Saves the card used for a payment')
     .input(z.object({ paymentId }))
     .output(z.object({ ok: z.literal(true) })),
   /** Errors: 402 declined, 404, 409. `isPaid` false: the bank asks for a confirmation in the form. */
-  payWithCard: oc
-    .route({
-      method: 'POST',
-      path: '/store/checkout/payment/{paymentId}/card',
-      tags,
-      summary: 'Pays with a saved card',
-    })
+  payWithCard: post('/store/checkout/payment/{paymentId}/card', 'Pays with a saved card')
     .input(z.object({ paymentId, cardId: z.string().max(100) }))
     .output(z.object({ isPaid: z.boolean() })),
   /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
-  matchTransfers: oc
-    .route({
-      method: 'POST',
-      path: '/admin/transfers/match',
-      tags,
-      summary: 'Matches lines of a bank statement to orders',
-    })
+  matchTransfers: post('/admin/transfers/match', 'Matches lines of a bank statement to orders')
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement.').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
-  banks: oc
-    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Lists banks with a saved column mapping' })
+  banks: get('/admin/transfers/banks', 'Lists banks with a saved column mapping')
     .input(z.object({}))
     .output(z.array(z.string())),
-  previewStatement: oc
-    .route({
-      method: 'POST',
-      path: '/admin/transfers/preview',
-      tags,
-      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders without recording payments',
-    })
+  previewStatement: post(
+    '/admin/transfers/preview',
+    'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders without recording payments',
+  )
     .input(z.object(statement))
     .output(Preview),
-  bookStatement: oc
-    .route({
-      method: 'POST',
-      path: '/admin/transfers/bookings',
-      tags,
-      summary: 'Records chosen entries of a bank statement; each is recorded once',
-    })
+  bookStatement: post('/admin/transfers/bookings', 'Records chosen entries of a bank statement; each is recorded once')
     .input(
       z.object({
         ...statement,
@@ -219,18 +175,9 @@ export const paymentsContract = {
         ),
       }),
     ),
-  vatNumbers: oc
-    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: "Lists customers' VAT numbers" })
-    .input(z.object({}))
-    .output(z.array(VatNumber)),
+  vatNumbers: get('/admin/vat-numbers', "Lists customers' VAT numbers").input(z.object({})).output(z.array(VatNumber)),
   /** `version`: the state that the page showed. */
-  decideVatNumber: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/vat-numbers/{number}',
-      tags,
-      summary: "Records the register's answer for a VAT number",
-    })
+  decideVatNumber: put('/admin/vat-numbers/{number}', "Records the register's answer for a VAT number")
     .input(z.object({ number: z.string().max(20), version: versionField, state: z.enum(['VALID', 'INVALID']) }))
     .output(z.object({ number: z.string(), state: z.enum(vatStates) })),
 };

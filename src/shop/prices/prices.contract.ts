@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { priceAudiences, priceChangeStates } from './prices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const tags = ['prices'];
+const { get, post, remove } = callsOf('prices');
 const cents = z
   .number('Please enter an amount.')
   .int('Please enter an amount.')
@@ -66,21 +66,8 @@ const Changed = z.object({ id: z.number(), state: z.enum(priceChangeStates) });
 
 /** The price list as the staff keep it. What was ordered keeps its price. */
 export const pricesContract = {
-  books: oc
-    .route({
-      method: 'GET',
-      path: '/admin/price-books',
-      tags,
-      summary: 'Lists price books and the countries that use them',
-    })
-    .output(z.array(Book)),
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/admin/prices',
-      tags,
-      summary: 'Lists the prices in a price book for a customer type, with search and sorting',
-    })
+  books: get('/admin/price-books', 'Lists price books and the countries that use them').output(z.array(Book)),
+  list: get('/admin/prices', 'Lists the prices in a price book for a customer type, with search and sorting')
     .input(
       z.object({
         page,
@@ -93,25 +80,19 @@ export const pricesContract = {
       }),
     )
     .output(paged(PriceRow)),
-  find: oc
-    .route({
-      method: 'GET',
-      path: '/admin/prices/{book}/{audience}/{productId}',
-      tags,
-      summary: 'Gets a price with its scheduled, applied and cancelled changes',
-    })
+  find: get(
+    '/admin/prices/{book}/{audience}/{productId}',
+    'Gets a price with its scheduled, applied and cancelled changes',
+  )
     .input(z.object(place))
     .output(
       PriceRow.extend({ version: z.string(), changes: z.array(PriceChange), breederCents: z.number().nullable() }),
     ),
   /** Errors: 409 the price was changed since. */
-  change: oc
-    .route({
-      method: 'POST',
-      path: '/admin/prices/{book}/{audience}/{productId}/changes',
-      tags,
-      summary: 'Changes a price now or on a later date; placed orders keep their price',
-    })
+  change: post(
+    '/admin/prices/{book}/{audience}/{productId}/changes',
+    'Changes a price now or on a later date; placed orders keep their price',
+  )
     .input(
       z.object({
         ...place,
@@ -123,13 +104,7 @@ export const pricesContract = {
       }),
     )
     .output(Changed),
-  cancel: oc
-    .route({
-      method: 'DELETE',
-      path: '/admin/price-changes/{id}',
-      tags,
-      summary: 'Cancels a scheduled price change',
-    })
+  cancel: remove('/admin/price-changes/{id}', 'Cancels a scheduled price change')
     .input(z.object({ id }))
     .output(Changed),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -6,7 +6,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { PAYMENT_PROVIDERS, REFUND_STATES } from '#shop/payments/payments.rules.ts';
 
-const tags = ['refunds'];
+const { get, post } = callsOf('refunds');
 
 const RefundRow = z.object({
   id: z.number(),
@@ -34,8 +34,7 @@ export const refundFilters = ['to_send', 'in_progress', 'completed', 'failed', '
 export const refundSorts = ['date', '-date', 'amount', '-amount'] as const;
 
 export const refundDeskContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/refunds', tags, summary: 'Lists refunds; search by order or customer' })
+  list: get('/admin/refunds', 'Lists refunds; search by order or customer')
     .input(
       z.object({
         ...paging,
@@ -46,13 +45,7 @@ export const refundDeskContract = {
     )
     .output(paged(RefundRow)),
   /** Errors: 409 when it is not a refund by bank transfer that waits for it. */
-  sent: oc
-    .route({
-      method: 'POST',
-      path: '/admin/refunds/{id}/sent',
-      tags,
-      summary: 'Records a refund sent by bank transfer',
-    })
+  sent: post('/admin/refunds/{id}/sent', 'Records a refund sent by bank transfer')
     .input(z.object({ id, reference: z.string().trim().min(1, REQUIRED).max(80) }))
     .output(z.object({ refundId: z.number(), state: z.enum(REFUND_STATES) })),
 };

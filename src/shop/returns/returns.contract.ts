@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ORDER_STATES } from '#shop/orders/orders.rules.ts';
@@ -42,26 +42,28 @@ export const Reordered = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-const post = (path: `/${string}`, tag: string, summary: string) =>
-  oc.route({ method: 'POST', path, tags: [tag], summary });
+const { post } = callsOf('orders');
+const withdrawal = callsOf('withdrawal');
 
 /** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
 export const returnsContract = {
-  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancels an order that has not been sent')
+  cancel: post('/my/orders/{id}/cancel', 'Cancels an order that has not been sent')
     .input(ReturnRequest)
     .output(ReturnedOrder),
-  request: post('/my/orders/{id}/return', 'orders', 'Starts a return of unopened kits')
+  request: post('/my/orders/{id}/return', 'Starts a return of unopened kits')
     .input(ReturnRequest)
     .output(ReturnedOrder),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
-  reorder: post('/my/orders/{id}/reorder', 'orders', 'Adds the products of an earlier order to the cart')
+  reorder: post('/my/orders/{id}/reorder', 'Adds the products of an earlier order to the cart')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */
-  offer: post('/withdrawal/check', 'withdrawal', 'Finds the contract for a withdrawal (step 1)')
+  offer: withdrawal
+    .post('/withdrawal/check', 'Finds the contract for a withdrawal (step 1)')
     .input(Contract)
     .output(Offer),
-  withdraw: post('/withdrawal', 'withdrawal', 'Confirms the declaration of a withdrawal (step 2)')
+  withdraw: withdrawal
+    .post('/withdrawal', 'Confirms the declaration of a withdrawal (step 2)')
     .input(Contract.extend({ reason: returnReason }))
     .output(Offer.extend({ declaredAt: z.iso.datetime() })),
 };

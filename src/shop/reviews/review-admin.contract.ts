@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { optionalText, reasonField as reason } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, reviewNames, reviewStates } from './reviews.rules.ts';
 
-const tags = ['reviews (admin)'];
+const { get, post, put } = callsOf('reviews (admin)');
 /** Of the review as it was read: counts its texts, decisions and answers. */
 const revision = z.number().int().min(1);
 
@@ -28,13 +28,7 @@ export type AdminReview = z.infer<typeof AdminReview>;
 
 /** Reviews as the staff moderate them. */
 export const reviewAdminContract = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/admin/reviews',
-      tags,
-      summary: 'Lists reviews by status; search by product, title or customer',
-    })
+  list: get('/admin/reviews', 'Lists reviews by status; search by product, title or customer')
     .input(
       z.object({
         ...paging,
@@ -44,8 +38,7 @@ export const reviewAdminContract = {
       }),
     )
     .output(paged(AdminReview)),
-  find: oc
-    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'Gets a review with its history' })
+  find: get('/admin/reviews/{id}', 'Gets a review with its history')
     .input(z.object({ id }))
     .output(
       AdminReview.extend({
@@ -60,28 +53,13 @@ export const reviewAdminContract = {
       }),
     ),
   /** Errors: 409 when the text, the decision or the answer was changed since, or it is published already. */
-  publish: oc
-    .route({ method: 'POST', path: '/admin/reviews/{id}/publication', tags, summary: 'Publishes a review' })
-    .input(z.object({ id, revision }))
-    .output(Ok),
+  publish: post('/admin/reviews/{id}/publication', 'Publishes a review').input(z.object({ id, revision })).output(Ok),
   /** Errors: 428 reason; 409 as above. */
-  reject: oc
-    .route({
-      method: 'POST',
-      path: '/admin/reviews/{id}/rejection',
-      tags,
-      summary: 'Rejects a review; the customer is emailed the reason',
-    })
+  reject: post('/admin/reviews/{id}/rejection', 'Rejects a review; the customer is emailed the reason')
     .input(z.object({ id, revision, reason }))
     .output(Ok),
   /** Errors: 409 as above. */
-  answer: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/reviews/{id}/answer',
-      tags,
-      summary: 'Answers a review publicly; an empty answer removes it',
-    })
+  answer: put('/admin/reviews/{id}/answer', 'Answers a review publicly; an empty answer removes it')
     .input(z.object({ id, revision, answer: optionalText(MAX_TEXT) }))
     .output(Ok),
 };

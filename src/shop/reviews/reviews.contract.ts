@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -8,7 +8,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, MAX_TITLE, reviewNames, reviewStates } from './reviews.rules.ts';
 
 const productId = id;
-const tags = ['reviews'];
+const { get, put, remove } = callsOf('reviews');
 
 /** What everyone reads of a review. */
 const ShownReview = z.object({
@@ -43,36 +43,17 @@ const MyReview = z.object({
 export type MyReview = z.infer<typeof MyReview>;
 
 export const reviewsContract = {
-  ofProduct: oc
-    .route({
-      method: 'GET',
-      path: '/store/reviews/{productId}',
-      tags,
-      summary: 'Lists published reviews of a product, newest first, five per page',
-    })
+  ofProduct: get('/store/reviews/{productId}', 'Lists published reviews of a product, newest first, five per page')
     .input(z.object({ productId, page }))
     .output(paged(ShownReview)),
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/my/reviews',
-      tags,
-      summary: 'Lists the products you can review, with your reviews; those not reviewed yet come first',
-    })
+  mine: get('/my/reviews', 'Lists the products you can review, with your reviews; those not reviewed yet come first')
     .input(z.object({ ...paging, search: z.string().trim().max(120).default('') }))
     .output(paged(MyReview)),
-  find: oc
-    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'Gets your review of a product' })
+  find: get('/my/reviews/{productId}', 'Gets your review of a product')
     .input(z.object({ productId }))
     .output(MyReview.extend({ firstName: z.string() })),
   /** Errors: 428 stars, title, text, shownAs; 404 when no result of this product was released to me. */
-  save: oc
-    .route({
-      method: 'PUT',
-      path: '/my/reviews/{productId}',
-      tags,
-      summary: 'Saves your review; staff read it before it is published',
-    })
+  save: put('/my/reviews/{productId}', 'Saves your review; staff read it before it is published')
     .input(
       z.object({
         productId,
@@ -83,8 +64,5 @@ export const reviewsContract = {
       }),
     )
     .output(Ok),
-  remove: oc
-    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Deletes your review' })
-    .input(z.object({ productId }))
-    .output(Ok),
+  remove: remove('/my/reviews/{productId}', 'Deletes your review').input(z.object({ productId })).output(Ok),
 };

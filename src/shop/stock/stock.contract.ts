@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { isReason, SHORT_REASON } from '#shared/forms/reason.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const productId = id;
-const tags = ['stock'];
+const { get, post, put } = callsOf('stock');
 
 const Stock = z.object({
   /** False: the stock of this product is not counted, it can always be had. */
@@ -74,22 +74,14 @@ const StockCount = z
   });
 
 export const stockContract = {
-  find: oc
-    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Gets the stock status of a product' })
+  find: get('/store/stock/{productId}', 'Gets the stock status of a product')
     .input(z.object({ productId }))
     .output(Stock),
   /** Errors: 428 email; 409 `in_stock`; 429. Repeating changes nothing. */
-  tellMe: oc
-    .route({
-      method: 'POST',
-      path: '/store/stock/{productId}/notice',
-      tags,
-      summary: 'Requests an email when a product is back in stock',
-    })
+  tellMe: post('/store/stock/{productId}/notice', 'Requests an email when a product is back in stock')
     .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
     .output(z.object({ ok: z.literal(true) })),
-  list: oc
-    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Lists the stock of tracked products' })
+  list: get('/admin/stock', 'Lists the stock of tracked products')
     .input(
       z.object({
         ...paging,
@@ -97,21 +89,14 @@ export const stockContract = {
       }),
     )
     .output(paged(StockRow)),
-  choices: oc
-    .route({ method: 'GET', path: '/admin/stock-choices', tags, summary: 'Lists products that are not tracked yet' })
-    .output(z.array(z.object({ id: z.number(), name: z.string() }))),
-  level: oc
-    .route({
-      method: 'GET',
-      path: '/admin/stock/{productId}',
-      tags,
-      summary: 'Gets the stock of a product with the history of its counts',
-    })
+  choices: get('/admin/stock-choices', 'Lists products that are not tracked yet').output(
+    z.array(z.object({ id: z.number(), name: z.string() })),
+  ),
+  level: get('/admin/stock/{productId}', 'Gets the stock of a product with the history of its counts')
     .input(z.object({ productId }))
     .output(StockLevel),
   /** Errors: 428 onHand, reason; 404 unknown product; 409 changed since, the message says what is on hand now. */
-  count: oc
-    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Sets the stock on hand of a product' })
+  count: put('/admin/stock/{productId}', 'Sets the stock on hand of a product')
     .input(StockCount)
     .output(z.object({ productId: z.number(), told: z.number() })),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -48,18 +48,13 @@ const SupplyOrder = z.object({
 export type SupplyOrder = z.infer<typeof SupplyOrder>;
 const SupplyPage = paged(SupplyOrder);
 
-const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['order supplies'], summary });
+const { get, post } = callsOf('order supplies');
 
 export const suppliesContract = {
-  offer: op(
-    'GET',
-    '/my/order-supplies/offer',
-    "Lists the supplies you can order and this month's free allowance",
-  ).output(
+  offer: get('/my/order-supplies/offer', "Lists the supplies you can order and this month's free allowance").output(
     z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
   ),
-  list: op('GET', '/my/order-supplies', 'Lists your supply orders')
+  list: get('/my/order-supplies', 'Lists your supply orders')
     .input(
       z.object({
         page,
@@ -70,7 +65,7 @@ export const suppliesContract = {
     )
     .output(SupplyPage),
   /** 401, 403, 409 code 79, 428. Within the allowance it is approved at once. */
-  order: op('POST', '/my/order-supplies', 'Orders supplies')
+  order: post('/my/order-supplies', 'Orders supplies')
     .input(
       z.object({
         contactName: requiredText(80),
@@ -85,10 +80,10 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyOrder),
-  received: op('POST', '/my/order-supplies/{id}/received', 'Marks a supply order as received')
+  received: post('/my/order-supplies/{id}/received', 'Marks a supply order as received')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  adminList: op('GET', '/admin/supplies', 'Lists all supply orders, oldest first')
+  adminList: get('/admin/supplies', 'Lists all supply orders, oldest first')
     .input(
       z.object({
         page,
@@ -99,18 +94,14 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyPage),
-  approve: op(
-    'POST',
-    '/admin/supplies/{id}/approve',
-    'Approves a supply order; chargeable items are invoiced on account',
-  )
+  approve: post('/admin/supplies/{id}/approve', 'Approves a supply order; chargeable items are invoiced on account')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  decline: op('POST', '/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
+  decline: post('/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
     /** `version`: the state that the page showed. */
     .input(z.object({ id, version: versionField, answer: requiredText(300) }))
     .output(SupplyOrder),
-  ship: op('POST', '/admin/supplies/{id}/ship', 'Marks a supply order as sent')
+  ship: post('/admin/supplies/{id}/ship', 'Marks a supply order as sent')
     .input(
       z.object({
         id,

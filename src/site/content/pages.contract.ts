@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { ArticleEntry, ArticlePage } from '#platform/articles/article.contract.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
@@ -28,31 +28,18 @@ const HomeLinks = z.object({
 
 const Link = z.object({ label: z.string(), to: z.string() });
 
+const { get } = callsOf('pages');
+
 export const pagesContract = {
   /** A page of content/, as HTML made from its markdown. */
-  content: oc
-    .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'Gets a content page by its path' })
+  content: get('/content', 'Gets a content page by its path')
     .input(z.object({ path: z.string() }))
     .output(ArticlePage),
-  suggest: oc
-    .route({
-      method: 'GET',
-      path: '/content/suggestions',
-      tags: ['pages'],
-      summary: 'Suggests content pages for an unknown path',
-    })
+  suggest: get('/content/suggestions', 'Suggests content pages for an unknown path')
     .input(z.object({ path: z.string() }))
     .output(z.array(ArticleEntry)),
-  menu: oc
-    .route({
-      method: 'GET',
-      path: '/content/menu',
-      tags: ['pages'],
-      summary: 'Lists the content pages in the help menu',
-    })
-    .output(z.array(Link)),
-  news: oc
-    .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'Lists news and blogs, newest first' })
+  menu: get('/content/menu', 'Lists the content pages in the help menu').output(z.array(Link)),
+  news: get('/news', 'Lists news and blogs, newest first')
     .input(
       z.object({
         kind: z.enum(['news', 'blog']).optional(),
@@ -71,48 +58,18 @@ export const pagesContract = {
       }),
     ),
   /** The picture that shared links show; drawn once, the same bytes for the same words. */
-  ogImage: oc
-    .route({
-      method: 'GET',
-      path: '/og-image',
-      tags: ['pages'],
-      summary: 'Gets the share image of a page (PNG, 1200 x 630)',
-    })
+  ogImage: get('/og-image', 'Gets the share image of a page (PNG, 1200 x 630)')
     .input(z.object({ path: z.string().max(300) }))
     .output(z.file()),
-  printableForm: oc
-    .route({
-      method: 'GET',
-      path: '/printable-forms/{name}',
-      tags: ['pages'],
-      summary: 'Gets a printable form as a PDF',
-    })
+  printableForm: get('/printable-forms/{name}', 'Gets a printable form as a PDF')
     .input(z.object({ name: z.string().max(60) }))
     .output(z.file()),
-  contentPaths: oc
-    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Lists all content pages' })
-    .output(
-      z.array(z.object({ path: z.string(), /** The day of its last review. */ reviewed: z.string().nullable() })),
-    ),
+  contentPaths: get('/content/paths', 'Lists all content pages').output(
+    z.array(z.object({ path: z.string(), /** The day of its last review. */ reviewed: z.string().nullable() })),
+  ),
   /** The links of the home page that depend on the country or on the settings. */
-  home: oc
-    .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Lists the home page links for this visit' })
-    .output(HomeLinks),
-  banner: oc
-    .route({
-      method: 'GET',
-      path: '/banner',
-      tags: ['pages'],
-      summary: 'Gets the site-wide announcement, or null when there is none',
-    })
-    .output(Notice.nullable()),
+  home: get('/home', 'Lists the home page links for this visit').output(HomeLinks),
+  banner: get('/banner', 'Gets the site-wide announcement, or null when there is none').output(Notice.nullable()),
   /** What the frame needs to know of a visitor before anyone signs in. */
-  visit: oc
-    .route({
-      method: 'GET',
-      path: '/visit',
-      tags: ['pages'],
-      summary: 'Gets the country, currency and audience of this visit',
-    })
-    .output(Visit),
+  visit: get('/visit', 'Gets the country, currency and audience of this visit').output(Visit),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { callsOf } from '#shared/forms/calls-of.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -7,7 +7,7 @@ import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { accountStates, audiences, roles } from '#platform/accounts/session-user.rules.ts';
 
-const tags = ['people'];
+const { get, post, put, remove } = callsOf('people');
 const id = z.string().min(1).max(60);
 const whole = z.coerce.number<number>().int().min(1);
 
@@ -55,8 +55,7 @@ export type PersonView = z.infer<typeof PersonView>;
 
 /** Accounts as the staff see them. */
 export const peopleContract = {
-  list: oc
-    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Lists user accounts' })
+  list: get('/admin/people', 'Lists user accounts')
     .input(
       z.object({
         page: whole.max(10_000).default(1),
@@ -74,36 +73,20 @@ export const peopleContract = {
         previous: z.number().nullable(),
       }),
     ),
-  find: oc
-    .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Gets a user account; each view is recorded' })
+  find: get('/admin/people/{id}', 'Gets a user account; each view is recorded')
     .input(z.object({ id }))
     .output(PersonView),
-  approve: oc
-    .route({
-      method: 'POST',
-      path: '/admin/people/{id}/approval',
-      tags,
-      summary: "Approves a vet's registration, also after it was declined",
-    })
+  approve: post('/admin/people/{id}/approval', "Approves a vet's registration, also after it was declined")
     .input(z.object({ id }))
     .output(Ok),
-  decline: oc
-    .route({
-      method: 'POST',
-      path: '/admin/people/{id}/refusal',
-      tags,
-      summary: "Declines a vet's registration; the account becomes an owner account",
-    })
+  decline: post('/admin/people/{id}/refusal', "Declines a vet's registration; the account becomes an owner account")
     .input(z.object({ id, reason }))
     .output(Ok),
   /** Errors: 409 when the roles were changed since. */
-  setRoles: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/people/{id}/roles',
-      tags,
-      summary: 'Replaces the roles of an account and ends its sessions; requires your password',
-    })
+  setRoles: put(
+    '/admin/people/{id}/roles',
+    'Replaces the roles of an account and ends its sessions; requires your password',
+  )
     .input(
       z.object({
         id,
@@ -115,13 +98,10 @@ export const peopleContract = {
     )
     .output(Ok),
   /** Errors: 409 while an order is not paid, for vets and for closed accounts. */
-  changeType: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/people/{id}/type',
-      tags,
-      summary: 'Changes an owner or breeder account into another type and ends its sessions; a vet needs approval',
-    })
+  changeType: put(
+    '/admin/people/{id}/type',
+    'Changes an owner or breeder account into another type and ends its sessions; a vet needs approval',
+  )
     .input(
       z.object({
         id,
@@ -132,36 +112,18 @@ export const peopleContract = {
       }),
     )
     .output(Ok),
-  deactivate: oc
-    .route({
-      method: 'POST',
-      path: '/admin/people/{id}/deactivation',
-      tags,
-      summary: 'Closes an account and ends its sessions',
-    })
+  deactivate: post('/admin/people/{id}/deactivation', 'Closes an account and ends its sessions')
     .input(z.object({ id, reason }))
     .output(Ok),
-  reactivate: oc
-    .route({ method: 'DELETE', path: '/admin/people/{id}/deactivation', tags, summary: 'Reopens a closed account' })
-    .input(z.object({ id }))
-    .output(Ok),
-  resetSecondFactor: oc
-    .route({
-      method: 'POST',
-      path: '/admin/people/{id}/second-factor/reset',
-      tags,
-      summary: 'Removes all second factors of a user who has lost access to them',
-    })
+  reactivate: remove('/admin/people/{id}/deactivation', 'Reopens a closed account').input(z.object({ id })).output(Ok),
+  resetSecondFactor: post(
+    '/admin/people/{id}/second-factor/reset',
+    'Removes all second factors of a user who has lost access to them',
+  )
     .input(z.object({ id, reason }))
     .output(Ok),
   /** Errors: 409 when the terms were changed since. */
-  setTerms: oc
-    .route({
-      method: 'PUT',
-      path: '/admin/people/{id}/terms',
-      tags,
-      summary: 'Sets the credit limit and payment terms of an approved clinic or a club',
-    })
+  setTerms: put('/admin/people/{id}/terms', 'Sets the credit limit and payment terms of an approved clinic or a club')
     .input(
       z.object({
         id,
@@ -181,13 +143,7 @@ export const peopleContract = {
       }),
     )
     .output(Ok),
-  signOut: oc
-    .route({
-      method: 'POST',
-      path: '/admin/people/{id}/sign-out',
-      tags,
-      summary: 'Signs an account out on all devices',
-    })
+  signOut: post('/admin/people/{id}/sign-out', 'Signs an account out on all devices')
     .input(z.object({ id }))
     .output(z.object({ ended: z.number().int() })),
 };
