@@ -46,7 +46,7 @@ function Who({ row, lazy }: { row: AnimalRow; lazy: boolean }) {
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <Link to={`/my/my-animals/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          <Link to={`/my/my-animals/${row.id}`} className="bold-link">
             {row.name}
           </Link>
           <SexMark sex={row.sex} />

@@ -61,7 +61,7 @@ function columnsFor(countryCode: string): Column<KitBatch>[] {
       sort: 'batch',
       lead: true,
       cell: (row) => (
-        <Link to={`/admin/kit-batches/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`/admin/kit-batches/${row.id}`} className="bold-link">
           Batch {row.id}
         </Link>
       ),

@@ -63,10 +63,7 @@ function columnsFor(countryCode: string): Column<AdminKitRow>[] {
       sort: 'barcode',
       lead: true,
       cell: (row) => (
-        <Link
-          to={`/admin/kits/${row.id}`}
-          className="font-mono font-bold text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={`/admin/kits/${row.id}`} className="font-mono bold-link">
           {formatBarcode(row.barcode)}
         </Link>
       ),

@@ -22,7 +22,7 @@ export function SubmittedRows({ rows }: { rows: SheetView['rows'] }) {
 
 function SentRow({ row, done }: { row: SheetRowView; done: NonNullable<SheetRowView['done']> }) {
   const name = row.cells.petName || 'Animal';
-  const link = 'font-bold text-brand underline-offset-4 hover:underline';
+  const link = 'bold-link';
   const notes = sheetColumns.flatMap(({ key, header }) =>
     (row.warnings[key] ?? []).map((note) => `${header}: ${note}`),
   );

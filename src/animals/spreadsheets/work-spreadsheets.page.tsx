@@ -143,10 +143,7 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
       sort: 'name',
       lead: true,
       cell: (row) => (
-        <Link
-          to={`/my/work-spreadsheets/${row.id}`}
-          className="font-bold text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={`/my/work-spreadsheets/${row.id}`} className="bold-link">
           {row.name}
         </Link>
       ),

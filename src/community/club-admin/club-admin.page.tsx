@@ -58,7 +58,7 @@ function columnsFor(countryCode: string): Column<AdminClub>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          <Link to={`/admin/clubs/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          <Link to={`/admin/clubs/${row.id}`} className="bold-link">
             {row.name}
           </Link>
           <span className="block text-sm font-normal text-muted">

@@ -119,7 +119,7 @@ function Name({ row, acts }: { row: ClubAnimal; acts: boolean }) {
   const to = row.isMine && !acts ? `/my/my-animals/${row.animalId}` : `/my/club/${row.clubId}/animals/${row.animalId}`;
   return (
     <>
-      <Link to={to} className="font-bold text-brand underline-offset-4 hover:underline">
+      <Link to={to} className="bold-link">
         {row.registeredName ?? row.name}
       </Link>
       <span className="block text-sm font-normal text-muted">

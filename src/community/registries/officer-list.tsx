@@ -44,10 +44,7 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
               lead: true,
               cell: (row) => (
                 <>
-                  <Link
-                    to={`/admin/people/${row.id}`}
-                    className="font-bold text-brand underline-offset-4 hover:underline"
-                  >
+                  <Link to={`/admin/people/${row.id}`} className="bold-link">
                     {row.name}
                   </Link>
                   <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>

@@ -58,10 +58,7 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          <Link
-            to={`/admin/registries/${row.code}`}
-            className="font-bold text-brand underline-offset-4 hover:underline"
-          >
+          <Link to={`/admin/registries/${row.code}`} className="bold-link">
             {row.name}
           </Link>
           <span className="block text-sm font-normal text-muted">

@@ -59,10 +59,7 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
               header: 'Plan',
               lead: true,
               cell: (row) => (
-                <Link
-                  to={`/my/mating-plan/${row.id}`}
-                  className="font-bold text-brand underline-offset-4 hover:underline"
-                >
+                <Link to={`/my/mating-plan/${row.id}`} className="bold-link">
                   {row.name}
                 </Link>
               ),

@@ -39,7 +39,7 @@ export default function PanelListPage({ loaderData }: Route.ComponentProps) {
           sort: 'name',
           lead: true,
           cell: (row) => (
-            <Link to={`/lab/panels/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            <Link to={`/lab/panels/${row.id}`} className="bold-link">
               {row.name}
             </Link>
           ),

@@ -167,10 +167,7 @@ function columnsFor(countryCode: string, hasClubs: boolean): Column<CaseRow>[] {
 
 function Young({ row }: { row: CaseRow }) {
   return (
-    <Link
-      to={`/my/parentage-requests/${row.id}/report`}
-      className="font-bold text-brand underline-offset-4 hover:underline"
-    >
+    <Link to={`/my/parentage-requests/${row.id}/report`} className="bold-link">
       {row.offspring.map(({ name }) => name).join(', ')}
     </Link>
   );

@@ -38,7 +38,7 @@ function columnsFor(countryCode: string): Column<CaseRow>[] {
       header: 'Case',
       lead: true,
       cell: (row) => (
-        <Link to={`/lab/parentage/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`/lab/parentage/${row.id}`} className="bold-link">
           {row.id}: {row.offspring.map(({ name }) => name).join(', ')}
         </Link>
       ),

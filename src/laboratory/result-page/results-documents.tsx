@@ -138,7 +138,7 @@ function CertificateCard({ certificate, href, children }: CertificateCardProps) 
         {revoked ? null : (
           <Link
             to={`/tools/report-authentication?code=${certificate.code}`}
-            className="mt-2 block font-mono text-base font-bold text-brand underline-offset-4 hover:underline"
+            className="mt-2 block font-mono text-base bold-link"
           >
             {formatCode(certificate.code)}
           </Link>

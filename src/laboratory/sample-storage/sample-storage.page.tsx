@@ -62,7 +62,7 @@ const sampleColumns: Column<StorageRow>[] = [
     header: 'Sample',
     lead: true,
     cell: (row) => (
-      <Link to={`/lab/samples/${row.sampleId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+      <Link to={`/lab/samples/${row.sampleId}`} className="bold-link">
         <span className="font-mono whitespace-nowrap">{formatBarcode(row.barcode)}</span>
       </Link>
     ),

@@ -26,7 +26,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       header: 'Sample',
       lead: true,
       cell: (row) => (
-        <Link to={`/lab/samples/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`/lab/samples/${row.id}`} className="bold-link">
           <span className="font-mono whitespace-nowrap">{formatBarcode(row.barcode)}</span>
         </Link>
       ),

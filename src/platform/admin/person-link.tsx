@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 export function PersonLink({ person }: { person: { id: string; name: string; email: string } }) {
   return (
     <>
-      <Link to={`/admin/people/${person.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+      <Link to={`/admin/people/${person.id}`} className="bold-link">
         {person.name}
       </Link>
       <span className="block text-sm font-normal wrap-anywhere text-muted sm:min-w-44">{person.email}</span>

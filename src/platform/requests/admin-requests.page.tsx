@@ -74,7 +74,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       keep: true,
       lead: true,
       cell: (row) => (
-        <Link to={`/admin/requests/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`/admin/requests/${row.id}`} className="bold-link">
           {row.number}
         </Link>
       ),

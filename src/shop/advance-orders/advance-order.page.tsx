@@ -88,10 +88,7 @@ function Progress({ order }: { order: Order }) {
       <ul className="mt-3 grid gap-1">
         {order.certificates.map(({ code, animal }) => (
           <li key={code}>
-            <Link
-              to={`/tools/report-authentication?code=${encodeURIComponent(code)}`}
-              className="font-bold text-brand underline-offset-4 hover:underline"
-            >
+            <Link to={`/tools/report-authentication?code=${encodeURIComponent(code)}`} className="bold-link">
               Certificate for {animal}
             </Link>
           </li>

@@ -65,10 +65,7 @@ export default function AdvanceOrdersPage({
               sort: 'customer',
               lead: true,
               cell: (row) => (
-                <Link
-                  to={`/my/advance-orders/${row.id}`}
-                  className="font-bold text-brand underline-offset-4 hover:underline"
-                >
+                <Link to={`/my/advance-orders/${row.id}`} className="bold-link">
                   {row.user.firstName} {row.user.lastName}
                 </Link>
               ),

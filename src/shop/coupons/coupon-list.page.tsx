@@ -62,10 +62,7 @@ function columnsFor(countryCode: string): Column<CouponRow>[] {
       sort: 'code',
       cell: (row) => (
         <span>
-          <Link
-            to={`/admin/coupons/${row.id}`}
-            className="font-mono font-bold text-brand underline-offset-4 hover:underline"
-          >
+          <Link to={`/admin/coupons/${row.id}`} className="font-mono bold-link">
             {row.code}
           </Link>
           {row.note ? <span className="block text-sm text-muted">{row.note}</span> : null}

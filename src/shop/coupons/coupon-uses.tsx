@@ -46,7 +46,7 @@ function columnsFor(countryCode: string): Column<CouponUse>[] {
       keep: true,
       lead: true,
       cell: (row) => (
-        <Link to={`/admin/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`/admin/orders/${row.orderId}`} className="bold-link">
           {row.number ?? `Order ${row.orderId}`}
         </Link>
       ),

@@ -114,7 +114,7 @@ const columns: Column<FactSheetRow>[] = [
     header: 'Test or trait',
     lead: true,
     cell: (row) => (
-      <Link to={row.path} className="font-bold text-brand underline-offset-4 hover:underline">
+      <Link to={row.path} className="bold-link">
         {row.name}
       </Link>
     ),

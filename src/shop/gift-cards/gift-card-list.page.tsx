@@ -60,10 +60,7 @@ function columnsFor(countryCode: string): Column<GiftCardRow>[] {
       header: 'Ends in',
       lead: true,
       cell: (row) => (
-        <Link
-          to={`/admin/gift-cards/${row.id}`}
-          className="font-mono font-bold text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={`/admin/gift-cards/${row.id}`} className="font-mono bold-link">
           {row.hint}
         </Link>
       ),

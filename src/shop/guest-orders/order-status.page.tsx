@@ -78,7 +78,7 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
           {order.invoiceId ? (
             <a
               href={`/api/store/orders/${orderId}/receipt?access_token=${encodeURIComponent(accessToken)}`}
-              className="inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-brand underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-2 justify-self-start bold-link"
             >
               <FileDown aria-hidden="true" className="size-5" /> Download invoice (PDF)
             </a>

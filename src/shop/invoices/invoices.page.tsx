@@ -106,7 +106,7 @@ function Fact({ label, value, isBad }: { label: string; value: string; isBad?: b
 }
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];
-const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
+const linkClass = 'bold-link';
 
 function columnsFor(countryCode: string): Column<Row>[] {
   return [

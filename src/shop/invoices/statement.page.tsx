@@ -73,10 +73,7 @@ export default function StatementPage({ loaderData: { statement, months, country
               lead: true,
               cell: (entry) =>
                 entry.invoiceId ? (
-                  <Link
-                    to={`/my/invoices/${entry.invoiceId}`}
-                    className="font-bold text-brand underline-offset-4 hover:underline"
-                  >
+                  <Link to={`/my/invoices/${entry.invoiceId}`} className="bold-link">
                     {entryLabels[entry.kind]} {entry.text}
                   </Link>
                 ) : (

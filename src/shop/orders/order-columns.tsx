@@ -21,7 +21,7 @@ export function orderColumns<Row extends OrderRow>(countryCode: string, at: stri
       keep: true,
       lead: true,
       cell: (row) => (
-        <Link to={`${at}/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link to={`${at}/${row.orderId}`} className="bold-link">
           {row.number ?? `Order ${row.orderId}`}
         </Link>
       ),

@@ -122,4 +122,4 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
   );
 }
 
-const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
+const linkClass = 'bold-link';

@@ -121,16 +121,10 @@ function OrderDocuments({ order }: { order: Order }) {
     <Card as="section">
       <h2 className="text-xl">Invoice</h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Link
-          to={`/my/invoices/${order.invoiceId}`}
-          className="font-bold text-brand underline-offset-4 hover:underline"
-        >
+        <Link to={`/my/invoices/${order.invoiceId}`} className="bold-link">
           {order.invoiceNumber}
         </Link>
-        <a
-          href={`/api/my/invoices/${order.invoiceId}/pdf`}
-          className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
-        >
+        <a href={`/api/my/invoices/${order.invoiceId}/pdf`} className="inline-flex items-center gap-2 bold-link">
           <FileDown aria-hidden="true" className="size-5" /> Download PDF
         </a>
       </p>

@@ -177,10 +177,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
               <span className="flex flex-wrap items-center gap-4">
                 <Badge tone={orderLabel(order).tone}>{orderLabel(order).word}</Badge>
                 <b className="nums">{formatMoney(order.dueCents, order.currency)}</b>
-                <Link
-                  to={`/my/orders/${order.orderId}`}
-                  className="font-bold text-brand underline-offset-4 hover:underline"
-                >
+                <Link to={`/my/orders/${order.orderId}`} className="bold-link">
                   View details<span className="sr-only">: order {order.orderId}</span>
                 </Link>
                 {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}

@@ -108,10 +108,7 @@ function columnsFor(countryCode: string): Column<PriceRow>[] {
       sort: 'name',
       cell: (row) => (
         <span>
-          <Link
-            to={`/admin/prices/${row.book}/${row.audience}/${row.productId}`}
-            className="font-bold text-brand underline-offset-4 hover:underline"
-          >
+          <Link to={`/admin/prices/${row.book}/${row.audience}/${row.productId}`} className="bold-link">
             {row.name}
           </Link>
           {row.sellable ? null : <span className="block text-sm text-muted">Not on sale</span>}

@@ -64,7 +64,7 @@ function columnsFor(countryCode: string): Column<RefundRow>[] {
         row.orderId === null ? (
           '–'
         ) : (
-          <Link to={`/admin/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          <Link to={`/admin/orders/${row.orderId}`} className="bold-link">
             {row.orderNumber ?? `Order ${row.orderId}`}
           </Link>
         ),

@@ -43,10 +43,7 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
           keep: true,
           lead: true,
           cell: (row) => (
-            <Link
-              to={`/admin/orders/${row.orderId}`}
-              className="font-bold text-brand underline-offset-4 hover:underline"
-            >
+            <Link to={`/admin/orders/${row.orderId}`} className="bold-link">
               {row.number ?? `Order ${row.orderId}`}
             </Link>
           ),

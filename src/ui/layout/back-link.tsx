@@ -14,11 +14,7 @@ export function BackLink({ to, children = 'Go back' }: { to: string; children?: 
     void navigate(-1);
   };
   return (
-    <Link
-      to={to}
-      onClick={back}
-      className="inline-flex min-h-9 items-center gap-1.5 text-sm font-bold text-brand underline-offset-4 hover:underline"
-    >
+    <Link to={to} onClick={back} className="inline-flex min-h-9 items-center gap-1.5 text-sm bold-link">
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
     </Link>
