@@ -174,8 +174,7 @@ async function decide(tx: Ctx, id: number, set: { state: 'SENT' | 'VOID'; sentAt
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!request) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (request.state !== 'REQUESTED') throw new Failure('illegal_transition');
   await tx.db
     .updateTable('acmFormRequest')

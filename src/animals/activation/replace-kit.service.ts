@@ -120,8 +120,7 @@ async function lockConfirmed(tx: Ctx, id: number) {
     .select(['kitReplacement.email', 'kitReplacement.personId', 'kit.productId', 'kit.animalId', 'kit.activatedBy'])
     .where('kitReplacement.id', '=', id)
     .forUpdate('kitReplacement')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (row.state !== 'CONFIRMED')
     throw new Failure('illegal_transition', {
       message:

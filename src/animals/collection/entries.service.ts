@@ -62,8 +62,7 @@ export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEn
     .where('agentId', '=', agentId)
     .where('deletedAt', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!own) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (own.kitId === null) return own;
   const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', own.kitId).forUpdate().executeTakeFirst();
   if (!isEntryOpen(kit?.state ?? null, await hasArrived(tx, own.kitId)))

@@ -48,8 +48,7 @@ async function lock(tx: Ctx, id: number) {
     ])
     .where('consignment.id', '=', id)
     .forUpdate('consignment')
-    .executeTakeFirst();
-  if (!parcel) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (!['PACKED', 'SENT'].includes(parcel.state)) throw new Failure('illegal_transition');
   return parcel;
 }

@@ -176,8 +176,7 @@ export async function recallBatch(ctx: Ctx, input: { id: number; reason: string 
       .select('recalledAt')
       .where('id', '=', input.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!batch) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (batch.recalledAt) throw new Failure('illegal_transition', { message: 'This batch has already been recalled.' });
     await tx.db
       .updateTable('kitBatch')

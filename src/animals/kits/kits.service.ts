@@ -221,8 +221,7 @@ export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; re
       .select('state')
       .where('id', '=', input.kitId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!kit) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const from = kit.state;
     if (from === input.to) return;
     if (!canMove(kitTransitions, from, input.to))

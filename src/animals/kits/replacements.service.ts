@@ -76,8 +76,7 @@ export async function resendReplacementEmail(ctx: Ctx, { id }: { id: number }): 
       .select(['id', 'state', 'kitId', 'email', 'personId', 'reason'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (row.state !== 'ASKED') throw new Failure('illegal_transition');
     const token = Buffer.from(tx.adapters.random.bytes(24)).toString('base64url');
     await tx.db
@@ -120,8 +119,7 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
     .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
     .select(['kit.barcode', 'kitReplacement.reason', 'kitReplacement.state', 'kitReplacement.address'])
     .where('kitReplacement.tokenHash', '=', hashOf(input.token))
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return {
     ...row,
     state: row.state,
@@ -160,8 +158,7 @@ async function confirmAddress(
       .select(['id', 'state'])
       .where(column, '=', value)
       .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (!canMove(replacementTransitions, row.state, 'CONFIRMED'))
       throw new Failure('illegal_transition', { message: 'This kit is already on its way or no longer needed.' });
     await tx.db

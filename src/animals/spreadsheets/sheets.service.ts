@@ -129,8 +129,7 @@ export async function findSheet(ctx: Ctx, id: number): Promise<Sheet> {
     .select(['id', 'name', 'state', 'version'])
     .where('id', '=', id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!sheet) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const rows = await ctx.db
     .selectFrom('workSheetRow')
     .select(['id', 'position', 'cells', 'problems', 'warnings', 'kitId'])
@@ -223,8 +222,7 @@ export async function lockSheet(tx: Ctx, id: number): Promise<{ id: number; stat
     .where('id', '=', id)
     .where('personId', '=', user.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!sheet) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return { ...sheet, state: sheet.state };
 }
 

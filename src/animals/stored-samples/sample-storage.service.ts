@@ -107,8 +107,7 @@ async function lockOwnSample(tx: Ctx, barcode: string): Promise<Pick<Storage, 's
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   // Once more under the lock: the animal may have been transferred meanwhile.
   await requireAnimal(tx, kit.animalId, 'OWNER');
   if (sample.state === 'DESTROYED')

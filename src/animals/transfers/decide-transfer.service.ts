@@ -88,8 +88,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
       .where('id', '=', id)
       .where('sellerId', '=', user.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!transfer) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (transfer.state === 'CANCELLED') return { ok: true };
     if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state, isOver: false });
     await withdrawOffer(tx, { id, email: transfer.email });

@@ -71,8 +71,7 @@ export async function moveAgent(
       .select(['id', 'state', 'personId', 'email', 'name'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     refuseOutdated(version, row.state);
     if (!agentMoves[row.state].includes(to)) throw new Failure('illegal_transition');
     await changeState(tx, row, { to, reason });

@@ -82,8 +82,7 @@ export async function requestCollection(
       .select(['id', 'name', 'email', 'personId'])
       .where('id', '=', id)
       .where(isFindable)
-      .executeTakeFirst();
-    if (!agent) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });
     await countTry(tx, { bucket: `agents:ask:${user.id}`, ...ASKINGS });
     const row = await tx.db
@@ -116,8 +115,7 @@ export async function cancelCollectionRequest(ctx: Ctx, { id }: { id: number }):
       .where('ownerId', '=', user.id)
       .where('state', 'in', ['ASKED', 'ACCEPTED'])
       .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'agent_authorisation', entityId: id, kind: 'state', to: 'ENDED' });
     return { ok: true };
   });

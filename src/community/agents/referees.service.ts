@@ -120,8 +120,7 @@ export async function resendReferenceRequest(
       .where('r.requestId', '=', id)
       .where('r.number', '=', number)
       .forUpdate('r')
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (row.state === 'ANSWERED')
       throw new Failure('illegal_transition', { message: 'This referee has already answered.' });
     const token = tx.adapters.random.token();

@@ -120,8 +120,7 @@ async function lock(tx: Ctx, id: number) {
     .select(['id', 'personId', 'kennelName', 'state', 'pausedAt'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return row;
 }
 

@@ -36,8 +36,7 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
       .where('id', '=', id)
       .where('personId', '=', user.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await tx.db.updateTable('breederListing').set({ photoKey }).where('id', '=', id).execute();
     const kind = photoKey ? 'photo_set' : 'photo_removed';
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind });
@@ -66,8 +65,7 @@ async function requireMine(ctx: Ctx, { id, personId }: { id: number; personId: s
     .select('id')
     .where('id', '=', id)
     .where('personId', '=', personId)
-    .executeTakeFirst();
-  if (!listing) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
 async function read(ctx: Ctx, id: number): Promise<File> {

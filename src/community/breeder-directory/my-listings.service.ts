@@ -142,8 +142,7 @@ export async function changeListing(ctx: Ctx, { id, ...words }: Change): Promise
     .where('id', '=', id)
     .where('personId', '=', user.id)
     .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return { ok: true };
 }
 
@@ -157,8 +156,7 @@ export async function leaveProgram(ctx: Ctx, { id }: { id: number }): Promise<{ 
       .where('id', '=', id)
       .where('personId', '=', user.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!listing) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (listing.state === 'REMOVED') return { ok: true as const };
     await tx.db
       .updateTable('breederListing')

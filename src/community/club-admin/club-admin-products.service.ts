@@ -97,8 +97,7 @@ export async function removeClubProduct(ctx: Ctx, { clubId, productId }: { clubI
       .where('clubId', '=', clubId)
       .where('productId', '=', productId)
       .returning('productId')
-      .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_removed', data: { productId } });
     return { ok: true as const };
   });

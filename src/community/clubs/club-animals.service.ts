@@ -98,8 +98,7 @@ export async function findClubAnimal(ctx: Ctx, { clubId, animalId }: { clubId: n
       .where('animalId', '=', animalId)
       .where('endedAt', 'is', null)
       .forShare()
-      .executeTakeFirst();
-    if (!grant) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const facts = await factsOf(tx, animalId);
     await recordAudit(tx, {
       action: 'club.looked',

@@ -145,8 +145,7 @@ export async function markInvitationWithdrawn(
       .where('clubId', '=', clubId)
       .where('state', '=', 'INVITED')
       .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'club_invitation', entityId: id, kind: 'state', from: 'INVITED', to: 'WITHDRAWN' });
   });
   return { ok: true };
@@ -166,8 +165,7 @@ export async function answerInvitation(
       .where('id', '=', id)
       .where('email', '=', user.email.toLowerCase())
       .forUpdate()
-      .executeTakeFirst();
-    if (!invitation) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (invitation.state === to) return { ok: true as const };
     if (answer === 'accept') await requireOpen(tx, invitation.clubId);
     if (invitation.state !== 'INVITED')

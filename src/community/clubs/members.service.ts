@@ -174,8 +174,7 @@ async function lockMember(
     .where('clubId', '=', clubId)
     .where('personId', '=', personId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!member) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const { admins } = await tx.db
     .selectFrom('clubMember')
     .select((eb) => eb.fn.countAll<number>().as('admins'))

@@ -49,8 +49,7 @@ export async function requireClub(
     .where('clubMember.personId', '=', user.id)
     // A closed club reads like one that is not there.
     .where('club.state', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const role = row.role;
   if (!mayInClub(role, right)) throw new Failure('forbidden');
   return { user, role, name: row.name };

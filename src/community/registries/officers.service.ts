@@ -15,7 +15,6 @@ export async function requireOfficer(
     .where('registryOfficer.personId', '=', user.id)
     .where('registry.code', '=', registry)
     .where('registry.state', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return user;
 }

@@ -146,8 +146,7 @@ export async function dismissOfficer(ctx: Ctx, { code, personId }: { code: strin
       .where('registryCode', '=', code)
       .where('personId', '=', personId)
       .returning('personId')
-      .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const other = await tx.db
       .selectFrom('registryOfficer')
       .select('registryCode')

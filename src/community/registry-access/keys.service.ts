@@ -100,8 +100,7 @@ async function revoke(ctx: Ctx, { registry, id, personId }: Revocation): Promise
       .where('id', '=', id)
       .where('registryCode', '=', registry)
       .forUpdate()
-      .executeTakeFirst();
-    if (!key) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (key.revokedAt) return { ok: true as const };
     await tx.db
       .updateTable('registryKey')

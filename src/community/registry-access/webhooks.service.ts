@@ -83,8 +83,7 @@ export async function removeWebhook(ctx: Ctx, { registry }: { registry: string }
       .deleteFrom('registryWebhook')
       .where('registryCode', '=', registry)
       .returning('url')
-      .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'registry', entityId: registry, kind: 'webhook_removed' });
     return { ok: true as const };
   });
@@ -99,8 +98,7 @@ export async function testWebhook(ctx: Ctx, { registry }: { registry: string }):
       .selectFrom('registryWebhook')
       .select('state')
       .where('registryCode', '=', registry)
-      .executeTakeFirst();
-    if (!webhook) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (webhook.state !== 'ACTIVE')
       throw new Failure('illegal_transition', { message: 'The webhook is paused. Resume it first.' });
     await sendNotice(tx, { registryCode: registry, kind: 'test' });
@@ -154,8 +152,7 @@ export async function resendNotice(
       .where('registryCode', '=', registry)
       .where('state', '=', 'FAILED')
       .returning('id')
-      .executeTakeFirst();
-    if (!again) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await tx.adapters.jobs.send(tx.db, 'registries.notice', { id });
     return { ok: true as const };
   });

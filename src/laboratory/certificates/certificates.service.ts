@@ -122,8 +122,7 @@ export async function revokeCertificate(ctx: Ctx, input: Revocation): Promise<{ 
       .where('code', '=', normaliseCode(input.code))
       .where('state', '=', 'VALID')
       .returning(['id', 'animalId', 'sampleId', 'number'])
-      .executeTakeFirst();
-    if (!revoked) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, {
       entity: 'certificate',
       entityId: revoked.id,

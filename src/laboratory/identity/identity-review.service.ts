@@ -65,8 +65,7 @@ export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ sta
       .select(['state', 'holdReason', 'heldFrom'])
       .where('id', '=', sampleId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!sample) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const open = await listOpen(tx, sampleId);
     if (open.length === 0) throw new Failure('illegal_transition');
     if (open.some(({ foundBy }) => foundBy === user.id))

@@ -129,8 +129,7 @@ export async function readOtherReport(ctx: Ctx, { id }: { id: number }): Promise
     .innerJoin('otherLaboratoryReport as p', 'p.id', 'r.reportId')
     .select(['p.animalId', 'p.fileKey', 'p.fileName'])
     .where('r.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   await requireAnimal(ctx, row.animalId, 'DOWNLOAD');
   if ((await shownKits(ctx, row.animalId, 'DOWNLOAD')) !== null) throw new Failure('not_found');
   const file = row.fileKey === null ? null : await ctx.adapters.files.get(row.fileKey);
@@ -145,8 +144,7 @@ async function requireResult(ctx: Ctx, id: number): Promise<{ animalId: number; 
     .innerJoin('otherLaboratoryReport as p', 'p.id', 'r.reportId')
     .select(['p.animalId', 'p.id as reportId'])
     .where('r.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   await requireAnimal(ctx, row.animalId, 'OWNER');
   return row;
 }

@@ -208,8 +208,7 @@ async function lockSample(tx: Ctx, sampleId: number) {
     .select(sql<boolean>`(select ${areResultsWithdrawn} from (select sample.id) x)`.as('isWithdrawn'))
     .where('sample.id', '=', sampleId)
     .forUpdate('sample')
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return sample;
 }
 

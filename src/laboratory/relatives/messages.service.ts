@@ -33,8 +33,7 @@ export async function sendMessage(
       .where('c.animalId', '=', relativeId)
       .where('c.takesMessages', '=', true)
       .forShare('c')
-      .executeTakeFirst();
-    if (!to) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     const sent = await tx.db
       .insertInto('relativeMessage')
       .values({ fromAnimalId: id, toAnimalId: relativeId, fromPerson: me.id, toPerson: to.personId, message })
@@ -65,8 +64,7 @@ export async function replyToMessage(ctx: Ctx, { id, reply }: { id: number; repl
       .where('m.id', '=', id)
       .where('m.toPerson', '=', me.id)
       .forUpdate('m')
-      .executeTakeFirst();
-    if (!message) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (message.reply !== null) throw invalid({ reply: ['You have already replied.'] });
     await tx.db.updateTable('relativeMessage').set({ reply, repliedAt: tx.now }).where('id', '=', id).execute();
     await recordEvent(tx, { entity: 'relative_message', entityId: id, kind: 'replied' });

@@ -83,8 +83,7 @@ async function findReportOfKit(ctx: Ctx, input: { animalId: number; barcode: str
     .where('sample.kitId', '=', kit.id)
     .orderBy('report.id', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  if (!report) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return report;
 }
 

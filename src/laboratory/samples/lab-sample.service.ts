@@ -29,8 +29,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
   const row = await selectWorklistRow(samplesInHouse(ctx))
     .select(['sample.updatedAt', 'kit.secondBarcode'])
     .where('sample.id', '=', sampleId)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const review = await ctx.db
     .selectFrom('resultReview')
     .innerJoin('person', 'person.id', 'resultReview.submittedBy')

@@ -75,8 +75,7 @@ async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | n
     ])
     .where('sample.id', '=', sampleId)
     .forUpdate('sample')
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (sample.state !== 'APPROVED')
     throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
   await checkChip(tx, sample.id);

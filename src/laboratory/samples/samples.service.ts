@@ -141,8 +141,7 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .select('state')
     .where('id', '=', input.sampleId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const from = sample.state;
   if (!canMove(sampleTransitions, from, input.to)) {
     throw new Failure('illegal_transition', { details: { allowed: sampleTransitions[from] } });

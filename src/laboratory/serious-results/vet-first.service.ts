@@ -93,8 +93,7 @@ export async function removeVetFirst(ctx: Ctx, { id }: { id: number }): Promise<
       .where('id', '=', id)
       .where('personId', '=', user.id)
       .returning('animalId')
-      .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'animal', entityId: gone.animalId, kind: 'vet_first_removed' });
     return { ok: true as const };
   });

@@ -115,8 +115,7 @@ export async function revokeSigningKey(
       .where('id', '=', input.id)
       .where('revokedAt', 'is', null)
       .returning('retiredAt')
-      .executeTakeFirst();
-    if (!revoked) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, {
       entity: 'signing_key',
       entityId: input.id,

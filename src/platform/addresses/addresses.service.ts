@@ -79,8 +79,7 @@ export async function removeAddress(ctx: Ctx, input: { id: number }) {
       .where('id', '=', input.id)
       .where('personId', '=', user.id)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, {
       entity: 'person',
       entityId: user.id,

@@ -19,8 +19,7 @@ export async function findDate(ctx: Ctx, { id }: { id: number }): Promise<OwnDat
     .select(['id', 'onDay', 'title', 'note'])
     .where('id', '=', id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return { ...row, note: row.note ?? '' };
 }
 
@@ -55,8 +54,7 @@ export async function changeDate(
     .set({ onDay, title, note: note || null, changedAt: sql<Date>`clock_timestamp()` })
     .where((date) => date.and({ id, personId: user.id }))
     .returning('id')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return { ok: true };
 }
 
@@ -66,8 +64,7 @@ export async function removeDate(ctx: Ctx, { id }: { id: number }): Promise<{ ok
     .deleteFrom('calendarDate')
     .where((date) => date.and({ id, personId: user.id }))
     .returning('id')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return { ok: true };
 }
 

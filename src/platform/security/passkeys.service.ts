@@ -86,8 +86,7 @@ export async function removePasskey(ctx: Ctx, input: { id: string; password: str
     .select('label')
     .where('id', '=', input.id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!own) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('passkey').where('id', '=', input.id).where('personId', '=', user.id).execute();

@@ -63,8 +63,7 @@ export async function changeAdvance(
       .where('id', '=', id)
       .where((eb) => eb.or([eb('lodgedBy', '=', user.id), eb('agentId', '=', user.id)]))
       .forUpdate()
-      .executeTakeFirst();
-    if (!known) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (!isOpenAdvance(known))
       throw new Failure('illegal_transition', {
         message: 'The customer has already responded. This order can no longer be changed.',

@@ -52,8 +52,7 @@ export async function findCustomProfile(
 ): Promise<CustomProfile> {
   const row = await mine(ctx, await ownerOf(ctx, input.sessionId))
     .where('id', '=', input.id)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const [view] = await viewsOf(ctx, [row]);
   return view!;
 }

@@ -41,8 +41,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
     .select('state')
     .where('id', '=', unitId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!unit) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const from = unit.state;
   if (!canMove(unitTransitions, from, to))
     throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });

@@ -74,8 +74,7 @@ export async function removeHoliday(ctx: Ctx, which: { countryCode: string; day:
       .where('countryCode', '=', countryCode)
       .where('day', '=', day)
       .returning('name')
-      .executeTakeFirst();
-    if (!removed) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordEvent(tx, { entity: 'holiday', entityId: `${countryCode}-${day}`, kind: 'removed', data: removed });
     return { ok: true };
   });

@@ -226,8 +226,7 @@ export async function payInvoice(
     .selectAll()
     .where('id', '=', invoiceId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!invoice) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const paidCents = invoice.paidCents + amountCents;
   const state = stateAfterPayment(invoice, paidCents);
   await tx.db.updateTable('invoice').set({ paidCents, state }).where('id', '=', invoiceId).execute();

@@ -69,8 +69,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
     .select(['toPerson'])
     .where('id', '=', input.id)
     .where('fromPerson', '=', user.id)
-    .executeTakeFirst();
-  if (!known) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return inTransaction(ctx, async (tx) => {
     await lockOwners(tx, [user.id, known.toPerson ?? '']);
     const transfer = await tx.db

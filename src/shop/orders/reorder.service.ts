@@ -22,8 +22,7 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
     .select('id')
     .where('id', '=', input.id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!order) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return fillCart(ctx, order.id, input.sessionId);
 }
 

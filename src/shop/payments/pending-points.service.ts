@@ -95,8 +95,7 @@ export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Pro
     .select('id')
     .where('id', '=', id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!mine) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   await onUnpaidOrders(ctx, [id], {
     isDone: (orders) => pointsOn(orders) === 0,
     change: async (tx, locked) => {

@@ -50,8 +50,7 @@ async function returnMoney(ctx: Ctx, { id, reason }: ReviewInput): Promise<void>
     .selectFrom('salesOrder')
     .select(['state', 'paymentState'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!order) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (order.state === 'NEEDS_REVIEW' && order.paymentState === 'PAID') {
     await refundOrder(ctx, { id, reason });
     return;

@@ -46,8 +46,7 @@ export async function cancelPriceChange(ctx: Ctx, { id }: { id: number }) {
       .select('state')
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (found.state !== 'PLANNED') throw new Failure('illegal_transition');
     await tx.db
       .updateTable('priceChange')

@@ -125,8 +125,7 @@ export async function decideApproval<T>(
     .selectFrom('refundApproval')
     .select('orderId')
     .where('id', '=', input.id)
-    .executeTakeFirst();
-  if (!known) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, known.orderId);
     const row = await tx.db

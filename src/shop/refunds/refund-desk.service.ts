@@ -71,8 +71,7 @@ export async function recordSentRefund(
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select('payment.provider')
     .where('refund.id', '=', id)
-    .executeTakeFirst();
-  if (!refund) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const isBooked =
     refund.provider === 'eft' &&
     (await inTransaction(ctx, (tx) => bookRefund(tx, { refundId: id, providerRefundId: reference, isDone: true })));

@@ -141,8 +141,7 @@ async function lockRead(tx: Ctx, { id, revision }: { id: number; revision: numbe
     .select(['v.state', 'v.revision', 'v.personId', 'v.productId', 'u.email', 'p.name as product'])
     .where('v.id', '=', id)
     .forUpdate('v')
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   refuseOutdated(String(revision), String(row.revision));
   return row;
 }

@@ -132,8 +132,7 @@ export async function removeReview(ctx: Ctx, { productId }: { productId: number 
       .where('personId', '=', user.id)
       .where('productId', '=', productId)
       .returning('state')
-      .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     await recordReviewEvent(tx, { personId: user.id, productId, kind: 'review_deleted', from: gone.state });
     return { ok: true as const };
   });

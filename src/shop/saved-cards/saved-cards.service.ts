@@ -89,8 +89,7 @@ async function ownOpenPayment(ctx: Ctx, paymentId: number): Promise<{ user: Sess
     .select('paymentPart.id')
     .where('paymentPart.paymentId', '=', paymentId)
     .where((eb) => eb.or([eb('salesOrder.personId', '=', user.id), eb('invoice.personId', '=', user.id)]))
-    .executeTakeFirst();
-  if (!mine) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const payment = await findPayment(ctx, paymentId);
   if (payment.provider !== 'stripe' || !payment.providerIntentId) throw new Failure('not_found');
   if (!['CREATED', 'PENDING'].includes(payment.state)) throw new Failure('already_paid');

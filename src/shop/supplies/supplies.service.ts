@@ -235,8 +235,7 @@ export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Pr
     .select(['id', 'state'])
     .where('id', '=', id)
     .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!mine) throw new Failure('not_found');
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (mine.state !== 'RECEIVED') throw new Failure('illegal_transition');
   const [view] = await viewSupplies(ctx, [id]);
   return view!;

@@ -82,8 +82,7 @@ export async function decideVatNumber(
       .select('state')
       .where('number', '=', number)
       .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('not_found');
+      .executeTakeFirstOrThrow(() => new Failure('not_found'));
     refuseOutdated(input.version, before.state);
     await tx.db
       .updateTable('vatNumber')
