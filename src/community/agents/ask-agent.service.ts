@@ -108,7 +108,7 @@ export async function requestCollection(
 export async function cancelCollectionRequest(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const row = await tx.db
+    await tx.db
       .updateTable('agentAuthorisation')
       .set({ state: 'ENDED', decidedAt: tx.now })
       .where('id', '=', id)

@@ -60,7 +60,7 @@ export async function readMyListingPhoto(ctx: Ctx, { id }: { id: number }): Prom
 }
 
 async function requireMine(ctx: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
-  const listing = await ctx.db
+  await ctx.db
     .selectFrom('breederListing')
     .select('id')
     .where('id', '=', id)

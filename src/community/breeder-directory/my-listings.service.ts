@@ -136,7 +136,7 @@ interface Change {
 /** Words of the own listing; what was counted cannot be changed by hand. */
 export async function changeListing(ctx: Ctx, { id, ...words }: Change): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  const changed = await ctx.db
+  await ctx.db
     .updateTable('breederListing')
     .set(words)
     .where('id', '=', id)

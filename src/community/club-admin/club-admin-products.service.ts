@@ -92,7 +92,7 @@ export async function moveClubProduct(
 export async function removeClubProduct(ctx: Ctx, { clubId, productId }: { clubId: number; productId: number }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const gone = await tx.db
+    await tx.db
       .deleteFrom('clubProduct')
       .where('clubId', '=', clubId)
       .where('productId', '=', productId)

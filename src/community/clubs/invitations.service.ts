@@ -138,7 +138,7 @@ export async function markInvitationWithdrawn(
   { clubId, id }: { clubId: number; id: number },
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const ended = await tx.db
+    await tx.db
       .updateTable('clubInvitation')
       .set({ state: 'WITHDRAWN', decidedAt: tx.now })
       .where('id', '=', id)

@@ -8,7 +8,7 @@ export async function requireOfficer(
   { registry, write = false }: { registry: string; write?: boolean },
 ): Promise<SessionUser> {
   const user = requirePermission(ctx, 'registry.check', { write, ownHandsOnly: write });
-  const row = await ctx.db
+  await ctx.db
     .selectFrom('registryOfficer')
     .innerJoin('registry', 'registry.code', 'registryOfficer.registryCode')
     .select('registry.code')

@@ -141,7 +141,7 @@ export async function dismissOfficer(ctx: Ctx, { code, personId }: { code: strin
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await lockRegistry(tx, code);
-    const gone = await tx.db
+    await tx.db
       .deleteFrom('registryOfficer')
       .where('registryCode', '=', code)
       .where('personId', '=', personId)

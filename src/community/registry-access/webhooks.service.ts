@@ -79,7 +79,7 @@ export async function saveWebhook(
 export async function removeWebhook(ctx: Ctx, { registry }: { registry: string }): Promise<{ ok: true }> {
   await requireOfficer(ctx, { registry, write: true });
   return inTransaction(ctx, async (tx) => {
-    const gone = await tx.db
+    await tx.db
       .deleteFrom('registryWebhook')
       .where('registryCode', '=', registry)
       .returning('url')
@@ -145,7 +145,7 @@ export async function resendNotice(
 ): Promise<{ ok: true }> {
   await requireOfficer(ctx, { registry, write: true });
   return inTransaction(ctx, async (tx) => {
-    const again = await tx.db
+    await tx.db
       .updateTable('registryNotice')
       .set({ state: 'WAITING', attempts: 0, problem: null, endedAt: null })
       .where('id', '=', id)

@@ -74,7 +74,7 @@ export async function saveAddress(ctx: Ctx, input: AddressInput & { id?: number 
 export async function removeAddress(ctx: Ctx, input: { id: number }) {
   const user = requireUser(ctx, { write: true });
   await inTransaction(ctx, async (tx) => {
-    const removed = await tx.db
+    await tx.db
       .deleteFrom('address')
       .where('id', '=', input.id)
       .where('personId', '=', user.id)

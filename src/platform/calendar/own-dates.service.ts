@@ -49,7 +49,7 @@ export async function changeDate(
   { id, onDay, title, note }: OwnDate & { id: number },
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  const row = await ctx.db
+  await ctx.db
     .updateTable('calendarDate')
     .set({ onDay, title, note: note || null, changedAt: sql<Date>`clock_timestamp()` })
     .where((date) => date.and({ id, personId: user.id }))
@@ -60,7 +60,7 @@ export async function changeDate(
 
 export async function removeDate(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  const row = await ctx.db
+  await ctx.db
     .deleteFrom('calendarDate')
     .where((date) => date.and({ id, personId: user.id }))
     .returning('id')

@@ -90,7 +90,7 @@ export async function reservePendingPoints(
 /** Takes the points off an unpaid order of one's own: it costs what it did before, and the points are there again. */
 export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const mine = await ctx.db
+  await ctx.db
     .selectFrom('salesOrder')
     .select('id')
     .where('id', '=', id)

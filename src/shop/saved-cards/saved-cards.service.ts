@@ -82,7 +82,7 @@ export async function payWithCard(
 
 async function ownOpenPayment(ctx: Ctx, paymentId: number): Promise<{ user: SessionUser; payment: PaymentRow }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const mine = await ctx.db
+  await ctx.db
     .selectFrom('paymentPart')
     .leftJoin('salesOrder', 'salesOrder.id', 'paymentPart.orderId')
     .leftJoin('invoice', 'invoice.id', 'paymentPart.invoiceId')
