@@ -46,20 +46,15 @@ function drawForm(
   pdf: Pdf,
   { number, bars, collector, sentAt }: { number: string; bars: Buffer; collector: string; sentAt: Date },
 ): void {
-  pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
+  pdf.font('heading', 13).fillColor('#A3195B').text('Damsire', margin, margin);
   pdf.image(bars, pdfPage.width - margin - 150, margin, { width: 150 });
   pdf
-    .font('strong')
-    .fontSize(12)
+    .font('strong', 12)
     .fillColor(pdfInk.ink)
     .text(number, pdfPage.width - margin - 150, margin + 34, { width: 150, align: 'center' });
+  pdf.font('heading', 22).text('Collection and microchip declaration', margin, margin + 62, { width });
   pdf
-    .font('heading')
-    .fontSize(22)
-    .text('Collection and microchip declaration', margin, margin + 62, { width });
-  pdf
-    .font('text')
-    .fontSize(10)
+    .font('text', 10)
     .fillColor(pdfInk.muted)
     .text(`Collector: ${collector}. Sent ${pdf.day(sentAt.toISOString())}. Use one form per animal and kit.`, {
       width,

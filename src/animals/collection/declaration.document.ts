@@ -39,11 +39,10 @@ export function printDeclaration(content: DeclarationContent): Promise<Uint8Arra
   const { facts, signedAt, reader } = content;
   const id = `acm-${facts.barcode}-${signedAt.getTime()}`;
   return makePdf({ title: 'Collection and microchip declaration', issuedAt: signedAt, id, reader }, (pdf) => {
-    pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
-    pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Collection and microchip declaration');
+    pdf.font('heading', 13).fillColor('#A3195B').text('Damsire', margin, margin);
+    pdf.font('heading', 22).fillColor(pdfInk.ink).text('Collection and microchip declaration');
     pdf
-      .font('text')
-      .fontSize(10)
+      .font('text', 10)
       .fillColor(pdfInk.muted)
       .text('Who took the sample, from which animal, and what both parties confirmed at collection.', { width });
     drawFacts(pdf, content);
@@ -68,10 +67,9 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
   let y = pdf.y + 18;
   for (const [label, value] of rows) {
     if (!value) continue;
-    pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(label, margin, y, { width: 130 });
+    pdf.font('text', 9.5).fillColor(pdfInk.muted).text(label, margin, y, { width: 130 });
     pdf
-      .font('strong')
-      .fontSize(11)
+      .font('strong', 11)
       .fillColor(pdfInk.ink)
       .text(value, margin + 140, y - 1, { width: width - 140 });
     y = Math.max(pdf.y, y + 14) + 6;
@@ -90,7 +88,7 @@ function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
   ];
   pdf.y += 12;
   for (const statement of statements) {
-    pdf.font('text').fontSize(10.5).fillColor(pdfInk.ink).text(`•  ${statement}`, margin, pdf.y, { width });
+    pdf.font('text', 10.5).fillColor(pdfInk.ink).text(`•  ${statement}`, margin, pdf.y, { width });
     pdf.y += 5;
   }
 }
@@ -107,8 +105,7 @@ function drawSignatures(pdf: Pdf, { facts, agent, owner, signedAt }: Declaration
     const scale = room / signatureBox.width;
     if (signature.typed) {
       pdf
-        .font('italic')
-        .fontSize(18)
+        .font('italic', 18)
         .fillColor(pdfInk.ink)
         .text(signature.typed, x + 8, top + 26, { width: room - 16, lineBreak: false });
     } else {
@@ -125,8 +122,7 @@ function drawSignatures(pdf: Pdf, { facts, agent, owner, signedAt }: Declaration
     const y = top + signatureBox.height * scale + 6;
     drawRule(pdf, { x, y, room });
     pdf
-      .font('text')
-      .fontSize(9)
+      .font('text', 9)
       .fillColor(pdfInk.muted)
       .text(`${what}: ${name}${signature.typed ? ' (typed)' : ''}`, x, y + 4, { width: room });
   });

@@ -53,7 +53,7 @@ function makeRoom(pdf: TaggedPdf, points: number): void {
 }
 
 function drawHeading(pdf: TaggedPdf, title: string): void {
-  pdf.tag('H2', () => pdf.font('heading').fontSize(12.5).fillColor(pdfInk.brand).text(title, frameInset, pdf.y));
+  pdf.tag('H2', () => pdf.font('heading', 12.5).fillColor(pdfInk.brand).text(title, frameInset, pdf.y));
   pdf.y += 3;
 }
 
@@ -89,8 +89,7 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
   drawHeading(pdf, 'Marker profile');
   pdf.tag('P', () =>
     pdf
-      .font('text')
-      .fontSize(8)
+      .font('text', 8)
       .fillColor(pdfInk.muted)
       .text(
         `${panelText(panel, markers.length)}. Each marker has two alleles. Together, the markers identify the animal.`,
@@ -110,8 +109,7 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
           'TH',
           () =>
             pdf
-              .font('text')
-              .fontSize(6.6)
+              .font('text', 6.6)
               .fillColor(pdfInk.muted)
               .text(name, x + 5, y + 2.5, room),
           {
@@ -120,8 +118,7 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
         );
         pdf.tag('TD', () =>
           pdf
-            .font('strong')
-            .fontSize(9)
+            .font('strong', 9)
             .fillColor(pdfInk.ink)
             .text(alleles.join(' / '), x + 5, y + 10.5, room),
         );
@@ -161,7 +158,7 @@ function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent)
 
 function heightOfNotes(pdf: TaggedPdf, content: CertificateContent): number {
   const width = sheetOf(pdf).width - 2 * frameInset;
-  pdf.font('text').fontSize(7.2);
+  pdf.font('text', 7.2);
   return notesOf(pdf, content).reduce((sum, note) => sum + pdf.heightOfString(note, { width }) + 3, 24);
 }
 
@@ -169,7 +166,7 @@ function drawNotes(pdf: TaggedPdf, content: CertificateContent): void {
   const width = sheetOf(pdf).width - 2 * frameInset;
   drawHeading(pdf, 'About this certificate');
   for (const note of notesOf(pdf, content)) {
-    pdf.tag('P', () => pdf.font('text').fontSize(7.2).fillColor(pdfInk.ink).text(note, frameInset, pdf.y, { width }));
+    pdf.tag('P', () => pdf.font('text', 7.2).fillColor(pdfInk.ink).text(note, frameInset, pdf.y, { width }));
     pdf.y += 3;
   }
 }

@@ -35,8 +35,7 @@ export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateCont
   if (name !== animal.name)
     pdf.tag('P', () =>
       pdf
-        .font('text')
-        .fontSize(10.5)
+        .font('text', 10.5)
         .fillColor(pdfInk.muted)
         .text(`call name: ${animal.name}`, x, pdf.y - 1, { width: room }),
     );
@@ -66,8 +65,7 @@ function drawParents(
   at: { x: number; room: number },
 ): void {
   const text = [sire && `Sire: ${sire}`, dam && `Dam: ${dam}`].filter(Boolean).join('  ·  ');
-  if (text)
-    pdf.tag('P', () => pdf.font('text').fontSize(8).fillColor(pdfInk.ink).text(text, at.x, pdf.y, { width: at.room }));
+  if (text) pdf.tag('P', () => pdf.font('text', 8).fillColor(pdfInk.ink).text(text, at.x, pdf.y, { width: at.room }));
 }
 
 /** The photo fills the place of the painting, cut to its middle. */
@@ -87,8 +85,7 @@ function drawCaption(pdf: TaggedPdf, text: string, top: number): void {
   const { width, height } = PORTRAIT;
   pdf.tag('P', () =>
     pdf
-      .font('text')
-      .fontSize(6.5)
+      .font('text', 6.5)
       .fillColor(pdfInk.muted)
       .text(text, frameInset, top + height + 3, { width, align: 'center' }),
   );
@@ -115,10 +112,9 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
     for (const [column, [label, value]] of shown.slice(i, i + 2).entries()) {
       const at = { x: x + column * half, width: half - 10 };
       pdf.tag('P', () => {
-        pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: at.width });
+        pdf.font('text', 7.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: at.width });
         pdf
-          .font('strong')
-          .fontSize(10.5)
+          .font('strong', 10.5)
           .fillColor(pdfInk.ink)
           .text(value, at.x, pdf.y - 1, { width: at.width });
       });
@@ -145,19 +141,18 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
   const title = `${identityLabels[grade]} (grade ${grade}). `;
   const line = custodyText(grade, custodyReason);
   const dates = `Sample ${sample.join(', ')}.`;
-  pdf.font('strong').fontSize(9.5);
+  pdf.font('strong', 9.5);
   const high = pdf.heightOfString(title + line, { width: room });
-  const tall = high + pdf.font('text').fontSize(8).heightOfString(dates, { width: room }) + 17;
+  const tall = high + pdf.font('text', 8).heightOfString(dates, { width: room }) + 17;
   pdf.decoration(() => {
     pdf.roundedRect(frameInset, top, inner, tall, 8).fill(pdfInk.paper);
     pdf.circle(frameInset + 22, top + tall / 2, 13).fill(pdfInk.brand);
-    pdf.font('heading').fontSize(15).fillColor('#ffffff');
+    pdf.font('heading', 15).fillColor('#ffffff');
     pdf.text(grade, frameInset + 10, top + tall / 2 - 10.5, { width: 24, align: 'center', lineBreak: false });
   });
   pdf.tag('P', () => {
     pdf
-      .font('strong')
-      .fontSize(9.5)
+      .font('strong', 9.5)
       .fillColor(pdfInk.ink)
       .text(title, x, top + 8, { width: room, continued: true });
     pdf.font('text').text(line, { continued: false });

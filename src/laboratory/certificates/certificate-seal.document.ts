@@ -28,8 +28,7 @@ export function drawSeal(pdf: TaggedPdf, { payload, checkAddress, code, origin }
   );
   pdf.tag('P', () =>
     pdf
-      .font('strong')
-      .fontSize(6.9)
+      .font('strong', 6.9)
       .fillColor(pdfInk.ink)
       .text(formatCode(code), qr.x - 4, top + QR - 6, { width: QR + 8, align: 'center', lineBreak: false }),
   );
@@ -61,12 +60,11 @@ function drawSignatures(pdf: TaggedPdf, { analysedBy, reviewedBy, issuedOn }: Ce
     );
     pdf.tag('P', () => {
       pdf
-        .font('strong')
-        .fontSize(10)
+        .font('strong', 10)
         .fillColor(pdfInk.ink)
         .text(name || ' ', x, box.y + 4, { width });
       const line = index === 0 ? role : `${role}, ${pdf.day(issuedOn)}`;
-      pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted).text(line, x, pdf.y, { width });
+      pdf.font('text', 7.5).fillColor(pdfInk.muted).text(line, x, pdf.y, { width });
     });
   });
 }
@@ -75,8 +73,7 @@ function drawCheckNote(pdf: TaggedPdf, origin: string, { x, y, room }: SealBox):
   pdf.tag('P', () => {
     const wide = { width: room };
     pdf
-      .font('strong')
-      .fontSize(8)
+      .font('strong', 8)
       .fillColor(pdfInk.ink)
       .text('Check this certificate. ', x, y, { ...wide, continued: true });
     pdf

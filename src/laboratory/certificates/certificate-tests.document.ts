@@ -90,7 +90,7 @@ const nameX = (size: number) => size * 1.15;
 
 /** The result takes what it needs, up to half of the row; the name has the rest. */
 function split(pdf: TaggedPdf, test: CertifiedTest, { width, size }: TestBox): { name: number; word: number } {
-  pdf.font('strong').fontSize(size);
+  pdf.font('strong', size);
   const word = Math.min(pdf.widthOfString(wordOf(test)) + 1, width * 0.5);
   return { word, name: width - word - nameX(size) - 5 };
 }
@@ -126,8 +126,7 @@ function drawTest(
       () => {
         const options = { width: name, continued: gene !== null };
         pdf
-          .font('text')
-          .fontSize(size)
+          .font('text', size)
           .fillColor(pdfInk.ink)
           .text(test.name, x + nameX(size), y, options);
         if (gene) pdf.font('italic').fillColor(pdfInk.muted).text(` (${gene})`, { continued: false });
@@ -136,8 +135,7 @@ function drawTest(
     );
     pdf.tag('TD', () =>
       pdf
-        .font('strong')
-        .fontSize(size)
+        .font('strong', size)
         .fillColor(status === 'trait' ? pdfInk.ink : statusInk[status])
         .text(wordOf(test), x + width - word, y, { width: word, align: 'right' }),
     );

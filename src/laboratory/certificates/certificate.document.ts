@@ -58,21 +58,19 @@ function drawTitle(pdf: TaggedPdf, payload: CertificatePayload): void {
   pdf.decoration(() => drawMark(pdf, { x: width / 2 - 56, y: 53, size: 24 }));
   pdf.tag('P', () =>
     pdf
-      .font('heading')
-      .fontSize(17)
+      .font('heading', 17)
       .fillColor(pdfInk.brand)
       .text('Damsire', width / 2 - 27, 54, { lineBreak: false }),
   );
   pdf.tag('H1', () =>
-    pdf.font('heading').fontSize(27).fillColor(pdfInk.ink).text('Certificate of genetic testing', margin, 82, centred),
+    pdf.font('heading', 27).fillColor(pdfInk.ink).text('Certificate of genetic testing', margin, 82, centred),
   );
   const { number, version, issuedOn } = payload;
   const replaced = version > 1 ? `, replaces version ${version - 1}` : '';
   const line = `Certificate ${number}, version ${version}${replaced}  ·  issued ${pdf.day(issuedOn)}`;
   pdf.tag('P', () =>
     pdf
-      .font('text')
-      .fontSize(9.5)
+      .font('text', 9.5)
       .fillColor(pdfInk.muted)
       .text(line, margin, pdf.y + 2, centred),
   );
@@ -117,13 +115,12 @@ function drawFrontTests(pdf: TaggedPdf, payload: CertificatePayload, tests: Sort
 
 function drawHeading(pdf: TaggedPdf, title: string, aside: string): void {
   const [x, top] = [frameInset, pdf.y];
-  pdf.tag('H2', () => pdf.font('heading').fontSize(13).fillColor(pdfInk.brand).text(title, x, top));
+  pdf.tag('H2', () => pdf.font('heading', 13).fillColor(pdfInk.brand).text(title, x, top));
   const right = { width: sheetOf(pdf).width - 2 * x, align: 'right' } as const;
   if (aside)
     pdf.tag('P', () =>
       pdf
-        .font('strong')
-        .fontSize(9.5)
+        .font('strong', 9.5)
         .fillColor(pdfInk.ink)
         .text(aside, x, top + 3, right),
     );
@@ -146,8 +143,7 @@ function numberPages(pdf: TaggedPdf, { number, version }: CertificatePayload): v
     const text = `${number} version ${version}   Page ${page + 1} of ${count}`;
     pdf.decoration(() =>
       pdf
-        .font('text')
-        .fontSize(6.8)
+        .font('text', 6.8)
         .fillColor(pdfInk.muted)
         .text(text, margin, height - 50, { width: inner, align: 'center', lineBreak: false }),
     );

@@ -35,7 +35,7 @@ export function drawRange(pdf: TaggedPdf, { value, breed }: { value: number; bre
       .lineTo(at(median), top + 18)
       .stroke();
     pdf.circle(at(value), top + 9, 5.5).fillAndStroke(pdfInk.brand, '#FFFFFF');
-    pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted);
+    pdf.font('text', 7.5).fillColor(pdfInk.muted);
     for (const tick of [0, 0.25, 0.5, 0.75, 1])
       pdf.text(`${tick * 100}%`, at(tick) - 20, top + 22, { width: 40, align: 'center', lineBreak: false });
   };
@@ -74,7 +74,7 @@ export function drawSpread(pdf: TaggedPdf, { spread, format }: SpreadPlot): void
   const draw = () =>
     lines.forEach(({ isOwn, label, share }, at) => {
       const y = top + at * ROW;
-      pdf.font(isOwn ? 'strong' : 'text').fontSize(8.5);
+      pdf.font(isOwn ? 'strong' : 'text', 8.5);
       pdf.fillColor(pdfInk.ink).text(label, margin, y, { width: inner * 0.34, lineBreak: false });
       pdf.rect(left, y + 2, width, 6).fill(TRACK);
       pdf.rect(left, y + 2, width * share, 6).fill(isOwn ? pdfInk.brand : OTHERS);
@@ -101,7 +101,7 @@ export function drawChromosomes(pdf: TaggedPdf, { chromosomes, name }: Pick<Roh,
       const x = margin + (at < half ? 0 : column + 16);
       const y = top + (at % half) * CHROMOSOME;
       const [left, room] = [x + 24, column - 24];
-      pdf.font('text').fontSize(7.5).fillColor(pdfInk.ink);
+      pdf.font('text', 7.5).fillColor(pdfInk.ink);
       pdf.text(label, x, y - 0.5, { width: 18, align: 'right', lineBreak: false });
       pdf.roundedRect(left, y, width * room, 7, 2).fill(TRACK);
       for (const { from, to } of runs)

@@ -71,15 +71,15 @@ function headOf(
     `Each code works once, until ${pdf.day(endsOn)}. Give it to the buyer of this animal only.`;
   return [
     () => {
-      pdf.fillColor(pdfInk.brand).font('heading').fontSize(20);
+      pdf.fillColor(pdfInk.brand).font('heading', 20);
       pdf.text(`Litter of ${parents}`, margin, margin - 8, { width: inner, height: 26, ellipsis: true });
     },
     () => {
-      pdf.fillColor(pdfInk.ink).font('text').fontSize(10);
+      pdf.fillColor(pdfInk.ink).font('text', 10);
       pdf.text(born, margin, margin + 22, { width: inner, height: 13, ellipsis: true });
     },
     () => {
-      pdf.fillColor(pdfInk.ink).font('text').fontSize(10);
+      pdf.fillColor(pdfInk.ink).font('text', 10);
       pdf.text(use, margin, margin + 40, { width: inner, height: 54 });
     },
   ];
@@ -90,8 +90,7 @@ function drawFoot(pdf: TaggedPdf, { printedAt }: ClaimSheet, sheet: string): voi
   pdf.page.margins.bottom = 0;
   pdf.decoration(() =>
     pdf
-      .font('text')
-      .fontSize(7.5)
+      .font('text', 7.5)
       .fillColor(pdfInk.muted)
       .text(`Printed on ${pdf.day(printedAt.toISOString())}   ${sheet}`, margin, height - 32, {
         width: inner,
@@ -114,12 +113,12 @@ function drawPuppy(pdf: TaggedPdf, puppy: ClaimPuppy, place: number): void {
   );
   pdf.group('Sect', () => {
     pdf.tag('H2', () => {
-      pdf.fillColor(pdfInk.ink).font('strong').fontSize(11);
+      pdf.fillColor(pdfInk.ink).font('strong', 11);
       pdf.text(puppy.name, x + 8, y + size + 12, { width: room, height: 14, ellipsis: true });
     });
     factsOf(puppy).forEach((text, line) =>
       pdf.tag('P', () => {
-        pdf.font('text').fontSize(8).fillColor(pdfInk.muted);
+        pdf.font('text', 8).fillColor(pdfInk.muted);
         pdf.text(text, x + 8, y + size + 27 + line * 11, { width: room, height: 10, ellipsis: true });
       }),
     );
@@ -148,8 +147,7 @@ function drawCode(pdf: TaggedPdf, { name, address }: ClaimPuppy, box: { x: numbe
   pdf.tag('P', () =>
     pdf
       .fillColor(pdfInk.muted)
-      .font('italic')
-      .fontSize(9)
+      .font('italic', 9)
       .text('Already offered by email', x + 2, y + 22, { width: size }),
   );
 }

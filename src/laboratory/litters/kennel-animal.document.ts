@@ -30,10 +30,10 @@ function drawHead(pdf: TaggedPdf, { name, registeredName, certificates: [newest]
   const { margin, inner } = sheetOf(pdf);
   const top = margin;
   const width = inner - QR - 20;
-  pdf.tag('H2', () => pdf.font('heading').fontSize(22).fillColor(pdfInk.brand).text(name, margin, top, { width }));
+  pdf.tag('H2', () => pdf.font('heading', 22).fillColor(pdfInk.brand).text(name, margin, top, { width }));
   if (registeredName && registeredName !== name) {
     const { y } = pdf;
-    pdf.tag('P', () => pdf.font('text').fontSize(11).fillColor(pdfInk.ink).text(registeredName, margin, y, { width }));
+    pdf.tag('P', () => pdf.font('text', 11).fillColor(pdfInk.ink).text(registeredName, margin, y, { width }));
   }
   const below = pdf.y;
   if (newest) drawCheck(pdf, newest, { x: margin + inner - QR, y: top, origin });
@@ -51,8 +51,7 @@ function drawCheck(
   pdf.tagLink({ address, alt, x, y, width: QR, height: QR }, () => drawQr(pdf, address, { x, y, size: QR, border: 2 }));
   pdf.tag('P', () =>
     pdf
-      .font('text')
-      .fontSize(7)
+      .font('text', 7)
       .fillColor(pdfInk.muted)
       .text(`Check ${number}`, x - 20, y + QR + 1, { width: QR + 20, align: 'right', lineBreak: false }),
   );

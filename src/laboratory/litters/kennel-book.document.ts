@@ -55,7 +55,7 @@ function numberPages(
     pdf.page.margins.bottom = 0;
     const { margin, inner, height } = sheetOf(pdf);
     pdf.decoration(() => {
-      const foot = pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted);
+      const foot = pdf.font('text', 7.5).fillColor(pdfInk.muted);
       foot.text(from, margin, height - 32, { width: inner - 60, height: 10, ellipsis: true });
       foot.text(`Page ${pages.count}`, margin + inner - 60, height - 32, { width: 60, align: 'right' });
     });
@@ -69,11 +69,11 @@ function numberPages(
 
 function drawCover(pdf: TaggedPdf, { title, kennel, breeder, printedAt, origin, animals }: KennelBook): void {
   const { margin, inner } = sheetOf(pdf);
-  pdf.tag('P', () => pdf.font('heading').fontSize(15).fillColor(pdfInk.brand).text('Damsire', margin, margin));
+  pdf.tag('P', () => pdf.font('heading', 15).fillColor(pdfInk.brand).text('Damsire', margin, margin));
   pdf.y += 8;
   const name = kennel === null ? title : `${title}: ${kennel}`;
   const { y } = pdf;
-  pdf.tag('H1', () => pdf.font('heading').fontSize(24).fillColor(pdfInk.ink).text(name, margin, y, { width: inner }));
+  pdf.tag('H1', () => pdf.font('heading', 24).fillColor(pdfInk.ink).text(name, margin, y, { width: inner }));
   pdf.y += 4;
   const printed = `Breeder: ${breeder}. ${countOf(animals.length, 'animal')}. Printed on ${pdf.day(printedAt.toISOString())}.`;
   drawText(pdf, 'P', { text: printed, font: 'text', size: 10 });

@@ -84,13 +84,13 @@ function drawVerdicts(pdf: TaggedPdf, { young }: ParentagePayload): void {
 
 function drawMethod(pdf: TaggedPdf, payload: ParentagePayload): void {
   const paragraphs = [...payload.method, likelihoodNote(payload.population), payload.note];
-  pdf.font('text').fontSize(8.5);
+  pdf.font('text', 8.5);
   const { inner } = sheetOf(pdf);
   roomFor(pdf, Math.min(200, 30 + pdf.heightOfString(paragraphs[0] ?? '', { width: inner })));
   pdf.y += 8;
   drawText(pdf, 'H2', { text: 'Method and frequencies', font: 'heading', size: 14 });
   for (const text of paragraphs) {
-    roomFor(pdf, pdf.font('text').fontSize(8.5).heightOfString(text, { width: inner }) + 3);
+    roomFor(pdf, pdf.font('text', 8.5).heightOfString(text, { width: inner }) + 3);
     pdf.y += 3;
     drawText(pdf, 'P', { text, font: 'text', size: 8.5 });
   }

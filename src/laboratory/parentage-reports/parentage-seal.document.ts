@@ -25,21 +25,15 @@ export function drawSeal(pdf: TaggedPdf, { payload, code, spelledCode, signature
   const wide = { width: inner - QR - 14 };
   pdf.tag('P', () => {
     pdf
-      .font('strong')
-      .fontSize(9.5)
+      .font('strong', 9.5)
       .fillColor(pdfInk.ink)
       .text('Check this report', x, top + 4, wide);
     pdf
-      .font('text')
-      .fontSize(8.5)
+      .font('text', 8.5)
       .text(`Scan the QR code, or enter this code at ${origin}/tools/report-authentication`, x, pdf.y, wide);
+    pdf.font('strong', 11).text(spelledCode, x, pdf.y + 2, { ...wide, characterSpacing: 0.6 });
     pdf
-      .font('strong')
-      .fontSize(11)
-      .text(spelledCode, x, pdf.y + 2, { ...wide, characterSpacing: 0.6 });
-    pdf
-      .font('text')
-      .fontSize(6.5)
+      .font('text', 6.5)
       .fillColor(pdfInk.muted)
       .text(`Digital signature (Ed25519): ${signature}`, x, pdf.y + 2, wide);
   });

@@ -86,14 +86,12 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): 
     pdf.decoration(() => drawStatusDisc(pdf, status, { x: x + 6, y: y + 13, radius: 5.5 }));
     pdf.tag('P', () => {
       pdf
-        .font('heading')
-        .fontSize(18)
+        .font('heading', 18)
         .fillColor(pdfInk.ink)
         .text(String(count), x + 18, y, { lineBreak: false });
       const after = x + 22 + pdf.widthOfString(String(count));
       pdf
-        .font('text')
-        .fontSize(9.5)
+        .font('text', 9.5)
         .fillColor(pdfInk.muted)
         .text(word, after, y + 8, { lineBreak: false });
     });

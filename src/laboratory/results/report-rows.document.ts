@@ -39,10 +39,10 @@ function sourceOf({ gene, omiaId }: ExplainedResult): string {
   return [gene, omiaId].filter(Boolean).join('  ');
 }
 
-const titleFont = (pdf: TaggedPdf) => pdf.font('strong').fontSize(9.5);
-const sourceFont = (pdf: TaggedPdf) => pdf.font('italic').fontSize(8);
+const titleFont = (pdf: TaggedPdf) => pdf.font('strong', 9.5);
+const sourceFont = (pdf: TaggedPdf) => pdf.font('italic', 8);
 const DETAIL = 8.5;
-const detailFont = (pdf: TaggedPdf) => pdf.font('text').fontSize(DETAIL);
+const detailFont = (pdf: TaggedPdf) => pdf.font('text', DETAIL);
 
 function widthOfDetail(pdf: TaggedPdf, { label }: DetailLine): number {
   return sheetOf(pdf).inner - 2 * NAME_X - (label === null ? 0 : LABEL);
@@ -174,7 +174,7 @@ export function drawText(
 ): void {
   const { margin, inner } = sheetOf(pdf);
   const { y } = pdf;
-  pdf.tag(type, () => pdf.font(font).fontSize(size).fillColor(ink).text(text, margin, y, { width: inner }));
+  pdf.tag(type, () => pdf.font(font, size).fillColor(ink).text(text, margin, y, { width: inner }));
 }
 
 interface FlowingText {
@@ -205,7 +205,7 @@ function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, add: AddPart, begi
       const isFirst = rest === text;
       add(() => {
         if (isFirst) begin?.(y);
-        pdf.font(font).fontSize(size).fillColor(ink).text(part, x, y, { width });
+        pdf.font(font, size).fillColor(ink).text(part, x, y, { width });
       });
       rest = rest.slice(part.length).trimStart();
     }
@@ -221,7 +221,7 @@ const roomLeft = (pdf: TaggedPdf) => sheetOf(pdf).height - BOTTOM - pdf.y;
 /** What of a paragraph is printed in the room that is left of a page: all of it, or not its last line alone; "" for nothing. */
 function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room: number): string {
   const width = box?.width ?? sheetOf(pdf).inner;
-  pdf.font(font).fontSize(size);
+  pdf.font(font, size);
   const line = pdf.currentLineHeight(true);
   const tall = pdf.heightOfString(text, { width });
   if (tall <= room) return text;

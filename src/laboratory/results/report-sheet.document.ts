@@ -22,15 +22,15 @@ export function drawSheetHead(
   const half = { width: inner / 2 - 10 };
   const place = [laboratory?.name ?? 'Damsire, animal genetics laboratory', laboratory?.address];
   pdf.tag('P', () => {
-    pdf.font('heading').fontSize(22).fillColor(pdfInk.brand).text('Damsire', margin, margin, half);
-    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
+    pdf.font('heading', 22).fillColor(pdfInk.brand).text('Damsire', margin, margin, half);
+    pdf.font('text', 8.5).fillColor(pdfInk.muted);
     for (const line of [...place, laboratory?.accreditation]) if (line) pdf.text(line, margin, pdf.y, half);
   });
   const bottom = pdf.y;
   const right = { width: inner / 2, align: 'right' } as const;
   const x = margin + inner / 2;
   pdf.tag('P', () => {
-    pdf.font('strong').fontSize(9).fillColor(pdfInk.ink);
+    pdf.font('strong', 9).fillColor(pdfInk.ink);
     pdf.text(number, x, margin + 5, right);
     pdf.font('text').text(`Issued ${pdf.day(issuedOn)}`, x, pdf.y, right);
     if (replaces) pdf.font('strong').text(`Replaces ${replaces}`, x, pdf.y, right);
@@ -38,7 +38,7 @@ export function drawSheetHead(
   });
   pdf.y = Math.max(bottom, pdf.y) + 14;
   const { y } = pdf;
-  pdf.tag('H1', () => pdf.font('heading').fontSize(20).fillColor(pdfInk.ink).text(title, margin, y, { width: inner }));
+  pdf.tag('H1', () => pdf.font('heading', 20).fillColor(pdfInk.ink).text(title, margin, y, { width: inner }));
   pdf.y += 6;
 }
 
@@ -59,7 +59,7 @@ const LABEL = 78;
 
 function heightOfPair(pdf: TaggedPdf, [, value]: Pair): number {
   const width = sheetOf(pdf).inner / 2 - LABEL - 28;
-  return pdf.font('strong').fontSize(8.5).heightOfString(value, { width }) + 2;
+  return pdf.font('strong', 8.5).heightOfString(value, { width }) + 2;
 }
 
 function drawPairs(pdf: TaggedPdf, pairs: readonly Pair[], at: { x: number; y: number }): void {
@@ -69,8 +69,7 @@ function drawPairs(pdf: TaggedPdf, pairs: readonly Pair[], at: { x: number; y: n
     for (const [label, value] of pairs) {
       const top = y;
       pdf.group('TR', () => {
-        const named = () =>
-          pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: LABEL });
+        const named = () => pdf.font('text', 8.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: LABEL });
         pdf.tag('TH', named, { scope: 'Row' });
         pdf.tag('TD', () =>
           pdf
@@ -88,7 +87,7 @@ function drawPairs(pdf: TaggedPdf, pairs: readonly Pair[], at: { x: number; y: n
 export function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: string; ink: string }): void {
   const { margin, inner } = sheetOf(pdf);
   const width = inner - 28;
-  const tall = pdf.font('strong').fontSize(9).heightOfString(text, { width }) + 14;
+  const tall = pdf.font('strong', 9).heightOfString(text, { width }) + 14;
   roomFor(pdf, tall);
   const { y } = pdf;
   pdf.decoration(() => {
@@ -97,8 +96,7 @@ export function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: st
   });
   pdf.tag('P', () =>
     pdf
-      .font('strong')
-      .fontSize(9)
+      .font('strong', 9)
       .fillColor(ink)
       .text(text, margin + 14, y + 7, { width }),
   );
@@ -110,7 +108,7 @@ export function drawClosing(
   pdf: TaggedPdf,
   { lines, people, end }: { lines: readonly string[]; people: readonly string[]; end: string },
 ): void {
-  pdf.font('text').fontSize(8);
+  pdf.font('text', 8);
   const { inner } = sheetOf(pdf);
   roomFor(
     pdf,
@@ -140,8 +138,7 @@ export function numberSheets(pdf: TaggedPdf, title: string, origin = ''): void {
     const text = `${title}   Page ${page + 1} of ${count}   Check at ${origin}/tools/report-authentication`;
     pdf.decoration(() =>
       pdf
-        .font('text')
-        .fontSize(7.5)
+        .font('text', 7.5)
         .fillColor(pdfInk.muted)
         .text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false }),
     );

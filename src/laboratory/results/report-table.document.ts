@@ -81,8 +81,7 @@ function drawHeadRow(pdf: TaggedPdf, columns: readonly PlacedColumn[], size: num
   const top = pdf.y;
   return columns.map(({ title, x, width, align = 'left' }) => () => {
     pdf
-      .font('text')
-      .fontSize(size - 1)
+      .font('text', size - 1)
       .fillColor(pdfInk.muted)
       .text(title, x, top, { width, align, lineBreak: false });
     pdf.y = top;

@@ -14,7 +14,7 @@ export function drawSampleMark(pdf: TaggedPdf): void {
     pdf.decoration(() => {
       pdf.save();
       pdf.rotate(-45, { origin: [width / 2, height / 2] });
-      pdf.font('heading').fontSize(SIZE).fillColor(pdfInk.brand).fillOpacity(0.1);
+      pdf.font('heading', SIZE).fillColor(pdfInk.brand).fillOpacity(0.1);
       const left = (width - pdf.widthOfString(WORD)) / 2;
       pdf.text(WORD, left, (height - SIZE) / 2, { lineBreak: false });
       pdf.restore();
@@ -29,8 +29,7 @@ export function drawSampleNote(pdf: TaggedPdf, top: number): void {
   const { y } = pdf;
   pdf.tag('P', () =>
     pdf
-      .font('strong')
-      .fontSize(9)
+      .font('strong', 9)
       .fillColor(pdfInk.brand)
       .text('Sample document. The animal and its results are fictitious.', margin, top, {
         width: inner,

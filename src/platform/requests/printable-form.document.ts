@@ -9,21 +9,19 @@ const gap = 16;
 /** A form of one page, to be printed in black on white and filled in by hand. */
 export function printForm(name: string, form: PrintableForm): Promise<Uint8Array> {
   return makePdf({ title: form.title, issuedAt: ISSUED, id: `form-${name}`, reader: null }, (pdf) => {
-    pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
+    pdf.font('heading', 13).fillColor('#A3195B').text('Damsire', margin, margin);
     pdf
-      .font('heading')
-      .fontSize(22)
+      .font('heading', 22)
       .fillColor(pdfInk.ink)
       .text(form.title, margin, margin + 20);
-    pdf.font('text').fontSize(10).fillColor(pdfInk.muted).text(form.about, { width });
+    pdf.font('text', 10).fillColor(pdfInk.muted).text(form.about, { width });
     let y = drawFields(pdf, form.fields, pdf.y + 18, { row: 46 });
     if (form.table) y = drawTable(pdf, form.table, y + 6);
     y = drawStatements(pdf, form.statements, y + 10);
     drawSignatures(pdf, form.signatures, Math.max(y + 40, pdfPage.height - 130));
     const foot = `The latest version of this form is on our website, under Resources, Forms. ${name}, November 2026`;
     pdf
-      .font('text')
-      .fontSize(8)
+      .font('text', 8)
       .fillColor(pdfInk.muted)
       .text(foot, margin, pdfPage.height - margin - 14, { width, lineBreak: false });
   });
@@ -42,7 +40,7 @@ export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: num
     const x = isLeft ? margin : margin + (width + gap) / 2;
     const room = field.half ? (width - gap) / 2 : width;
     const lines = field.lines ?? 1;
-    pdf.font('text').fontSize(9).fillColor(pdfInk.ink).text(field.label, x, y, { width: room, lineBreak: false });
+    pdf.font('text', 9).fillColor(pdfInk.ink).text(field.label, x, y, { width: room, lineBreak: false });
     for (let at = 1; at <= lines; at += 1) drawRule(pdf, { x, y: y + 10 + line * at, room });
     if (field.half && isLeft) isLeft = false;
     else {
@@ -59,8 +57,7 @@ function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; ro
   let x = margin;
   columns.forEach((column, at) => {
     pdf
-      .font('strong')
-      .fontSize(8.5)
+      .font('strong', 8.5)
       .fillColor(pdfInk.ink)
       .text(column, x + 3, top, { width: width * (shares[at] ?? 0.1), lineBreak: false });
     x += width * (shares[at] ?? 0.1);
@@ -68,10 +65,7 @@ function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; ro
   for (let row = 0; row < rows; row += 1) {
     const y = top + 14 + row * high;
     pdf.rect(margin, y, width, high).lineWidth(0.6).strokeColor(pdfInk.ink).stroke();
-    pdf
-      .font('text')
-      .fontSize(9)
-      .text(String(row + 1), margin + 5, y + 11, { lineBreak: false });
+    pdf.font('text', 9).text(String(row + 1), margin + 5, y + 11, { lineBreak: false });
   }
   let line = margin;
   for (const share of shares.slice(0, -1)) {
@@ -93,8 +87,7 @@ export function drawStatements(pdf: Pdf, statements: readonly string[], top: num
       .strokeColor(pdfInk.ink)
       .stroke();
     pdf
-      .font('text')
-      .fontSize(10)
+      .font('text', 10)
       .fillColor(pdfInk.ink)
       .text(statement, margin + 18, y, { width: width - 18 });
     y = pdf.y + 7;
@@ -108,8 +101,7 @@ export function drawSignatures(pdf: Pdf, labels: readonly string[], y: number): 
     const x = margin + at * (room + gap);
     drawRule(pdf, { x, y, room });
     pdf
-      .font('text')
-      .fontSize(8.5)
+      .font('text', 8.5)
       .fillColor(pdfInk.muted)
       .text(label, x, y + 4, { width: room, lineBreak: false });
   });

@@ -13,7 +13,7 @@ export function printRequest(request: RequestView, reader: Reader): Promise<Uint
   };
   return makePdf(info, (pdf) => {
     const width = pdfPage.width - 2 * pdfPage.margin;
-    pdf.font('heading').fontSize(22).text(info.title, { width });
+    pdf.font('heading', 22).text(info.title, { width });
     const facts: [string, string][] = [
       ['From', `${request.name} <${request.email}>`],
       ['Received', `${formatDate(request.createdAt, reader)} ${request.createdAt.slice(11, 16)} UTC`],
@@ -22,12 +22,12 @@ export function printRequest(request: RequestView, reader: Reader): Promise<Uint
       ...request.files.map((file): [string, string] => ['File', file.name]),
     ];
     for (const [label, value] of facts) {
-      pdf.moveDown(0.6).font('text').fontSize(9).fillColor(pdfInk.muted).text(label, { width });
-      pdf.font('text').fontSize(11).fillColor(pdfInk.ink).text(value, { width });
+      pdf.moveDown(0.6).font('text', 9).fillColor(pdfInk.muted).text(label, { width });
+      pdf.font('text', 11).fillColor(pdfInk.ink).text(value, { width });
     }
     for (const message of request.messages) {
       const title = `${message.kind === 'REPLY' ? 'Answer' : 'Note'} by ${message.author}, ${formatDate(message.createdAt, reader)}`;
-      pdf.moveDown(1).font('strong').fontSize(11).text(title, { width });
+      pdf.moveDown(1).font('strong', 11).text(title, { width });
       pdf.font('text').text(message.body, { width });
     }
   });

@@ -10,9 +10,9 @@ const ISSUED = new Date('2026-01-01T00:00:00Z');
 export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array> {
   const info = { title: `Fact sheet: ${sheet.name}`, issuedAt: ISSUED, id: `sheet-${sheet.id}`, reader };
   return makePdf(info, (pdf) => {
-    pdf.font('strong').fontSize(10).fillColor('#A3195B').text('Damsire fact sheet', { width });
-    pdf.moveDown(0.3).font('heading').fontSize(21).fillColor(pdfInk.ink).text(sheet.name, { width });
-    pdf.moveDown(0.4).font('text').fontSize(11).text(sheet.description, { width });
+    pdf.font('strong', 10).fillColor('#A3195B').text('Damsire fact sheet', { width });
+    pdf.moveDown(0.3).font('heading', 21).fillColor(pdfInk.ink).text(sheet.name, { width });
+    pdf.moveDown(0.4).font('text', 11).text(sheet.description, { width });
     facts(pdf, sheet);
     if (sheet.researchOnly) paragraph(pdf, 'Research only: this test is not sold.');
     if (sheet.alerts.length > 0) heading(pdf, 'Important care information');
@@ -21,10 +21,10 @@ export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array
     heading(pdf, 'What each result means');
     for (const result of sheet.results) {
       const title = result.genotype === result.word ? result.word : `${result.genotype}   ${result.word}`;
-      pdf.font('text').fontSize(10);
+      pdf.font('text', 10);
       keepTogether(pdf, 26 + pdf.heightOfString(`${result.meaning}\n${result.breeding}`, { width }));
-      pdf.moveDown(0.4).font('strong').fontSize(10.5).text(title, { width });
-      pdf.font('text').fontSize(10).text(result.meaning, { width }).text(result.breeding, { width });
+      pdf.moveDown(0.4).font('strong', 10.5).text(title, { width });
+      pdf.font('text', 10).text(result.meaning, { width }).text(result.breeding, { width });
     }
     heading(pdf, 'Breeding advice');
     paragraph(pdf, sheet.advice);
@@ -42,7 +42,7 @@ export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array
     paragraph(pdf, sheet.howSure);
     heading(pdf, 'References');
     for (const { label, url } of sheet.references)
-      pdf.font('text').fontSize(10).text(label, { width, link: url, underline: true });
+      pdf.font('text', 10).text(label, { width, link: url, underline: true });
     paragraph(
       pdf,
       'A test looks for the listed variant only. A DNA result is not a veterinary diagnosis: please talk to your veterinarian about the health of your animal.',
@@ -58,7 +58,7 @@ function footers(pdf: Pdf, sheet: FactSheet): void {
     pdf.switchToPage(at);
     pdf.page.margins.bottom = 0;
     const y = pdfPage.height - 34;
-    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
+    pdf.font('text', 8.5).fillColor(pdfInk.muted);
     pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 190, link: sheet.canonical, lineBreak: false });
     const words = `Reviewed ${pdf.day(sheet.checkedOn ?? SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
     pdf.text(words, pdfPage.width - pdfPage.margin - 180, y, { width: 180, align: 'right' });
@@ -74,16 +74,16 @@ function facts(pdf: Pdf, sheet: FactSheet): void {
   pdf.moveDown(0.6);
   for (const [label, value] of sheetFacts(sheet)) {
     if (!value) continue;
-    pdf.font('strong').fontSize(10).fillColor(pdfInk.muted).text(`${label}: `, { continued: true });
+    pdf.font('strong', 10).fillColor(pdfInk.muted).text(`${label}: `, { continued: true });
     pdf.font('text').fillColor(pdfInk.ink).text(value, { width });
   }
 }
 
 function heading(pdf: Pdf, text: string): void {
   keepTogether(pdf, 70);
-  pdf.moveDown(0.7).font('heading').fontSize(13).fillColor(pdfInk.ink).text(text, { width });
+  pdf.moveDown(0.7).font('heading', 13).fillColor(pdfInk.ink).text(text, { width });
 }
 
 function paragraph(pdf: Pdf, text: string): void {
-  pdf.moveDown(0.2).font('text').fontSize(10).fillColor(pdfInk.ink).text(text, { width });
+  pdf.moveDown(0.2).font('text', 10).fillColor(pdfInk.ink).text(text, { width });
 }

@@ -54,12 +54,12 @@ function drawLabel(pdf: Pdf, { barcode, origin, x, y, product, lot, expiresOn }:
   const qrSize = 16 * MM;
   const room = label.width - 2 * label.pad;
   const beside = room - qrSize - 2 * MM;
-  pdf.fillColor(pdfInk.ink).font('strong').fontSize(7);
+  pdf.fillColor(pdfInk.ink).font('strong', 7);
   pdf.text(product, left, top, { width: beside, height: 8, ellipsis: true, lineBreak: false });
-  pdf.font('text').fontSize(6).fillColor(pdfInk.muted);
+  pdf.font('text', 6).fillColor(pdfInk.muted);
   pdf.text(`Use by ${expiresOn}  Lot ${lot}`, left, top + 9, { width: beside, height: 8, ellipsis: true });
   const code = formatBarcode(barcode);
-  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink);
+  pdf.font('strong', 10).fillColor(pdfInk.ink);
   pdf.fontSize(Math.min(10, (10 * beside) / pdf.widthOfString(code)));
   pdf.text(code, left, top + 20, { lineBreak: false });
   const address = `${origin}/activate?barcode=${encodeURIComponent(barcode)}`;

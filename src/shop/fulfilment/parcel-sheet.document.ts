@@ -55,9 +55,9 @@ export async function parcelSheet(sheet: ParcelSheet): Promise<Uint8Array> {
 function drawHead(pdf: Pdf, { title, number, facts, intro, rows }: ParcelSheet): void {
   drawLetterhead(pdf, { title, facts: [number, ...facts], lineAt: margin + 92 });
   drawBars(pdf, moduleWidths(number), { x: margin, y: margin + 50, width: 150, height: 28 });
-  pdf.font('strong').fontSize(12).fillColor(pdfInk.ink);
+  pdf.font('strong', 12).fillColor(pdfInk.ink);
   pdf.text(countOf(rows.length, 'kit'), margin, margin + 104);
-  pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted);
+  pdf.font('text', 9.5).fillColor(pdfInk.muted);
   pdf.text(intro, margin, margin + 122, { width });
 }
 
@@ -73,14 +73,14 @@ function drawRow(pdf: Pdf, row: ParcelRow, { index, top }: { index: number; top:
     .lineWidth(0.8)
     .strokeColor(pdfInk.ink)
     .stroke();
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
+  pdf.font('text', 9).fillColor(pdfInk.muted);
   pdf.text(String(index + 1), columns.no, top + 12, { lineBreak: false });
-  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink);
+  pdf.font('strong', 10).fillColor(pdfInk.ink);
   const code = formatBarcode(row.barcode);
   pdf.text(code, columns.code, top + 11, { width: columns.bars - columns.code - 6, height: 13, ellipsis: true });
   drawBars(pdf, moduleWidths(row.barcode), { x: columns.bars, y: top + 6, width: 150, height: 24 });
   const room = { width: margin + width - columns.what, height: 13, ellipsis: true };
-  pdf.font('text').fontSize(10).fillColor(pdfInk.ink);
+  pdf.font('text', 10).fillColor(pdfInk.ink);
   pdf.text(row.what, columns.what, top + (row.note ? 5 : 11), room);
   pdf.fontSize(8.5).fillColor(pdfInk.muted);
   if (row.note) pdf.text(row.note, columns.what, top + 19, room);
@@ -90,7 +90,7 @@ function drawFeet(pdf: Pdf, { number }: ParcelSheet): void {
   const { count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(at);
-    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
+    pdf.font('text', 8.5).fillColor(pdfInk.muted);
     pdf.text(`${number}, page ${at + 1} of ${count}`, margin, pageHeight - margin - 12, { width, lineBreak: false });
   }
 }

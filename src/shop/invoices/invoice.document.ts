@@ -57,8 +57,8 @@ function drawParties(pdf: Pdf, { seller, buyer }: InvoiceView): void {
 }
 
 function drawParty(pdf: Pdf, { title, lines, x }: { title: string; lines: string[]; x: number }): number {
-  pdf.font('strong').fontSize(9).fillColor(pdfInk.muted).text(title, x, 148);
-  pdf.font('text').fontSize(10).fillColor(pdfInk.ink);
+  pdf.font('strong', 9).fillColor(pdfInk.muted).text(title, x, 148);
+  pdf.font('text', 10).fillColor(pdfInk.ink);
   for (const line of lines.filter(Boolean)) pdf.text(line, x, pdf.y + 1, { width: inner / 2 - 16 });
   return pdf.y;
 }
@@ -82,10 +82,7 @@ type Row = Record<keyof typeof columns, string>;
 
 function drawRow(pdf: Pdf, row: Row, font: 'text' | 'strong'): void {
   const y = pdf.y;
-  pdf
-    .font(font)
-    .fontSize(9)
-    .fillColor(font === 'strong' ? pdfInk.muted : pdfInk.ink);
+  pdf.font(font, 9).fillColor(font === 'strong' ? pdfInk.muted : pdfInk.ink);
   pdf.text(row.text, columns.text, y, { width: columns.quantity - columns.text - 8 });
   const bottom = pdf.y;
   const ends = {
@@ -113,15 +110,14 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
   for (const { label, amountCents } of settledParts(invoice)) drawSum(pdf, [label, money(amountCents)]);
   if (invoice.openCents > 0) drawSum(pdf, ['Amount due', money(invoice.openCents)], 'strong');
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
+  pdf.font('text', 9).fillColor(pdfInk.muted);
   for (const text of discountTexts(invoice)) pdf.text(text, 300, pdf.y + 2, { width: right - 300 });
 }
 
 function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'strong' = 'text'): void {
   const y = pdf.y;
   pdf
-    .font(font)
-    .fontSize(font === 'strong' ? 11 : 10)
+    .font(font, font === 'strong' ? 11 : 10)
     .fillColor(pdfInk.ink)
     .text(label, 300, y, { width: 140 });
   const bottom = pdf.y;
@@ -131,7 +127,7 @@ function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'st
 
 function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
   if (invoice.state === 'PAID' && invoice.series === 'INV' && !invoice.isCredited) drawStamp(pdf);
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
+  pdf.font('text', 9).fillColor(pdfInk.muted);
   pdf.y += 24;
   if (invoice.openCents > 0) {
     const account = invoice.seller.bankAccount.map(({ label, value }) => `${label} ${value}`).join(', ');
@@ -151,8 +147,7 @@ function drawStamp(pdf: Pdf): void {
     .strokeColor('#1B7A4B')
     .stroke();
   pdf
-    .font('strong')
-    .fontSize(22)
+    .font('strong', 22)
     .fillColor('#1B7A4B')
     .text('PAID', margin + 10, y + 5, { width: 120, align: 'center', lineBreak: false });
   pdf.restore();

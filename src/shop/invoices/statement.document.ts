@@ -26,7 +26,7 @@ export async function statementPdf(statement: StatementView, reader: Reader): Pr
 
 function drawHead(pdf: Pdf, { buyer, month }: StatementView, until: string): void {
   drawLetterhead(pdf, { title: 'Statement', facts: [`${longMonth(month)}, to ${pdf.day(until)}`], lineAt: 112 });
-  pdf.font('strong').fontSize(11).text(buyer.name, margin, 126).font('text').fontSize(10).text(buyer.email);
+  pdf.font('strong', 11).text(buyer.name, margin, 126).font('text', 10).text(buyer.email);
   pdf.y += 18;
 }
 
@@ -57,7 +57,7 @@ function drawRow(
   font: 'text' | 'strong',
 ): void {
   const y = pdf.y;
-  pdf.font(font).fontSize(9).fillColor(pdfInk.ink);
+  pdf.font(font, 9).fillColor(pdfInk.ink);
   pdf.text(on, columns.on, y, { width: columns.text - columns.on });
   pdf.text(text, columns.text, y, { width: columns.amount - columns.text - 8 });
   const bottom = pdf.y;
@@ -77,8 +77,8 @@ function drawAgeing(pdf: Pdf, { ageing, currency }: StatementView): void {
   const money = (cents: number) => formatMoney(cents, currency);
   if (pdf.y > pdfPage.height - 140) pdf.addPage();
   pdf.y += 16;
-  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink).text('Open invoices', margin, pdf.y);
-  pdf.font('text').fontSize(10);
+  pdf.font('strong', 10).fillColor(pdfInk.ink).text('Open invoices', margin, pdf.y);
+  pdf.font('text', 10);
   const rows: [string, number][] = [
     [ageingLabels.current, ageing.current],
     [ageingLabels.to30, ageing.to30],
