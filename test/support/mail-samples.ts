@@ -157,6 +157,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     from: 'Robin',
     message: 'Happy birthday!\nNow we will know who Juno is.',
     productName: 'GenoPet Dog Breed Identification',
+    quantity: 1,
     code: '7K3M-91QX-4T00-ZZ8P',
     expiresOn: '2027-12-24',
     path: '/gift?code=7K3M91QX4T00ZZ8P',
@@ -164,6 +165,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'orders.gift_claimed': {
     recipientName: 'Anna',
     productName: 'GenoPet Dog Breed Identification',
+    quantity: 1,
     path: '/my/orders/17',
   },
   'orders.refunded': { ...order, reason: 'Returned unopened' },

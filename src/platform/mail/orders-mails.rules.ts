@@ -1,4 +1,5 @@
 import { HOW_TO_RETURN, sampleFacts } from '#platform/articles/facts.rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { confirmationMail, laterDatesMail, type Confirmation, type LaterDates } from './confirmation-mail.rules.ts';
@@ -19,6 +20,7 @@ interface Gift {
   from: string;
   message: string;
   productName: string;
+  quantity: number;
   code: string;
   expiresOn: string;
   path: string;
@@ -77,6 +79,8 @@ interface StatementMail {
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
+const kitOrKits = (quantity: number) => (quantity > 1 ? 'kits' : 'kit');
+
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
@@ -91,13 +95,13 @@ export const ordersMails = {
   }),
   'orders.later': (dates: LaterDates, day: Day): MailContent => laterDatesMail(dates, day),
   'orders.gift': (
-    { recipientName, from, message, productName, code, expiresOn, path }: Gift,
+    { recipientName, from, message, productName, quantity, code, expiresOn, path }: Gift,
     day: Day,
   ): MailContent => ({
     subject: from ? `${from} has a gift for you` : 'A gift for you',
     heading: `A gift for ${recipientName}`,
     paragraphs: [
-      `${from || 'Someone'} has given you a DNA test: ${productName}. Tell us where to send the kit. Delivery has already been paid for.`,
+      `${from || 'Someone'} has given you ${quantity > 1 ? countOf(quantity, 'DNA test') : 'a DNA test'}: ${productName}. Tell us where to send the ${kitOrKits(quantity)}. Delivery has already been paid for.`,
     ],
     blocks: message === '' ? undefined : [{ title: 'Message', lines: message.split('\n') }],
     facts: [
@@ -110,12 +114,13 @@ export const ordersMails = {
   'orders.gift_claimed': ({
     recipientName,
     productName,
+    quantity,
     path,
-  }: Pick<Gift, 'recipientName' | 'productName' | 'path'>): MailContent => ({
+  }: Pick<Gift, 'recipientName' | 'productName' | 'quantity' | 'path'>): MailContent => ({
     subject: `${recipientName} has claimed your gift`,
     heading: 'Your gift was claimed',
     paragraphs: [
-      `${recipientName} has told us where to send the kit (${productName}). We will post the kit within ${sampleFacts.dispatch}.`,
+      `${recipientName} has told us where to send the ${kitOrKits(quantity)} (${productName}). We will post the ${kitOrKits(quantity)} within ${sampleFacts.dispatch}.`,
     ],
     button: viewOrder(path),
     audience: 'owner',

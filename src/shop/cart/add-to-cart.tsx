@@ -65,7 +65,11 @@ export function AddToCart({
     );
     if (added) setQuantity(1);
     if (added) hasAdded.current = true;
-    if (added) for (const field of fields ?? []) field.value = field.defaultValue;
+    if (added && fields) {
+      for (const field of fields) field.value = field.defaultValue;
+      // "Buy now" then continues with this gift instead of asking for the details of another.
+      gift.current!.closest('details')!.open = false;
+    }
     return added;
   };
   const goOn = async (path: string) => {

@@ -51,6 +51,7 @@ export async function mailGift(tx: Ctx, gift: GiftRow, key: string): Promise<voi
       from: gift.buyer ?? '',
       message: gift.message,
       productName: gift.productName,
+      quantity: gift.quantity,
       code: formatGiftCode(code),
       expiresOn: gift.expiresAt.toISOString().slice(0, 10),
       path: claimPath(code),

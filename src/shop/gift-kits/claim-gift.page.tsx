@@ -107,18 +107,33 @@ function Gift(props: Opened) {
   );
 }
 
-const states: Partial<Record<GiftView['state'], [string, string]>> = {
-  CLAIMED: [
-    'Your kit will be on its way soon',
-    `We will post it within ${sampleFacts.dispatch} and email you its barcode. If the address has to change, contact us before then.`,
-  ],
-  SENT: ['Your kit is on its way', "We've emailed you its barcode. Activate the kit before you post the sample."],
+const claimed: Record<'one' | 'several', Partial<Record<GiftView['state'], [string, string]>>> = {
+  one: {
+    CLAIMED: [
+      'Your kit will be on its way soon',
+      `We will post it within ${sampleFacts.dispatch} and email you its barcode. If the address has to change, contact us before then.`,
+    ],
+    SENT: ['Your kit is on its way', "We've emailed you its barcode. Activate the kit before you post the sample."],
+  },
+  several: {
+    CLAIMED: [
+      'Your kits will be on their way soon',
+      `We will post them within ${sampleFacts.dispatch} and email you their barcodes. If the address has to change, contact us before then.`,
+    ],
+    SENT: [
+      'Your kits are on their way',
+      "We've emailed you their barcodes. Activate each kit before you post its sample.",
+    ],
+  },
+};
+
+const ended: Partial<Record<GiftView['state'], [string, string]>> = {
   CANCELLED: ['This gift was cancelled', 'Ask the person who gave it to you, or contact us.'],
   EXPIRED: ['This gift has expired', 'Ask the person who gave it to you to send it again.'],
 };
 
 function State({ gift }: Opened) {
-  const [title, text] = states[gift.state] ?? ['', ''];
+  const [title, text] = { ...ended, ...claimed[gift.quantity > 1 ? 'several' : 'one'] }[gift.state] ?? ['', ''];
   const isClaimed = gift.state === 'CLAIMED' || gift.state === 'SENT';
   return (
     <Callout
@@ -151,12 +166,14 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
       await revalidate();
       window.scrollTo(0, 0);
     });
+  const kit = gift.quantity > 1 ? 'kits' : 'kit';
   const isHere = gift.countries.includes(countryCode);
   return (
     <Card pad="lg" className="mt-8">
-      <h2 className="text-2xl">Where should we send the kit?</h2>
+      <h2 className="text-2xl">Where should we send the {kit}?</h2>
       <p className="mt-2 text-muted">
-        Delivery has already been paid for. You don't need an account until you activate the kit.
+        Delivery has already been paid for. You don't need an account until you activate{' '}
+        {gift.quantity > 1 ? 'a' : 'the'} kit.
       </p>
       <p className="mt-2 text-muted">{whereTo(countries.map(({ name }) => name))}</p>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void claim(form)}>

@@ -86,6 +86,7 @@ export async function claimGift(ctx: Ctx, { code, ...given }: Recipient & { code
       data: {
         recipientName: locked.recipientName,
         productName: locked.productName,
+        quantity: locked.quantity,
         path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
       },
     });

@@ -68,9 +68,46 @@ test('"Buy now" after "Add to cart" buys what was added, not a second one', asyn
   expect(await buyAfterAdding(cartWith(line(1)))).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
 });
 
+test('"Buy now" after adding a gift buys that gift', async () => {
+  localStorage.setItem('sessionId', 's1');
+  const seen = answerCalls({
+    'POST /api/cart/s1/item': { body: cartWith(line(1)) },
+    'GET /api/cart/s1': { body: cartWith(line(1)) },
+  });
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/store/x/p/36', href: 'http://store.test/', assign });
+  const { page, close } = await mount(<AddToCart productId={36} withBuyNow canBeGift />);
+  page.querySelector('details')!.open = true;
+  page.querySelector<HTMLInputElement>('[name=recipientName]')!.value = 'Anna';
+  page.querySelector<HTMLInputElement>('[name=recipientEmail]')!.value = 'anna@example.test';
+  await press(page, 'Add to cart');
+  await until(() => {
+    expect(seen).toHaveLength(1);
+    expect(page.querySelector('[aria-busy]')).toBeNull();
+  });
+  await press(page, 'Buy now');
+  await until(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout?step=next'));
+  expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
+  await close();
+});
+
 test('"Buy now" adds the product again when it was removed from the cart in another tab', async () => {
   const seen = await buyAfterAdding(cartWith());
   expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1', 'POST /api/cart/s1/item']);
+});
+
+test.each([
+  ['CLAIMED', 1, 'Your kit will be on its way soon'],
+  ['CLAIMED', 2, 'Your kits will be on their way soon'],
+  ['SENT', 2, 'Your kits are on their way'],
+])('a gift that is %s says so of all its kits: %s', async (state, quantity, expected) => {
+  const gift = { state, from: 'Bo', recipientName: 'Rita', quantity, productName: 'GenoPet', message: '', code: 'A' };
+  const props = { loaderData: { gift, site: 'store.test', countries: [] } };
+  const { page, close } = await mount(
+    <ClaimGiftPage {...(props as unknown as ComponentProps<typeof ClaimGiftPage>)} />,
+  );
+  expect(page.textContent).toContain(expected);
+  await close();
 });
 
 test.each([

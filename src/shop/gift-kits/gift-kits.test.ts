@@ -157,6 +157,20 @@ describe('the announcement', () => {
     expect(await mails('orders.gift', later.gift.recipientEmail)).toEqual([]);
   });
 
+  test('says how many kits there are, and so does the email about the claim', async () => {
+    const gift = newGift();
+    const user = await createMember(database.db);
+    await dispatch.createPaidOrder(user, [{ productId: GENOPET, quantity: 2, metaData: { gift } }]);
+    await announceGifts(evening());
+    const [mail] = await mails('orders.gift', gift.recipientEmail);
+    expect(mail!.bodyText).toContain(
+      'has given you 2 DNA tests: GenoPet Dog Breed Identification. Tell us where to send the kits.',
+    );
+    await claimGift(till.ctx(), { code: /Claim code: ([\w-]+)/.exec(mail!.bodyText)![1]!, ...giftAddress });
+    const [claimed] = await mails('orders.gift_claimed', user.email);
+    expect(claimed!.bodyText).toContain('We will post the kits within');
+  });
+
   test("is sent from nine o'clock in the time zone of the buyer", async () => {
     const { gift } = await give(null, { ...newGift(dayFromNow(30)), timeZone: 'Australia/Perth' });
     const { announceAt } = await database.db
