@@ -60,6 +60,8 @@ test('a fully credited invoice is not shown as paid', () => {
 test('a payment method within a sentence is lower-case, except a name', () => {
   expect(paymentText({ method: 'P', paymentState: 'PAID' })).toBe('PayPal, paid');
   expect(paymentText({ method: 'EFT', paymentState: 'NONE' })).toBe('bank transfer, unpaid');
+  expect(paymentText({ method: 'N', paymentState: 'ON_ACCOUNT' })).toBe('on account');
+  expect(paymentText({ method: 'N', paymentState: 'PAID' })).toBe('on account, paid');
 });
 
 test('a payment is described by method, account and status', () => {

@@ -164,7 +164,8 @@ export function paymentText({
   paymentState: OrderPaymentState;
 }): string {
   const way = method === 'P' ? methodLabels.P : methodLabels[method].toLowerCase();
-  return `${way}, ${paymentLabels[paymentState].word.toLowerCase()}`;
+  const state = paymentLabels[paymentState].word.toLowerCase();
+  return way === state ? way : `${way}, ${state}`;
 }
 
 const providerLabels: Record<PaymentProvider, string> = {
