@@ -49,7 +49,9 @@ export default function KinshipPage({
           pages={Math.ceil(count / SIZE)}
           count={count}
           countLabel={count === 1 ? 'pair' : 'pairs'}
-          toolbar={<SearchBox label="Search by name" defaultValue={search} name="query" />}
+          toolbar={
+            search || count > 0 ? <SearchBox label="Search by name" defaultValue={search} name="query" /> : undefined
+          }
           empty={
             <EmptyState title={search ? 'Nothing found.' : 'Nothing to compare yet.'}>
               {search

@@ -50,7 +50,11 @@ export default function AdvanceOrdersPage({
           pages={Math.ceil(orders.count / SIZE)}
           count={orders.count}
           countLabel={orders.count === 1 ? 'advance order' : 'advance orders'}
-          toolbar={<SearchBox label="Search by customer or programme" defaultValue={search} />}
+          toolbar={
+            search || orders.count > 0 ? (
+              <SearchBox label="Search by customer or programme" defaultValue={search} />
+            ) : undefined
+          }
           empty={
             <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge
