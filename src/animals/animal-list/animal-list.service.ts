@@ -159,7 +159,7 @@ function ownerIs(eb: Builder, text: string): Expression<SqlBool> {
 
 const columns = {
   created_at: sql`animal.id`,
-  name: sql`animal.name collate "und-x-icu"`,
+  name: sql`animal.name collate natural_order`,
   date_of_birth: sql`animal.date_of_birth`,
 };
 

@@ -129,8 +129,8 @@ function waysToSay(query: string): Set<string> {
 const orders: Record<AnimalSort, RawBuilder<unknown>> = {
   created_at: sql`o.animal_id`,
   '-created_at': sql`o.animal_id desc`,
-  name: sql`o.name collate "und-x-icu", o.animal_id desc`,
-  '-name': sql`o.name collate "und-x-icu" desc, o.animal_id`,
+  name: sql`o.name collate natural_order, o.animal_id desc`,
+  '-name': sql`o.name collate natural_order desc, o.animal_id`,
   date_of_birth: sql`o.born, o.animal_id`,
   '-date_of_birth': sql`o.born desc nulls last, o.animal_id desc`,
 };

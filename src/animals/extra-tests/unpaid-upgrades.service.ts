@@ -11,7 +11,7 @@ export async function queueUnpaidUpgrades(tx: Ctx, data: { animalIds: number[] }
 /** Cancels unpaid orders of added tests for animals that have a new owner, and emails the buyer the reason. */
 export async function cancelUnpaidUpgrades(ctx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   const { rows } = await sql<{ orderId: number; names: string[] }>`
-    select o.id as order_id, array_agg(distinct a.name order by a.name) as names
+    select o.id as order_id, array_agg(distinct a.name collate natural_order order by a.name collate natural_order) as names
     from sales_order o join order_line l on l.order_id = o.id join product p on p.id = l.product_id and p.kind = 'upgrade'
     join animal a on a.id = l.animal_id
     join animal_ownership w on w.animal_id = a.id and w.till is null

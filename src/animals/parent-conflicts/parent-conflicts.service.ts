@@ -112,6 +112,8 @@ export async function listConfirmedRelatives(
       from family f join animal a on a.id = f.id
     )
     select * from told where is_mine or role in ('sire', 'dam')
-    order by array_position(array['sire', 'dam', 'littermate', 'offspring'], role), name, id`.execute(ctx.db);
+    order by array_position(array['sire', 'dam', 'littermate', 'offspring'], role), name collate natural_order, id`.execute(
+    ctx.db,
+  );
   return rows;
 }

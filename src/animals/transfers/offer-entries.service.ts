@@ -14,7 +14,7 @@ interface OpenOffer {
 /** When open offers of animals expire, those that a person made and those made to them. */
 export async function offerEntries(ctx: Ctx, { personId, timeZone }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<OpenOffer>`
-    select t.id, array_agg(a.name order by a.name) as names, t.seller_id = ${personId} as is_mine,
+    select t.id, array_agg(a.name order by a.name collate natural_order) as names, t.seller_id = ${personId} as is_mine,
       (t.expires_at at time zone ${timeZone})::date::text as on, t.created_at
     from animal_transfer t join animal_transfer_item i on i.transfer_id = t.id and i.is_open
     join animal a on a.id = i.animal_id

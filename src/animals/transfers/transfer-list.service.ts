@@ -116,7 +116,7 @@ export async function listLitters(ctx: Ctx): Promise<{ results: Litter[] }> {
   const user = requireUser(ctx);
   const { rows } = await sql<Litter>`
     select d.id as dam_id, d.name as dam_name, a.date_of_birth::text as born_on,
-      json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name) as animals
+      json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name collate natural_order) as animals
     from animal_ownership o join animal a on a.id = o.animal_id join animal d on d.id = a.dam_id
     where o.person_id = ${user.id} and o.till is null and not o.archived and a.state = 'ACTIVE' and a.date_of_birth is not null
     group by d.id, d.name, a.date_of_birth having count(*) > 1

@@ -40,7 +40,7 @@ export async function listBreedingAnimals(
     from animal_ownership o join animal a on a.id = o.animal_id join breed b on b.id = a.breed_id
     where o.person_id = ${personId} and o.till is null and not o.archived and a.state = 'ACTIVE' and a.species_id = ${speciesId}
       and a.date_of_birth <= ${ctx.now}::date - make_interval(months => ${BREEDING_MONTHS})
-    order by a.name, a.id`.execute(ctx.db);
+    order by a.name collate natural_order, a.id`.execute(ctx.db);
   return rows;
 }
 

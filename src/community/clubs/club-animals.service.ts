@@ -78,8 +78,8 @@ export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
 const SCOPE = sql<TestScope>`case when g.all_tests then 'all' when cardinality(g.test_ids) > 0 then 'chosen' else 'none' end`;
 
 const orders = {
-  name: sql`a.name collate "und-x-icu"`,
-  '-name': sql`a.name collate "und-x-icu" desc`,
+  name: sql`a.name collate natural_order`,
+  '-name': sql`a.name collate natural_order desc`,
   granted_at: sql`g.id`,
   '-granted_at': sql`g.id desc`,
 };

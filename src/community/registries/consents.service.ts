@@ -10,8 +10,8 @@ import { type ListFilter, toPage } from '#shared/forms/paging.ts';
 type Filter = ListFilter<keyof typeof orders>;
 
 const orders = {
-  name: sql`o.name collate "und-x-icu", a.id`,
-  '-name': sql`o.name collate "und-x-icu" desc, a.id`,
+  name: sql`o.name collate natural_order, a.id`,
+  '-name': sql`o.name collate natural_order desc, a.id`,
   number: sql`a.registration_number, a.id`,
   '-number': sql`a.registration_number desc nulls last, a.id`,
 };

@@ -70,7 +70,7 @@ async function readAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<Animal
     from animal_ownership o join animal a on a.id = o.animal_id join species sp on sp.id = a.species_id
     left join breed b on b.id = a.breed_id
     where o.person_id = ${personId} and o.till is null and not o.archived and a.state = 'ACTIVE' and ${isOf(litter)}
-    order by a.name, a.id`.execute(ctx.db);
+    order by a.name collate natural_order, a.id`.execute(ctx.db);
   return rows;
 }
 

@@ -49,7 +49,7 @@ export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableS
     from animal_ownership o join animal a on a.id = o.animal_id
     join ${currentDocuments} d on d.animal_id = a.id
     where o.person_id = ${user.id} and o.till is null and not o.archived and a.state = 'ACTIVE' and ${isOf(litterOf(scope))}
-    order by a.name, a.id, d.part, d.number`.execute(ctx.db);
+    order by a.name collate natural_order, a.id, d.part, d.number`.execute(ctx.db);
   if (rows.length === 0) throw new Failure('not_found');
   const files = rows.map(({ animalId, animalName, number, certificateId, fileKey }) => ({
     name: `${fileNameOf(animalName)}-${animalId}/${fileNameOf(number)}.pdf`,

@@ -28,7 +28,7 @@ export async function listKennelLitters(
       select a.id, a.name, a.dam_id, a.date_of_birth, false from animal a where ${wasMine(id)}
     )
     select k.dam_id, d.name as dam_name, k.date_of_birth::text as born_on, count(*) over ()::int as total,
-      coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name, k.id) filter (where k.is_mine), '[]') as animals,
+      coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name collate natural_order, k.id) filter (where k.is_mine), '[]') as animals,
       count(*) filter (where not k.is_mine)::int as moved
     from known k join animal d on d.id = k.dam_id
     where k.date_of_birth is not null
@@ -48,7 +48,7 @@ export async function findMoved(ctx: Ctx, { dam, born }: LitterPlace): Promise<L
     select a.id, a.name, exists (select from animal_share h where h.animal_id = a.id and h.person_id = ${id}
       and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())) as is_seen
     from animal a where a.dam_id = ${dam} and a.date_of_birth = ${born}::date and ${wasMine(id)}
-    order by a.name, a.id`.execute(ctx.db);
+    order by a.name collate natural_order, a.id`.execute(ctx.db);
   const seen = rows.filter(({ isSeen }) => isSeen).map(({ id: animalId, name }) => ({ id: animalId, name }));
   return { count: rows.length, seen };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { listTransfers } from '#animals/transfers/transfer-list.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
@@ -61,4 +62,17 @@ test('a litter of one animal is listed for the owner of its dam, and litters are
   const { mine, dam } = await createLitter('2026-06-03', 1);
   expect(await listKennelLitters(mine, all)).toMatchObject({ count: 1, results: [{ damId: dam, moved: 0 }] });
   expect(await listKennelLitters(mine, { page: 2, size: 1 })).toMatchObject({ results: [], previous: 1 });
+});
+
+test('littermates are listed in the order of the numbers in their names', async () => {
+  const born = '2026-05-03';
+  const { mine, dam } = await createLitter(born, 11);
+  const expected = ['Pup 1', 'Pup 2', 'Pup 3', 'Pup 9', 'Pup 10', 'Pup 11'];
+  const chosen = (animals: readonly { name: string }[]) =>
+    animals.map(({ name }) => name).filter((name) => expected.includes(name));
+  const [litter] = (await listKennelLitters(mine, all)).results;
+  expect(chosen(litter!.animals)).toEqual(expected);
+  expect(chosen((await findLitter(mine, { dam, born })).puppies)).toEqual(expected);
+  const byName = { ...all, view: 'mine', queryType: 'all', query: '', sort: 'name' } as const;
+  expect(chosen((await listAnimals(mine, byName)).results)).toEqual(expected);
 });

@@ -64,7 +64,7 @@ export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): P
     from animal_ownership o join animal a on a.id = o.animal_id join species sp on sp.id = a.species_id
     left join breed b on b.id = a.breed_id
     where o.person_id = ${requireUser(ctx).id} and o.till is null and not o.archived and a.state = 'ACTIVE'
-      and ${isOf(litter)} order by a.name, a.id`.execute(ctx.db);
+      and ${isOf(litter)} order by a.name collate natural_order, a.id`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   const inherited = await findClearByParentage(ctx, ids);
   const others = await findOtherResultsOf(ctx, ids);

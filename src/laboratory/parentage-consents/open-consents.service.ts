@@ -18,7 +18,7 @@ export async function listOpenConsents(
   const { rows } = await sql<Omit<OpenConsent, 'expiresAt'> & { expiresAt: Date }>`
     select c.id, c.role, c.animal_name, c.expires_at,
       (select p.name from person p where p.id = q.requester_id) as requester,
-      (select coalesce(json_agg(a.name order by a.name), '[]') from parentage_offspring o
+      (select coalesce(json_agg(a.name order by a.name collate natural_order), '[]') from parentage_offspring o
         join animal a on a.id = o.animal_id where o.request_id = q.id) as young
     ${waiting} order by c.expires_at, c.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -65,7 +66,7 @@ export async function findConsent(ctx: Ctx, input: { token: string }) {
     .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
     .select('animal.name')
     .where('requestId', '=', row.requestId)
-    .orderBy('animal.name')
+    .orderBy(sql`animal.name collate natural_order`)
     .execute();
   return {
     state: row.state,
@@ -90,7 +91,7 @@ async function verdictsFor(ctx: Ctx, requestId: number, animalId: number) {
     .where('r.requestId', '=', requestId)
     .where('r.parentId', '=', animalId)
     .where('q.state', '=', 'REPORTED')
-    .orderBy('a.name')
+    .orderBy(sql`a.name collate natural_order`)
     .execute();
   return rows.map(({ name, verdict }) => ({
     young: name,

@@ -16,7 +16,7 @@ export async function requestEntries(
   { personId, timeZone, from, to }: CalendarQuery,
 ): Promise<CalendarEntry[]> {
   const { rows } = await sql<WaitingRequest>`
-    select p.id, (select array_agg(a.name order by a.name) from parentage_offspring o join animal a on a.id = o.animal_id
+    select p.id, (select array_agg(a.name order by a.name collate natural_order) from parentage_offspring o join animal a on a.id = o.animal_id
         where o.request_id = p.id) as names,
       (p.expires_at at time zone ${timeZone})::date::text as on, p.updated_at
     from parentage_request p

@@ -187,7 +187,7 @@ export async function addressOf(tx: Ctx, request: { id: number; requesterId: str
     .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
     .select('animal.name')
     .where('requestId', '=', request.id)
-    .orderBy('animal.name')
+    .orderBy(sql`animal.name collate natural_order`)
     .execute();
   return { email, young: andList(young.map(({ name }) => name)) };
 }

@@ -41,7 +41,9 @@ export async function listFindings(ctx: Ctx, requestId: number, run: number): Pr
   const { rows } = await sql<ComparisonRow & { offspringName: string; parentName: string | null }>`
     select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons
     from parentage_result r join animal o on o.id = r.offspring_id left join animal p on p.id = r.parent_id
-    where r.request_id = ${requestId} and r.run = ${run} order by o.name, r.offspring_id, r.id`.execute(ctx.db);
+    where r.request_id = ${requestId} and r.run = ${run} order by o.name collate natural_order, r.offspring_id, r.id`.execute(
+    ctx.db,
+  );
   return rows
     .filter(({ role }) => role === 'WHOLE')
     .map((whole) => ({

@@ -191,12 +191,12 @@ export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Prom
           'expiresAt', to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.id), '[]')
         from parentage_consent c where c.request_id = q.id) as asked,
       q.population, q.population_size, q.created_at, q.reported_at,
-      (select json_agg(json_build_object('id', a.id, 'name', a.name, 'verdict', r.verdict) order by a.name, a.id)
+      (select json_agg(json_build_object('id', a.id, 'name', a.name, 'verdict', r.verdict) order by a.name collate natural_order, a.id)
         from parentage_offspring o join animal a on a.id = o.animal_id
         left join parentage_result r on r.request_id = q.id and r.offspring_id = a.id and r.role = 'WHOLE' and r.run = q.run and q.state = 'REPORTED'
         where o.request_id = q.id) as offspring,
       (select json_build_object('id', a.id, 'name', a.name) from animal a where a.id = q.dam_id) as dam,
-      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name collate natural_order, a.id), '[]')
         from parentage_candidate c join animal a on a.id = c.animal_id where c.request_id = q.id) as sires
     from parentage_request q join species sp on sp.id = q.species_id left join panel p on p.id = q.panel_id
       left join sales_order so on so.id = q.order_id left join club cl on cl.id = q.club_id left join parentage_report rp on rp.request_id = q.id

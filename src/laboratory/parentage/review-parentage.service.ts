@@ -84,7 +84,7 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
       .where('r.requestId', '=', request.id)
       .where('r.run', '=', request.run)
       .where('r.parentId', '=', consent.animalId)
-      .orderBy('a.name')
+      .orderBy(sql`a.name collate natural_order`)
       .execute();
     const verdicts = found.map(({ name, verdict, role }) =>
       verdictSentence(verdict, { parent: consent.name, role, young: name }),

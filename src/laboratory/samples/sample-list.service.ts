@@ -38,8 +38,8 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
   '-due': sql`sample.due_on desc nulls last, sample.id desc`,
   lab: sql`sample.lab_number nulls last, sample.id`,
   '-lab': sql`sample.lab_number desc nulls last, sample.id desc`,
-  animal: sql`animal.name collate "und-x-icu" nulls last, sample.id`,
-  '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
+  animal: sql`animal.name collate natural_order nulls last, sample.id`,
+  '-animal': sql`animal.name collate natural_order desc nulls last, sample.id desc`,
 };
 
 /** The samples in the laboratory: quick turnaround first, then by due date; those of one plate by well. */

@@ -28,7 +28,7 @@ export async function findResultSettings(ctx: Ctx) {
   const { rows } = await sql<VetChoice>`
     select v.id, v.animal_id, a.name as animal_name, k.barcode, v.vet_name, v.vet_email::text as vet_email
     from vet_first v join animal a on a.id = v.animal_id left join kit k on k.id = v.kit_id
-    where v.person_id = ${user.id} order by lower(a.name), v.id`.execute(ctx.db);
+    where v.person_id = ${user.id} order by a.name collate natural_order, v.id`.execute(ctx.db);
   return { timeZone: person.timeZone, zones: zonesOfCountry(person.countryCode), choices: rows };
 }
 
