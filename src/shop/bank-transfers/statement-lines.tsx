@@ -103,7 +103,8 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
 
 /** The orders that a payment names, and what staff do where it does not fit them. */
 export function NamedOrders({ orders, verdict }: Pick<Line, 'orders'> & { verdict: Line['verdict'] }) {
-  const advice = adviceOf[verdict];
+  const isPaidAbove = verdict === 'nothing_open' && orders.some(({ openCents }) => openCents > 0);
+  const advice = isPaidAbove ? 'A payment above already covers the amount due.' : adviceOf[verdict];
   return (
     <>
       {orders.map((order) => (
