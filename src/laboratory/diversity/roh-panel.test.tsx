@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Diversity } from './diversity.contract.ts';
+import KinshipPage from './kinship.page.tsx';
 import { MeasuresPanel } from './measures-panel.tsx';
 import { RohPanel } from './roh-panel.tsx';
 
@@ -26,4 +29,15 @@ test('a breed group on the page explains how the groups are made', () => {
   const diversity = { animal: { name: 'Juno', breed: null }, measures } as unknown as Diversity;
   const compared = renderToStaticMarkup(<MeasuresPanel diversity={diversity} countryCode="AU" />);
   for (const html of [inbreeding, compared]) expect(html).toContain(madeOf);
+});
+
+test.each([
+  ['', false],
+  ['kelpie', true],
+])('an empty list of kinship has a search field only where it was searched: "%s"', (search, isShown) => {
+  const loaderData = { pairs: [], conflicts: [], count: 0, animals: 0, number: 1, search };
+  const element = <KinshipPage {...({ loaderData } as unknown as ComponentProps<typeof KinshipPage>)} />;
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  expect(html.includes('type="search"')).toBe(isShown);
+  expect(html).toContain(isShown ? 'Nothing found.' : 'Nothing to compare yet.');
 });

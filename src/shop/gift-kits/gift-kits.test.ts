@@ -158,14 +158,12 @@ describe('the announcement', () => {
   });
 
   test('says how many kits there are, and so does the email about the claim', async () => {
-    const gift = newGift();
-    const user = await createMember(database.db);
+    const [gift, user] = [newGift(), await createMember(database.db)];
     await dispatch.createPaidOrder(user, [{ productId: GENOPET, quantity: 2, metaData: { gift } }]);
     await announceGifts(evening());
     const [mail] = await mails('orders.gift', gift.recipientEmail);
-    expect(mail!.bodyText).toContain(
-      'has given you 2 DNA tests: GenoPet Dog Breed Identification. Tell us where to send the kits.',
-    );
+    const said = 'has given you 2 DNA tests: GenoPet Dog Breed Identification. Tell us where to send the kits.';
+    expect(mail!.bodyText).toContain(said);
     await claimGift(till.ctx(), { code: /Claim code: ([\w-]+)/.exec(mail!.bodyText)![1]!, ...giftAddress });
     const [claimed] = await mails('orders.gift_claimed', user.email);
     expect(claimed!.bodyText).toContain('We will post the kits within');
