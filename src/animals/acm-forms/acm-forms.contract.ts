@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,9 +8,9 @@ import { acmKinds, acmStates, MOST_FORMS } from './acm-forms.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('declaration forms');
-const requestsAdmin = callsOf('requests (admin)');
-const laboratory = callsOf('laboratory');
+const { get, post } = apiRoutes('declaration forms');
+const requestsAdmin = apiRoutes('requests (admin)');
+const laboratory = apiRoutes('laboratory');
 
 const FormRequest = z.object({
   id: z.number(),

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
@@ -11,7 +11,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { weightUnits } from '#shared/weight.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('activation');
+const { get, post } = apiRoutes('activation');
 const Named = z.object({ id: z.number(), name: z.string() });
 
 // spec 5, with its exact messages.

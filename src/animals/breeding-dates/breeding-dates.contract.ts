@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -6,7 +6,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
 
-const { get, post, put, remove } = callsOf('calendar');
+const { get, post, put, remove } = apiRoutes('calendar');
 const day = dateField();
 const text = (most: number) => z.string().trim().max(most, `This field have maximum ${most} characters`).default('');
 const note = text(HEAT_NOTE_LENGTH);

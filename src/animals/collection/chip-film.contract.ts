@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { custodyReasons, identityGrades } from './custody.rules.ts';
@@ -20,8 +20,8 @@ export const custodyOfKit = {
   chipFilm: ChipFilm.nullable(),
 };
 
-const { post, remove } = callsOf('tools');
-const laboratory = callsOf('laboratory');
+const { post, remove } = apiRoutes('tools');
+const laboratory = apiRoutes('laboratory');
 
 /** A photo or film of the chip being read, by an owner who collected the sample (grade B, business rules 3.13). */
 export const chipFilmContract = {

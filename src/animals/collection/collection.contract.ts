@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,8 +8,8 @@ import { collectedSorts } from './collection.rules.ts';
 import { signatureBox } from './signature.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('tools');
-const laboratory = callsOf('laboratory');
+const { get, post, put, remove } = apiRoutes('tools');
+const laboratory = apiRoutes('laboratory');
 const path = '/tools/collected-animal';
 
 /** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText } from '#shared/forms/form-fields.ts';
@@ -6,8 +6,8 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { consignmentStates, itemStates, MOST_SAMPLES } from './consignments.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, remove } = callsOf('tools');
-const laboratory = callsOf('laboratory');
+const { get, post, remove } = apiRoutes('tools');
+const laboratory = apiRoutes('laboratory');
 const path = '/tools/consignments';
 const search = searchField(80);
 

@@ -1,10 +1,10 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { extraStates } from './extra-tests.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
-const { get, post, remove } = callsOf('activation');
+const { get, post, remove } = apiRoutes('activation');
 const id = z.string().trim().min(1).max(100);
 const Priced = z.object({ productId: z.number(), name: z.string(), amountCents: z.number(), currency: z.string() });
 

@@ -1,8 +1,8 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
-const { get, post } = callsOf('activation');
+const { get, post } = apiRoutes('activation');
 const id = z.string().trim().min(1).max(100);
 
 export const KitTestOffer = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { recipientFields, StoredRecipient } from '#platform/addresses/recipient.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -19,7 +19,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { replacementStates } from './replacements.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('kits');
+const { get, post } = apiRoutes('kits');
 const State = z.enum(kitStates);
 const search = z.string().trim().max(60).default('');
 

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { outlooks } from './parent-check.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
@@ -38,7 +38,7 @@ export type CheckedParents = z.infer<typeof Parents>;
 
 const chip = z.string().trim().min(1, 'This field is required').max(40);
 
-const { get } = callsOf('tools');
+const { get } = apiRoutes('tools');
 
 export const microchipsContract = {
   check: get('/my/microchip-checker/{id}', 'Looks up a microchip number and the registries that can contact the owner')

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -16,7 +16,7 @@ const Puppy = z.object({
   colour: optionalText(60).transform((text) => text || null),
 });
 
-const { post } = callsOf('animals');
+const { post } = apiRoutes('animals');
 
 /** The young of one dam and one day, added together. */
 export const newLitterContract = {

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { dateField } from '#shared/forms/date-field.ts';
@@ -17,7 +17,7 @@ import { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { PedigreeNode } from './pedigree.contract.ts';
 import { Share } from './share.contract.ts';
 
-const { get, post, put, patch, remove } = callsOf('animals');
+const { get, post, put, patch, remove } = apiRoutes('animals');
 const Named = z.object({ id: z.number(), name: z.string() });
 const barcode = z.string().trim().min(1).max(50);
 const Sex = z.enum(sexes, 'Choose male or female.');

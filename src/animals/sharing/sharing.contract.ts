@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
@@ -8,7 +8,7 @@ import { LINK_DAYS, linkLevels, MAX_LINK_DAYS } from './sharing.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('animals');
+const { get, post, put, remove } = apiRoutes('animals');
 const Named = z.object({ id: z.number(), name: z.string() });
 const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
 const linkLevel = z

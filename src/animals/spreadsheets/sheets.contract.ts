@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import { columnKeys, MOST_ROWS, sheetSorts, sheetStates, type SheetColumn } from './sheets.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('activation');
+const { get, post, put, remove } = apiRoutes('activation');
 const State = z.enum(sheetStates);
 const Column = z.enum(columnKeys as [SheetColumn, ...SheetColumn[]]);
 const Cells = z.record(Column, z.string());

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 
 const path = '/my/samples/{barcode}/destruction';
@@ -13,7 +13,7 @@ export const Storage = z.object({
 });
 export type Storage = z.infer<typeof Storage>;
 
-const { post, remove } = callsOf('samples');
+const { post, remove } = apiRoutes('samples');
 
 export const storedSamplesContract = {
   askDestruction: post(path, 'Asks the laboratory to destroy a stored sample')

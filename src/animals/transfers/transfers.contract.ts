@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -9,7 +9,7 @@ import { MOST_ANIMALS, transferSides, transferStates } from './transfers.rules.t
 import { sexes } from '#animals/records/animals.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('transfers');
+const { get, post } = apiRoutes('transfers');
 const token = z.string().trim().max(120).optional();
 
 const Animal = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -7,8 +7,8 @@ import { versionField } from '#shared/forms/version.ts';
 import { agentStates, assignmentStates, experiences } from './agents.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('collection agents');
-const requestsAdmin = callsOf('requests (admin)');
+const { get, post, put, remove } = apiRoutes('collection agents');
+const requestsAdmin = apiRoutes('requests (admin)');
 const search = searchField(80);
 
 const Agent = z.object({

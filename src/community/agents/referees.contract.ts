@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { recommendations } from './referees.rules.ts';
@@ -25,8 +25,8 @@ const Referee = z.object({
 });
 export type Referee = z.infer<typeof Referee>;
 
-const { get, post } = callsOf('collection agents');
-const requestsAdmin = callsOf('requests (admin)');
+const { get, post } = apiRoutes('collection agents');
+const requestsAdmin = apiRoutes('requests (admin)');
 
 /** Two people who know a nominee's work: asked by email, answer by its link, once (business rules 3.12). */
 export const refereesContract = {

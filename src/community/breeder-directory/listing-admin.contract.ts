@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { listingStates } from './listings.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, remove } = callsOf('breeder listings (admin)');
+const { get, post, remove } = apiRoutes('breeder listings (admin)');
 
 const AdminListing = z.object({
   id: z.number(),

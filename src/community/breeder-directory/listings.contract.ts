@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -65,7 +65,7 @@ const website = z
   .max(200, 'This field have maximum 200 characters')
   .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Enter a full web address that starts with https://');
 
-const { get, post, put, remove } = callsOf('listings');
+const { get, post, put, remove } = apiRoutes('listings');
 
 export const listingsContract = {
   search: get('/responsible-breeders', 'Lists responsible breeders; the response never includes their addresses')

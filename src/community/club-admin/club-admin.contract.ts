@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -11,7 +11,7 @@ import { LogoFile } from '#community/clubs/clubs.contract.ts';
 import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('clubs (admin)');
+const { get, post, put, remove } = apiRoutes('clubs (admin)');
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const personId = z.string().min(1).max(80);

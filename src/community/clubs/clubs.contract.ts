@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -12,7 +12,7 @@ import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.t
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('clubs');
+const { get, post, put, remove } = apiRoutes('clubs');
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const listed = {

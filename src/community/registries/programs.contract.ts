@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -11,7 +11,7 @@ import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
 import { webhookStates } from '#community/registry-access/notices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('registry programs');
+const { get, post, put, remove } = apiRoutes('registry programs');
 const registry = z.string().min(2).max(12);
 const keyId = id;
 

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -16,7 +16,7 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put } = callsOf('registries');
+const { get, post, put } = apiRoutes('registries');
 const listed = {
   ...paging,
   search: searchField(),

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -10,7 +10,7 @@ import { RegistryKey } from './programs.contract.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('registries (admin)');
+const { get, post, put, remove } = apiRoutes('registries (admin)');
 const code = z
   .string('This field is required')
   .trim()

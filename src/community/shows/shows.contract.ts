@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -8,8 +8,8 @@ import { versionField } from '#shared/forms/version.ts';
 import { showStands, showStates } from './shows.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('shows');
-const requestsAdmin = callsOf('requests (admin)');
+const { get, post } = apiRoutes('shows');
+const requestsAdmin = apiRoutes('requests (admin)');
 const search = searchField();
 const stand = z.enum(showStands, 'Choose a stand.');
 

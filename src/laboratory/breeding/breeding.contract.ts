@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ADVICE_CODES, RATINGS, risks, STRATEGY_TYPES, tones } from '#laboratory/breeding-tools/strategy.rules.ts';
@@ -7,7 +7,7 @@ import { resultSources } from '#laboratory/result-sources/result-sources.rules.t
 import { breedMatches } from './pair-facts.rules.ts';
 import { pairedSystems } from '#laboratory/haplotypes/pair-haplotypes.rules.ts';
 
-const { get, post } = callsOf('tools');
+const { get, post } = apiRoutes('tools');
 const genotype = z.string('Choose a genotype.').max(20).default('');
 const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
 const Chance = z.object({ fraction: z.string(), probability: z.number() });

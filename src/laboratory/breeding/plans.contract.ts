@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -7,7 +7,7 @@ import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
 import { breedMatches, pairRelations } from './pair-facts.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, remove } = callsOf('tools');
+const { get, post, remove } = apiRoutes('tools');
 const Animal = z.object({
   id: z.number('Choose an animal.').int().positive(),
   litters: z

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
@@ -81,10 +81,10 @@ export const SampleCertificate = z.object({
 });
 export type SampleCertificate = z.infer<typeof SampleCertificate>;
 
-const { get, post } = callsOf('tools');
-const animals = callsOf('animals');
-const admin = callsOf('admin');
-const lab = callsOf('lab');
+const { get, post } = apiRoutes('tools');
+const animals = apiRoutes('animals');
+const admin = apiRoutes('admin');
+const lab = apiRoutes('lab');
 
 export const certificatesContract = {
   /** Also at /.well-known/damsire-keys.json. */

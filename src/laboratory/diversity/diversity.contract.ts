@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { GENOME_SOURCES, HAPLOTYPE_SYSTEMS } from '#animals/stored-samples/result-statuses.rules.ts';
@@ -6,8 +6,8 @@ import { diversityMeasures, measureGroups } from './breed-reference.rules.ts';
 import { compositionStates } from './diversity.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('animals');
-const tools = callsOf('tools');
+const { get, post } = apiRoutes('animals');
+const tools = apiRoutes('tools');
 
 const Place = z.object({
   animals: z.number(),

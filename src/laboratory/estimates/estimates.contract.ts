@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -28,7 +28,7 @@ const FoundEstimates = z.object({
 });
 export type FoundEstimates = z.infer<typeof FoundEstimates>;
 
-const { get } = callsOf('animals');
+const { get } = apiRoutes('animals');
 
 export const estimatesContract = {
   find: get(

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -36,7 +36,7 @@ export const SampleQuestion = z.object({
 });
 export type SampleQuestion = z.infer<typeof SampleQuestion>;
 
-const { get, post } = callsOf('lab');
+const { get, post } = apiRoutes('lab');
 
 export const identityContract = {
   questions: get('/my/sample-questions', 'Lists open questions about your samples')

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
@@ -7,7 +7,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
 import { offerKinds } from './litters.rules.ts';
 
-const { get, post } = callsOf('animals');
+const { get, post } = apiRoutes('animals');
 const litter = { dam: id, born: dateField() };
 
 const Named = z.object({ id: z.number(), name: z.string() });

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { sampleNeeds } from './my-samples.rules.ts';
 
@@ -37,7 +37,7 @@ const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-const { get } = callsOf('samples');
+const { get } = apiRoutes('samples');
 
 export const mySamplesContract = {
   overview: get(

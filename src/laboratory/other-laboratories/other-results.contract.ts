@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -18,7 +18,7 @@ import {
   otherResultSorts,
 } from './other-results.rules.ts';
 
-const { get, post, put, remove } = callsOf('results');
+const { get, post, put, remove } = apiRoutes('results');
 const base = '/my/other-results';
 
 const Test = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -31,7 +31,7 @@ const MarkerRow = z.object({
 const search = z.string().trim().max(80).optional();
 const panelId = z.string().trim().toUpperCase();
 
-const { get, post } = callsOf('panels');
+const { get, post } = apiRoutes('panels');
 
 export const panelsContract = {
   list: get('/lab/panels', 'Lists marker panels')

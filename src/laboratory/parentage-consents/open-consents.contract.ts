@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { consentStates, testedParents } from '#laboratory/parentage/parentage.rules.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
@@ -21,7 +21,7 @@ const OpenConsent = z.object({
 });
 export type OpenConsent = z.infer<typeof OpenConsent>;
 
-const { get } = callsOf('parentage');
+const { get } = apiRoutes('parentage');
 
 export const openConsents = get(
   '/my/parentage-consents',

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -17,8 +17,8 @@ import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { AskedOwner, openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, remove } = callsOf('parentage');
-const lab = callsOf('lab');
+const { get, post, remove } = apiRoutes('parentage');
+const lab = apiRoutes('lab');
 const Named = z.object({ id: z.number(), name: z.string() });
 const Verdict = z.enum(verdicts);
 const State = z.enum(caseStates);

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -6,7 +6,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { recordedRelations } from './recorded-relation.rules.ts';
 import { expectedRelations, indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
 
-const { get, post, put } = callsOf('animals');
+const { get, post, put } = apiRoutes('animals');
 
 const Consent = z.object({ showsName: z.boolean(), takesMessages: z.boolean() });
 export type RelativeConsent = z.infer<typeof Consent>;

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { sexes } from '#animals/records/animals.rules.ts';
 import {
@@ -67,7 +67,7 @@ export const ExportedResults = z.object({
 });
 export type ExportedResults = z.infer<typeof ExportedResults>;
 
-const { get } = callsOf('animals');
+const { get } = apiRoutes('animals');
 
 export const resultExportsContract = {
   download: get(

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
@@ -41,7 +41,7 @@ const Certificate = z.object({
 const ReportTypeParam = z
   .enum(reportTypes, 'Choose full, summary, diseases, traits, breed or certificate.')
   .default('full');
-const { get } = callsOf('animals');
+const { get } = apiRoutes('animals');
 
 const ofAnimal = (path: `/${string}`, summary: string) => get(`/my/animals/{id}${path}`, summary);
 const Composition = z.object({

@@ -1,10 +1,10 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Composition } from '#laboratory/diversity/diversity.contract.ts';
 import { Composed } from '#laboratory/results/results.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get } = callsOf('catalogue');
+const { get } = apiRoutes('catalogue');
 
 const document = (path: `/${string}`, summary: string) => get(path, summary).input(z.object({ id })).output(z.file());
 

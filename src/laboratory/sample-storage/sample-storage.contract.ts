@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { destructionMethods } from '#animals/stored-samples/sample-storage.rules.ts';
@@ -9,7 +9,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { storageLists } from './sample-storage.rules.ts';
 
-const { get, post, put } = callsOf('lab');
+const { get, post, put } = apiRoutes('lab');
 
 const StorageRow = z.object({
   sampleId: z.number(),

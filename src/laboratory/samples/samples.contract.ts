@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { paged } from '#shared/forms/paging-fields.ts';
 import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
@@ -52,8 +52,8 @@ const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
-const { get, post } = callsOf('lab');
-const tools = callsOf('tools');
+const { get, post } = apiRoutes('lab');
+const tools = apiRoutes('tools');
 
 export const labContract = {
   /** E084: where a sample is, for anyone who has the barcode; no names. */

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { emailField, optionalText } from '#shared/forms/form-fields.ts';
@@ -6,8 +6,8 @@ import { id } from '#shared/forms/id-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
 
-const { get, post, put, remove } = callsOf('results');
-const lab = callsOf('lab');
+const { get, post, put, remove } = apiRoutes('results');
+const lab = apiRoutes('lab');
 const day = z.number().int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 15:00.');
 

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -32,7 +32,7 @@ export const Resigning = z.object({
 export type Resigning = z.infer<typeof Resigning>;
 
 const keyId = z.string().regex(/^[0-9a-f]{16}$/);
-const { get, post } = callsOf('lab');
+const { get, post } = apiRoutes('lab');
 
 export const signingKeysContract = {
   list: get('/lab/signing-keys', 'Lists signing keys, newest first, and the latest re-signing runs').output(

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { locales } from './locales.rules.ts';
@@ -9,8 +9,8 @@ import { audiences, clinicRoles, openAccountStates, roles } from './session-user
 import { clubRoles } from './club-roles.rules.ts';
 import { VIEW_AS_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 
-const { get, post, put, remove } = callsOf('account');
-const admin = callsOf('admin');
+const { get, post, put, remove } = apiRoutes('account');
+const admin = apiRoutes('admin');
 const Membership = z.object({ id: z.number().int(), name: z.string() });
 const UserTypes = z.enum(audiences);
 

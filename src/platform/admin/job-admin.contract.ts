@@ -1,10 +1,10 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
 
-const { get, post } = callsOf('jobs');
+const { get, post } = apiRoutes('jobs');
 const id = z.uuid();
 
 const JobRow = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { calendarKinds, MOST_DAYS, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
 
-const { get, post, put, remove } = callsOf('calendar');
+const { get, post, put, remove } = apiRoutes('calendar');
 
 const Entry = z.object({
   key: z.string(),

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { mailStates } from './kinds.rules.ts';
@@ -10,7 +10,7 @@ const MailSummary = z.object({
   state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
 });
-const { get, post } = callsOf('mail');
+const { get, post } = apiRoutes('mail');
 
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {

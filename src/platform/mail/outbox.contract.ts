@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { paging } from '#shared/forms/paging-fields.ts';
 import { mailStates } from './kinds.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('mail');
+const { get, post } = apiRoutes('mail');
 
 const OutboxRow = z.object({
   id: z.number(),

@@ -1,8 +1,8 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 
-const { post } = callsOf('newsletter');
+const { post } = apiRoutes('newsletter');
 const token = z.string().min(20).max(100);
 
 export const newsletterContract = {

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { weightUnits } from '#shared/weight.ts';
@@ -25,7 +25,7 @@ export const Country = z.object({
 });
 export const State = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
 
-const { get, post } = callsOf('places');
+const { get, post } = apiRoutes('places');
 const code = z
   .string('This field is required')
   .trim()

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -8,7 +8,7 @@ import { consentKinds } from '#platform/accounts/consents.rules.ts';
 import { mutableMailKinds } from '#platform/mail/kinds.rules.ts';
 import { exportStates } from './export.rules.ts';
 
-const { get, post, put, remove } = callsOf('privacy');
+const { get, post, put, remove } = apiRoutes('privacy');
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const whole = z.coerce.number<number>().int().min(1);
 

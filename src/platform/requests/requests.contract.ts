@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -9,8 +9,8 @@ import { versionField } from '#shared/forms/version.ts';
 
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
-const { get, post } = callsOf('forms');
-const requestsAdmin = callsOf('requests (admin)');
+const { get, post } = apiRoutes('forms');
+const requestsAdmin = apiRoutes('requests (admin)');
 /** Kept in the history of the request. */
 const reason = z.string().trim().max(200).optional();
 

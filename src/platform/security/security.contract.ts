@@ -1,12 +1,12 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 
-const { get, post, remove } = callsOf('security');
-const auth = callsOf('auth');
+const { get, post, remove } = apiRoutes('security');
+const auth = apiRoutes('auth');
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const code = z.string(REQUIRED).trim().min(1, REQUIRED).max(30, 'This code is too long. Check it and try again.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -6,7 +6,7 @@ import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 
-const { get, post } = callsOf('auth');
+const { get, post } = apiRoutes('auth');
 const Told = Ok.extend({ message: z.string() });
 // Longer ones are refused before any work is done with them.
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');

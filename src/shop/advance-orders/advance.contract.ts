@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -96,7 +96,7 @@ export type AdvanceProductChoice = z.infer<typeof AdvanceProductChoice>;
 const token = z.string().min(10).max(200);
 const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
 
-const { get, post, put } = callsOf('advance orders');
+const { get, post, put } = apiRoutes('advance orders');
 
 export const advanceContract = {
   /** 401, 403, 428 with the fields of `user` and `agent`. */

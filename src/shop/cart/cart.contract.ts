@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { z } from 'zod';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
@@ -187,7 +187,7 @@ const WhatIf = z.object({
   shipping_method: id.optional(),
 });
 
-const { get, post, put, remove } = callsOf('cart');
+const { get, post, put, remove } = apiRoutes('cart');
 const item = z.object({ sessionId, cartItemId: id });
 
 /**

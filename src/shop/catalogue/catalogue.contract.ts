@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
@@ -234,7 +234,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 export const Hint = z.object({ label: z.string(), note: z.string(), to: z.string(), marks: Marked.shape.marks });
 export type Hint = z.infer<typeof Hint>;
 
-const { get } = callsOf('store');
+const { get } = apiRoutes('store');
 
 export const catalogueContract = {
   product: get('/store/products/product/{id}', 'Gets a product for the visitor; `breed` sets the breed of a profile')

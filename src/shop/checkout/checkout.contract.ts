@@ -1,5 +1,5 @@
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { PriceStep } from '#shop/cart/cart-price.contract.ts';
 import { audiences, userTypes } from '#platform/accounts/session-user.rules.ts';
@@ -243,7 +243,7 @@ const PaymentStatus = z.object({
   invoiceIds: z.array(z.number()),
 });
 
-const { get, post } = callsOf('checkout');
+const { get, post } = apiRoutes('checkout');
 
 export const checkoutContract = {
   /**

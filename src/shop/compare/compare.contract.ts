@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { listField } from '#shared/forms/list-field.ts';
@@ -29,7 +29,7 @@ export type ComparedProduct = z.infer<typeof ComparedProduct>;
 
 const Named = z.object({ id: z.number(), name: z.string(), slug: z.string() });
 
-const { get } = callsOf('store');
+const { get } = apiRoutes('store');
 
 export const compareContract = {
   products: get(

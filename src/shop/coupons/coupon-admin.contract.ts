@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -10,7 +10,7 @@ import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
 import { couponKinds, couponUseStates } from './coupons.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put } = callsOf('coupons');
+const { get, post, put } = apiRoutes('coupons');
 
 const uses = z
   .number('Please enter a whole number.')

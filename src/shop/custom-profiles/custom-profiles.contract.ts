@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
@@ -22,7 +22,7 @@ const CustomProfile = z.object({
 });
 export type CustomProfile = z.infer<typeof CustomProfile>;
 
-const { get, post, put, remove } = callsOf('cart');
+const { get, post, put, remove } = apiRoutes('cart');
 
 /** Build your own profile: kept under the account, a guest's under the cart's session id (then always passed along). */
 export const customProfilesContract = {

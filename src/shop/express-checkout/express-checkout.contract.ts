@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { ShippingMethod } from '#shop/cart/cart.contract.ts';
@@ -71,7 +71,7 @@ const PaypalBuyer = z.object({
 });
 export type PaypalBuyer = z.infer<typeof PaypalBuyer>;
 
-const { get, post } = callsOf('checkout');
+const { get, post } = apiRoutes('checkout');
 
 export const expressCheckoutContract = {
   /**

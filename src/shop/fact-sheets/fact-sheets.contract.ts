@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, page, sizeOf } from '#shared/forms/paging-fields.ts';
@@ -8,7 +8,7 @@ import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { sheetTones } from './fact-sheet.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get } = callsOf('fact sheets');
+const { get } = apiRoutes('fact sheets');
 
 export const ReferenceLinkSchema = z.object({ label: z.string(), url: z.string() });
 export const ShownAlertSchema = z.object({

@@ -1,10 +1,10 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get } = callsOf('gift cards');
+const { get } = apiRoutes('gift cards');
 
 const GiftCardRow = z.object({
   id: z.number(),

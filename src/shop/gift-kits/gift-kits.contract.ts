@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { recipientFields } from '#platform/addresses/recipient.contract.ts';
 import { dateField } from '#shared/forms/date-field.ts';
@@ -48,7 +48,7 @@ const GiftView = z.object({
 });
 export type GiftView = z.infer<typeof GiftView>;
 
-const { get, post, put } = callsOf('gift kits');
+const { get, post, put } = apiRoutes('gift kits');
 const code = z.string().trim().min(1).max(40);
 const accessToken = z.string().max(200).optional();
 const gift = z.object({ orderId: id, giftId: id, accessToken });

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { OrderEvent, OrderRefund } from '#shop/orders/orders.contract.ts';
@@ -21,7 +21,7 @@ const GuestOrder = OrderView.extend({
 });
 export type GuestOrder = z.infer<typeof GuestOrder>;
 
-const { get, post } = callsOf('guest orders');
+const { get, post } = apiRoutes('guest orders');
 
 /** An order without an account: its key is in every email about it. Errors of all: 404, the same for any wrong key. */
 export const guestOrdersContract = {

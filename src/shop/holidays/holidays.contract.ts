@@ -1,11 +1,11 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 
-const { get, post, remove } = callsOf('holidays');
+const { get, post, remove } = apiRoutes('holidays');
 
 const Holiday = z.object({
   countryCode: z.string(),

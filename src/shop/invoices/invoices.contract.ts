@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -127,7 +127,7 @@ const InvoiceTotal = z.object({
   count: z.number(),
 });
 
-const { get } = callsOf('invoices');
+const { get } = apiRoutes('invoices');
 
 const read = (path: `/${string}`, summary: string) => get(path, summary);
 

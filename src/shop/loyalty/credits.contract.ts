@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -6,7 +6,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { creditKinds, TAKE_BACK_HOURS } from './transfers.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post } = callsOf('activation');
+const { get, post } = apiRoutes('activation');
 const Moved = z.object({ id: z.number(), quantity: z.number() });
 
 const Line = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { paging } from '#shared/forms/paging-fields.ts';
 import { levelNames, pointsKinds } from './points.rules.ts';
@@ -37,7 +37,7 @@ const Points = z.object({
 });
 export type LoyaltyPoints = z.infer<typeof Points>;
 
-const { get, post } = callsOf('loyalty');
+const { get, post } = apiRoutes('loyalty');
 
 export const loyaltyContract = {
   points: get('/my/loyalty-points', 'Gets your points, level and history')

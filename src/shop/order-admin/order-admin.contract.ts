@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
@@ -129,7 +129,7 @@ const Refunded = z.object({
 });
 export type Refunded = z.infer<typeof Refunded>;
 
-const { get, post } = callsOf('order admin');
+const { get, post } = apiRoutes('order admin');
 
 export const orderAdminContract = {
   list: get('/admin/orders', 'Lists all orders, for staff')

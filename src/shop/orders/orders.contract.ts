@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
@@ -108,7 +108,7 @@ const PendingTotal = z.object({
   orderIds: z.array(z.number()),
 });
 
-const { get, post } = callsOf('orders');
+const { get, post } = apiRoutes('orders');
 
 const listOf = (path: `/${string}`, summary: string) => get(path, summary);
 

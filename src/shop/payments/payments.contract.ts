@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { versionField } from '#shared/forms/version.ts';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
@@ -7,7 +7,7 @@ import { matchVerdicts } from '#shop/bank-transfers/transfers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, put, remove } = callsOf('payments');
+const { get, post, put, remove } = apiRoutes('payments');
 
 const Match = z.object({
   text: z.string(),

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { versionField } from '#shared/forms/version.ts';
 import { priceAudiences, priceChangeStates } from './prices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-const { get, post, remove } = callsOf('prices');
+const { get, post, remove } = apiRoutes('prices');
 const cents = z
   .number('Please enter an amount.')
   .int('Please enter an amount.')

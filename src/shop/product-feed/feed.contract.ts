@@ -1,7 +1,7 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 
-const { get } = callsOf('store');
+const { get } = apiRoutes('store');
 
 export const productFeedContract = {
   find: get('/store/product-feed', "Gets the product feed of a country's site for shopping services (XML)")

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -6,7 +6,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { PAYMENT_PROVIDERS, REFUND_STATES } from '#shop/payments/payments.rules.ts';
 
-const { get, post } = callsOf('refunds');
+const { get, post } = apiRoutes('refunds');
 
 const RefundRow = z.object({
   id: z.number(),

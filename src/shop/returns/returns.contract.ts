@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ORDER_STATES } from '#shop/orders/orders.rules.ts';
@@ -42,8 +42,8 @@ export const Reordered = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-const { post } = callsOf('orders');
-const withdrawal = callsOf('withdrawal');
+const { post } = apiRoutes('orders');
+const withdrawal = apiRoutes('withdrawal');
 
 /** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
 export const returnsContract = {

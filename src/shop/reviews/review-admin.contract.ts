@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { optionalText, reasonField as reason } from '#shared/forms/form-fields.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, reviewNames, reviewStates } from './reviews.rules.ts';
 
-const { get, post, put } = callsOf('reviews (admin)');
+const { get, post, put } = apiRoutes('reviews (admin)');
 /** Of the review as it was read: counts its texts, decisions and answers. */
 const revision = z.number().int().min(1);
 

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -8,7 +8,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, MAX_TITLE, reviewNames, reviewStates } from './reviews.rules.ts';
 
 const productId = id;
-const { get, put, remove } = callsOf('reviews');
+const { get, put, remove } = apiRoutes('reviews');
 
 /** What everyone reads of a review. */
 const ShownReview = z.object({

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { isReason, SHORT_REASON } from '#shared/forms/reason.ts';
@@ -7,7 +7,7 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const productId = id;
-const { get, post, put } = callsOf('stock');
+const { get, post, put } = apiRoutes('stock');
 
 const Stock = z.object({
   /** False: the stock of this product is not counted, it can always be had. */

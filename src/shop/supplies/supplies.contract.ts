@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
@@ -48,7 +48,7 @@ const SupplyOrder = z.object({
 export type SupplyOrder = z.infer<typeof SupplyOrder>;
 const SupplyPage = paged(SupplyOrder);
 
-const { get, post } = callsOf('order supplies');
+const { get, post } = apiRoutes('order supplies');
 
 export const suppliesContract = {
   offer: get('/my/order-supplies/offer', "Lists the supplies you can order and this month's free allowance").output(

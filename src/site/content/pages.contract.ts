@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { ArticleEntry, ArticlePage } from '#platform/articles/article.contract.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
@@ -28,7 +28,7 @@ const HomeLinks = z.object({
 
 const Link = z.object({ label: z.string(), to: z.string() });
 
-const { get } = callsOf('pages');
+const { get } = apiRoutes('pages');
 
 export const pagesContract = {
   /** A page of content/, as HTML made from its markdown. */

@@ -1,4 +1,4 @@
-import { callsOf } from '#shared/forms/calls-of.ts';
+import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -7,7 +7,7 @@ import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { accountStates, audiences, roles } from '#platform/accounts/session-user.rules.ts';
 
-const { get, post, put, remove } = callsOf('people');
+const { get, post, put, remove } = apiRoutes('people');
 const id = z.string().min(1).max(60);
 const whole = z.coerce.number<number>().int().min(1);
 
