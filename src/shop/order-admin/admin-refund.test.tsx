@@ -35,14 +35,21 @@ test('the button names the amount that will be refunded, as it is typed', async 
 });
 
 test.each([
-  ['DELIVERED', true],
-  ['UNFULFILLED', false],
-])('a full refund of kits that were sent says that they can no longer be activated (%s)', async (state, isSaid) => {
+  [
+    'DELIVERED',
+    'COMPLETED',
+    "can't be activated any more. If you refund less than the full amount, the customer may still use all",
+  ],
+  ['UNFULFILLED', 'PLACED', 'will not be sent. If you refund less than the full amount, we will send all'],
+  ['UNFULFILLED', 'CANCELLED', null],
+  ['RETURNED', 'PROCESSING', null],
+])('the refund form says what becomes of the kits of a line (%s, %s)', async (fulfilmentState, state, said) => {
   answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
-  const order = { orderId: 9, currency: 'AUD', payments: [], returns: [], fulfilmentState: state } as never;
+  const order = { orderId: 9, currency: 'AUD', payments: [], returns: [], fulfilmentState, state } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   await until(() => expect(page.querySelector('[name=reason]')).not.toBeNull());
-  expect(textOf(page).includes("can't be activated any more")).toBe(isSaid);
+  if (said) expect(textOf(page)).toContain(`Kits of a line that is refunded in full ${said} of its kits.`);
+  else expect(textOf(page)).not.toContain('Kits of a line');
   await close();
 });
 

@@ -23,6 +23,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   }, [order.orderId]);
   if (!suggestion) return <Skeleton className="h-40" />;
   const lines = suggestion.lines.filter((line) => line.mostCents > 0);
+  const kits = fateOfKits(order);
   const send = (form: FormData) => {
     const amounts = lines.map((line, i) => ({
       orderLineId: line.orderLineId,
@@ -52,7 +53,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
         Suggested by the refund table: <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b>.
         You can change each amount.
       </p>
-      {kitsAreSent(order) ? <p className="text-muted">{KEPT_KITS}</p> : null}
+      {kits ? <p className="text-muted">{kits}</p> : null}
       {lines.map((line, i) => (
         <Field
           key={line.orderLineId ?? 'shipping'}
@@ -92,11 +93,14 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   );
 }
 
-const kitsAreSent = ({ fulfilmentState }: AdminOrder) =>
-  ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'].includes(fulfilmentState);
-
-const KEPT_KITS =
-  "Kits of a line that is refunded in full can't be activated any more. If the customer may still use their kit, refund less than the full amount.";
+/** What becomes of the kits of a line; null where there are none, or all came back or were cancelled. */
+function fateOfKits({ fulfilmentState, state }: AdminOrder): string | null {
+  if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'].includes(fulfilmentState))
+    return "Kits of a line that is refunded in full can't be activated any more. If you refund less than the full amount, the customer may still use all of its kits.";
+  if (fulfilmentState === 'UNFULFILLED' && ['PLACED', 'PROCESSING'].includes(state))
+    return 'Kits of a line that is refunded in full will not be sent. If you refund less than the full amount, we will send all of its kits.';
+  return null;
+}
 
 /** Of the amounts as they are typed; what is no amount counts nothing until it is refused. */
 function totalOf(form: FormData, count: number): number {
