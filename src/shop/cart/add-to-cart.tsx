@@ -11,8 +11,6 @@ import { addToCart, isInCart, type ItemMeta } from './use-cart-actions.ts';
 interface AddToCartProps {
   productId: number;
   metaData?: ItemMeta;
-  /** False for what can be ordered once only: upgrades, custom profiles, tests of one animal. */
-  withQuantity?: boolean;
   label?: string;
   size?: 'sm' | 'md' | 'lg';
   /** Compact: a small button alone, for a card of a list. */
@@ -31,7 +29,6 @@ interface AddToCartProps {
 export function AddToCart({
   productId,
   metaData,
-  withQuantity = true,
   label = 'Add to cart',
   size,
   compact,
@@ -90,7 +87,7 @@ export function AddToCart({
           </fieldset>
         </details>
       ) : null}
-      {withQuantity && !compact ? <QuantityPicker quantity={quantity} onChange={setQuantity} /> : null}
+      {compact ? null : <QuantityPicker quantity={quantity} onChange={setQuantity} />}
       <Button
         size={size ?? (compact ? 'sm' : 'lg')}
         loading={busy}
