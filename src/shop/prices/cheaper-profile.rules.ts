@@ -62,7 +62,8 @@ type Way = Pick<CheaperProfile, 'kind' | 'breed' | 'covered' | 'cents'> & { bree
 
 function profileWays({ testIds, breeds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
   return breeds.map(({ id, name, testIds: ofBreed }) => {
-    const covered = testIds.filter((test) => ofBreed.has(test)).length;
+    let covered = 0;
+    for (const test of testIds) if (ofBreed.has(test)) covered += 1;
     const rest = testIds.length - covered;
     const cents = profileCents + (rest === 0 ? 0 : firstCents + (rest - 1) * nextCents);
     return { kind: 'full', breed: { id, name }, covered, cents, breedTests: ofBreed.size };

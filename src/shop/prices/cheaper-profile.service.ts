@@ -70,7 +70,9 @@ function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): Chose
     const key = animalOf({ animalId: item.animalId, animalName: item.note, mustNameAnimal, speciesId });
     if (key === null) continue;
     const line = { productId: product.id, speciesId, animalId: item.animalId, goodsCents: amounts.get(item.id) ?? 0 };
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    const others = groups.get(key);
+    if (others) others.push(line);
+    else groups.set(key, [line]);
   }
   return [...groups.values()]
     .filter((lines) => lines.length > 1)
