@@ -23,6 +23,8 @@ test('a vet of an unapproved clinic pays at once, with addresses and shipping an
   const vet = await createMember(database.db, { type: 'vet' });
   await database.db.updateTable('person').set({ state: 'PENDING_APPROVAL' }).where('id', '=', vet.id).execute();
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
+  // Its invoices name no payment terms either.
+  expect(await findMyAccountBalance(ctx)).toMatchObject({ onAccount: false });
   await expect(
     placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null })),
   ).rejects.toEqual(
@@ -110,7 +112,8 @@ test('Q063 an order on account is sent and billed to the clinic, not to the home
     .values({ ...home, personId: vet.id, isDefaultShipping: true })
     .execute();
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
-  const { address } = await findMyAccountBalance(ctx);
+  const { address, onAccount } = await findMyAccountBalance(ctx);
+  expect(onAccount).toBe(true);
   expect(address).toEqual([vet.name, 'Bay Clinic', '1 Bay St', 'Melbourne VIC 3000', 'Australia']);
   const input = await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null });
   const { orderId } = await placeOrder(ctx, input);

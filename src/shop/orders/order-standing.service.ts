@@ -52,7 +52,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
     await findAccountBalance(ctx, user),
     await ctx.db
       .selectFrom('person')
-      .select(['onAccount', 'netTermsDays', 'creditLimitCents', 'phone'])
+      .select(['netTermsDays', 'creditLimitCents', 'phone'])
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow(),
     await ctx.db
@@ -68,7 +68,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
   const address = user.type === 'vet' ? await findVetAddress(ctx, { ...user, phone: terms.phone }) : null;
   const creditLimitCents = terms.creditLimitCents;
   return {
-    onAccount: terms.onAccount || user.type === 'vet',
+    onAccount: standing.isOnAccount,
     termDays: terms.netTermsDays,
     creditLimitCents,
     outstandingCents,
