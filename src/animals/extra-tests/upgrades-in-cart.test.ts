@@ -28,15 +28,15 @@ async function createPartlyTested(diseases = 2) {
   const sample = await createStoredSample(database.db, lab, diseases);
   const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
   const { animalId } = sample;
-  const add = (productId: number, metaData: object) =>
-    addItem(ctx, { sessionId, productId, quantity: 1, metaData: { animalId, ...metaData } });
+  const add = (productId: number, metaData: object, idempotencyKey: string | null = null) =>
+    addItem({ ...ctx, idempotencyKey }, { sessionId, productId, quantity: 1, metaData: { animalId, ...metaData } });
   return {
     lab,
     sample,
     ctx,
     sessionId,
     addSingle: (testId: number | undefined) => add(SINGLE, { isUpgradeTests: true, testId }),
-    addFull: () => add(FULL, { isUpgradeFullbreed: true }),
+    addFull: (idempotencyKey?: string) => add(FULL, { isUpgradeFullbreed: true }, idempotencyKey),
   };
 }
 
@@ -102,6 +102,13 @@ describe('upgrades of a stored sample in the cart', () => {
     });
     expect((await findCart(ctx, sessionId)).items).toHaveLength(1);
     await expect(addSingle(sample.left[2])).rejects.toMatchObject({ reason: 'in_full_profile' });
+  });
+
+  test('the full profile sent again, because its answer was lost, is in the cart once', async () => {
+    const { sample, addSingle, addFull } = await createPartlyTested();
+    await addSingle(sample.left[0]);
+    expect((await addFull('full')).replaced).not.toBeNull();
+    expect(await addFull('full')).toMatchObject({ items: [{ quantity: 1, product: { id: FULL } }], replaced: null });
   });
 
   test('signing in keeps only one of two conflicting items, and saves the other for later', async () => {

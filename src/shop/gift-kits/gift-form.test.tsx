@@ -43,8 +43,8 @@ const cartWith = (...items: unknown[]) => ({
   currency: { code: 'AUD' },
 });
 
-/** A product page on which the product was added once; then "Buy now" is pressed. */
-async function buyAfterAdding(found: unknown) {
+/** A product page on which the product was added once, with what `fill` enters; then "Buy now" is pressed. */
+async function buyAfterAdding(found: unknown, fill?: (page: Element) => void) {
   localStorage.setItem('sessionId', 's1');
   const seen = answerCalls({
     'POST /api/cart/s1/item': { body: cartWith(line(1)) },
@@ -52,7 +52,8 @@ async function buyAfterAdding(found: unknown) {
   });
   const assign = vi.fn();
   vi.stubGlobal('location', { pathname: '/store/x/p/36', href: 'http://store.test/', assign });
-  const { page, close } = await mount(<AddToCart productId={36} withBuyNow />);
+  const { page, close } = await mount(<AddToCart productId={36} withBuyNow canBeGift={fill !== undefined} />);
+  fill?.(page);
   await press(page, 'Add to cart');
   await until(() => {
     expect(seen).toHaveLength(1);
@@ -69,26 +70,12 @@ test('"Buy now" after "Add to cart" buys what was added, not a second one', asyn
 });
 
 test('"Buy now" after adding a gift buys that gift', async () => {
-  localStorage.setItem('sessionId', 's1');
-  const seen = answerCalls({
-    'POST /api/cart/s1/item': { body: cartWith(line(1)) },
-    'GET /api/cart/s1': { body: cartWith(line(1)) },
+  const seen = await buyAfterAdding(cartWith(line(1)), (page) => {
+    page.querySelector('details')!.open = true;
+    page.querySelector<HTMLInputElement>('[name=recipientName]')!.value = 'Anna';
+    page.querySelector<HTMLInputElement>('[name=recipientEmail]')!.value = 'anna@example.test';
   });
-  const assign = vi.fn();
-  vi.stubGlobal('location', { pathname: '/store/x/p/36', href: 'http://store.test/', assign });
-  const { page, close } = await mount(<AddToCart productId={36} withBuyNow canBeGift />);
-  page.querySelector('details')!.open = true;
-  page.querySelector<HTMLInputElement>('[name=recipientName]')!.value = 'Anna';
-  page.querySelector<HTMLInputElement>('[name=recipientEmail]')!.value = 'anna@example.test';
-  await press(page, 'Add to cart');
-  await until(() => {
-    expect(seen).toHaveLength(1);
-    expect(page.querySelector('[aria-busy]')).toBeNull();
-  });
-  await press(page, 'Buy now');
-  await until(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout?step=next'));
   expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
-  await close();
 });
 
 test('"Buy now" adds the product again when it was removed from the cart in another tab', async () => {
