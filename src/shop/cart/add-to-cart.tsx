@@ -41,7 +41,7 @@ export function AddToCart({
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
   // "Add to cart" and then "Buy now" is one purchase, also after returning from the checkout.
-  const hasAdded = useRef(false);
+  const added = useRef<'plain' | 'gift'>(null);
   const isGift = () => gift.current?.closest('details')?.open === true;
   const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});
   const sayBeside = (refused: Record<string, string[]>) => {
@@ -54,23 +54,24 @@ export function AddToCart({
     const fields = isGift() ? giftFieldsIn(gift.current!) : null;
     if (fields?.some((field) => !field.reportValidity())) return false;
     const meta = { ...metaData, ...(fields ? { gift: giftDetailsOf(textsOf(fields)) } : {}) };
-    const added = await run(() =>
+    const isAdded = await run(() =>
       addToCart(
         { productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) },
         fields ? { onFields: sayBeside } : {},
       ),
     );
-    if (added) setQuantity(1);
-    if (added) hasAdded.current = true;
-    if (added && fields) {
+    if (isAdded) setQuantity(1);
+    if (isAdded) added.current = fields ? 'gift' : 'plain';
+    if (isAdded && fields) {
       for (const field of fields) field.value = field.defaultValue;
       // "Buy now" then continues with this gift instead of asking for the details of another.
       gift.current!.closest('details')!.open = false;
     }
-    return added;
+    return isAdded;
   };
   const goOn = async (path: string) => {
-    const isAdded = hasAdded.current && quantity === 1 && !isGift() && (await run(() => isInCart(productId)));
+    const last = quantity === 1 && !isGift() ? added.current : null;
+    const isAdded = last !== null && (await run(() => isInCart(productId, last === 'gift')));
     // A document of its own: only payment pages may show the provider's form.
     if (isAdded || (await add())) window.location.assign(siteBase() + path);
   };

@@ -54,11 +54,12 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }
   }
 }
 
-/** Whether the cart has the product, for its buyer and not as a gift; also false when the cart cannot be read. */
-export async function isInCart(productId: number): Promise<boolean> {
+/** Whether the cart has the product, as a gift or for its buyer; also false when the cart cannot be read. */
+export async function isInCart(productId: number, isGift: boolean): Promise<boolean> {
   const sessionId = storedSessionId();
   const cart = sessionId ? await api.cart.find({ sessionId }).catch(() => null) : null;
-  return cart?.state === 'OPEN' && cart.items.some((line) => line.product.id === productId && !line.metaData.gift);
+  if (cart?.state !== 'OPEN') return false;
+  return cart.items.some((line) => line.product.id === productId && Boolean(line.metaData.gift) === isGift);
 }
 
 /** A form with fields shows its errors beside them. */

@@ -70,7 +70,8 @@ test('"Buy now" after "Add to cart" buys what was added, not a second one', asyn
 });
 
 test('"Buy now" after adding a gift buys that gift', async () => {
-  const seen = await buyAfterAdding(cartWith(line(1)), (page) => {
+  const gift = { ...line(1), metaData: { gift: { recipientName: 'Anna' } } };
+  const seen = await buyAfterAdding(cartWith(gift), (page) => {
     page.querySelector('details')!.open = true;
     page.querySelector<HTMLInputElement>('[name=recipientName]')!.value = 'Anna';
     page.querySelector<HTMLInputElement>('[name=recipientEmail]')!.value = 'anna@example.test';
