@@ -27,8 +27,9 @@ export async function fillFirstDatabase(stamp: string): Promise<number> {
 
 async function fill(stamp: string): Promise<void> {
   setUpProcess();
-  const { openCode } = await import('../src/app/code.ts');
   const { fillStore } = await import('../src/app/run-store.ts');
+  // The rest of the code is read while the database server starts.
+  const code = import('../src/app/code.ts');
   const render = () => Promise.reject(new Error('The pages are not built yet.'));
-  await fillStore(async (resources) => openCode(resources, { render, pagePaths: [] }), stamp);
+  await fillStore(async (resources) => (await code).openCode(resources, { render, pagePaths: [] }), stamp);
 }

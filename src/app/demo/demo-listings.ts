@@ -1,10 +1,9 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
-import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
 import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
-import { makeChallenge } from '#platform/requests/security.service.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
+import { passOf } from './demo-requests.ts';
 
 interface Applicant {
   people: DemoPeople;
@@ -14,8 +13,6 @@ interface Applicant {
 
 /** A breeder applies to the program by its form, and staff accept; what is tested decides about the listing. */
 export async function applyAndAccept(tx: Ctx, { people, breeder, kennel }: Applicant): Promise<void> {
-  const opened = { ...tx, now: new Date(tx.now.getTime() - 3000) };
-  const { challenge } = await makeChallenge(opened);
   const { number } = await submitRequest(as(tx, breeder), {
     form: 'responsible-breeder',
     values: {
@@ -30,7 +27,7 @@ export async function applyAndAccept(tx: Ctx, { people, breeder, kennel }: Appli
       promises: 'tests,carriers,takeback',
     },
     files: [],
-    security: `${challenge}:${findNonce(challenge, 0, 10_000_000)}`,
+    security: await passOf(tx),
     homepage: '',
   });
   const { id } = await tx.db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { DenseArray } from './dense-genomes.ts';
@@ -7,33 +8,36 @@ import type { DenseArray } from './dense-genomes.ts';
  * The markers of a simulated array as a panel and in the manifest: through the import, they would need the memory of the file.
  * Written once, also when an earlier attempt ended halfway.
  */
-export async function seedManifest({ db }: Pick<Ctx, 'db'>, { species, assembly, markers }: DenseArray): Promise<void> {
+export async function seedManifest(ctx: Pick<Ctx, 'db'>, { species, assembly, markers }: DenseArray): Promise<void> {
   const speciesId = speciesIdOf(species);
   const panel = {
     id: `DEMO-${species.toUpperCase()}-ARRAY`,
     name: `Demonstration array, ${species} (simulated positions and alleles)`,
   };
-  await db
-    .insertInto('panel')
-    .values({ ...panel, speciesId, kind: 'SNP', purpose: 'ARRAY', markerCount: markers.length })
-    .onConflict((panelId) => panelId.doNothing())
-    .execute();
-  // A statement for each chromosome stays below the time limit of a statement.
-  for (const [chromosome, own] of Map.groupBy(markers, (marker) => marker.chromosome)) {
-    const [alt, ref] = own[0]?.alleles ?? [];
-    await sql`
-      with given as materialized (
-        select * from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ position }) => position)}::int[])
-          with ordinality as m (name, position, no)
-      ), named as (
-        insert into marker (species_id, name, chromosome, ref_allele, alt_allele)
-        select ${speciesId}, name, ${chromosome}, ${ref}, ${alt} from given on conflict do nothing
-      ), placed as (
-        insert into marker_position (species_id, marker, assembly, position)
-        select ${speciesId}, name, ${assembly}, position from given on conflict do nothing
-      )
-      insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp)
-      select ${panel.id}, name, ${markers.indexOf(own[0]!)} + no, ${chromosome}, position from given
-      on conflict do nothing`.execute(db);
-  }
+  await inTransaction(ctx, async ({ db }) => {
+    const added = await db
+      .insertInto('panel')
+      .values({ ...panel, speciesId, kind: 'SNP', purpose: 'ARRAY', markerCount: markers.length })
+      .onConflict((panelId) => panelId.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return;
+    // A statement for each chromosome stays below the time limit of a statement.
+    for (const [chromosome, own] of Map.groupBy(markers, (marker) => marker.chromosome)) {
+      const [alt, ref] = own[0]?.alleles ?? [];
+      await sql`
+        with given as materialized (
+          select * from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ position }) => position)}::int[])
+            with ordinality as m (name, position, no)
+        ), named as (
+          insert into marker (species_id, name, chromosome, ref_allele, alt_allele)
+          select ${speciesId}, name, ${chromosome}, ${ref}, ${alt} from given
+        ), placed as (
+          insert into marker_position (species_id, marker, assembly, position)
+          select ${speciesId}, name, ${assembly}, position from given
+        )
+        insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp)
+        select ${panel.id}, name, ${markers.indexOf(own[0]!)} + no, ${chromosome}, position from given`.execute(db);
+    }
+  });
 }

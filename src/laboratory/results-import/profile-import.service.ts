@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { readTableText } from '#adapters/uploads/table-reader.ts';
 import { conflictLabels } from '#animals/stored-samples/identity.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
@@ -92,19 +92,16 @@ async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promis
 }
 
 async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
-  // Not the rows of arrays, which are hundreds of thousands.
+  // Both conditions: without statistics, PostgreSQL finds the few rows by their panels, with them by the index of sizes.
   const rows = await tx.db
     .selectFrom('panelMarker')
-    .select(['marker', 'sizeMin', 'sizeMax', 'extraSizes'])
+    .select(['marker', 'sizeMin as min', 'sizeMax as max', 'extraSizes as extra'])
     .where('panelId', 'in', (panels) => panels.selectFrom('panel').select('panel.id').where('kind', '=', 'STR'))
+    .where('sizeMin', 'is not', null)
+    .where('sizeMax', 'is not', null)
+    .$narrowType<{ min: NotNull; max: NotNull }>()
     .execute();
-  return new Map(
-    rows.flatMap(({ marker, sizeMin, sizeMax, extraSizes }) =>
-      sizeMin === null || sizeMax === null
-        ? []
-        : [[marker, { min: sizeMin, max: sizeMax, extra: extraSizes }] as const],
-    ),
-  );
+  return new Map(rows.map(({ marker, ...ladder }) => [marker, ladder]));
 }
 
 async function refuseProfile(

@@ -13,38 +13,55 @@ const K = new Uint32Array([
   0xc67178f2,
 ]);
 
+const INITIAL = new Uint32Array([
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+]);
+
+/** Characters that are hashed at a time. */
+const BLOCK = 64;
+
 /** Looks at `tries` numbers from `from` on; the first that solves `challenge`, or null. */
 export function findNonce(challenge: string, from: number, tries: number): number | null {
+  const start = `${challenge}:`;
+  const whole = start.length - (start.length % BLOCK);
+  const known = hashBlocks(INITIAL, wordsOf(start.slice(0, whole)));
+  const rest = start.slice(whole);
   for (let nonce = from; nonce < from + tries; nonce += 1) {
-    if (sha256Words(`${challenge}:${nonce}`)[0]! >>> (32 - WORK_BITS) === 0) return nonce;
+    if (hashBlocks(known, padded(`${rest}${nonce}`, whole))[0]! >>> (32 - WORK_BITS) === 0) return nonce;
   }
   return null;
 }
 
 /** SHA-256 of an ASCII text as eight words (FIPS 180-4): also where crypto.subtle is missing, without a promise for each try. */
 export function sha256Words(text: string): Uint32Array {
-  const words = padded(text);
-  const state = new Uint32Array([
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-  ]);
-  const w = new Uint32Array(64);
-  for (let block = 0; block < words.length; block += 16) {
-    w.set(words.subarray(block, block + 16));
-    compress(state, w);
-  }
+  return hashBlocks(INITIAL, padded(text, 0));
+}
+
+/** The state after whole blocks of 16 words. */
+function hashBlocks(initial: Uint32Array, words: Uint32Array): Uint32Array {
+  const state = initial.slice();
+  for (let block = 0; block < words.length; block += 16) compress(state, words.subarray(block, block + 16));
   return state;
 }
 
-function padded(text: string): Uint32Array {
-  const blocks = Math.ceil((text.length + 9) / 64);
-  const words = new Uint32Array(blocks * 16);
-  for (let at = 0; at < text.length; at += 1) words[at >> 2]! |= (text.charCodeAt(at) & 0xff) << (24 - (at & 3) * 8);
+/** The end of a message of which `before` characters are hashed already, with its padding and its length. */
+function padded(text: string, before: number): Uint32Array {
+  const words = wordsOf(text, Math.ceil((text.length + 9) / BLOCK));
   words[text.length >> 2]! |= 0x80 << (24 - (text.length & 3) * 8);
-  words[words.length - 1] = text.length * 8;
+  words[words.length - 1] = (before + text.length) * 8;
   return words;
 }
 
-function compress(state: Uint32Array, w: Uint32Array): void {
+function wordsOf(text: string, blocks = text.length / BLOCK): Uint32Array {
+  const words = new Uint32Array(blocks * 16);
+  for (let at = 0; at < text.length; at += 1) words[at >> 2]! |= (text.charCodeAt(at) & 0xff) << (24 - (at & 3) * 8);
+  return words;
+}
+
+const w = new Uint32Array(64);
+
+function compress(state: Uint32Array, words: Uint32Array): void {
+  w.set(words);
   for (let i = 16; i < 64; i += 1) {
     const a = w[i - 15]!;
     const b = w[i - 2]!;
@@ -58,7 +75,8 @@ function compress(state: Uint32Array, w: Uint32Array): void {
     const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
-  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = state[i]! + value;
+  const added = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i += 1) state[i]! += added[i]!;
 }
 
 function turn(word: number, by: number): number {

@@ -105,9 +105,11 @@ describe('proof of work', () => {
   });
 
   test('a solution has the required number of zero bits', () => {
-    const nonce = findNonce('some-challenge', 0, 5_000_000);
-    const hash = createHash('sha256').update(`some-challenge:${nonce}`).digest();
-    expect(hash.readUInt32BE(0) >>> (32 - WORK_BITS)).toBe(0);
+    for (const challenge of ['some-challenge', 'x'.repeat(63), 'x'.repeat(150)]) {
+      const nonce = findNonce(challenge, 0, 5_000_000);
+      const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
+      expect(hash.readUInt32BE(0) >>> (32 - WORK_BITS)).toBe(0);
+    }
   });
 });
 
