@@ -11,7 +11,7 @@ import { importProfiles } from '#laboratory/results-import/profile-import.servic
 import { rejectSample } from '#laboratory/reception/holds.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
-import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import { decideConfirmed, submitForReview } from '#laboratory/samples/review.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
 import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
@@ -268,10 +268,7 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
   if (profile && !profile.accepted) throw new Error(`demo profile rejected: ${JSON.stringify(profile.problems)}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
-    [
-      'APPROVED',
-      () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword }),
-    ],
+    ['APPROVED', () => decideConfirmed(as(tx, people.reviewer), { sampleId, decision: 'APPROVED' })],
     ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
     ['STORED', () => setPlace(lab, { sampleId, place: 'Freezer 2, box 14' })],
     ['DESTROYED', () => destroy(tx, journey)],

@@ -3,7 +3,7 @@
  * positions have the lowest hashes, so that genomes of different arrays keep their common markers. Only unambiguous
  * markers (A or T against C or G) are kept.
  */
-import { autosomes, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { createPairCounter, type PairCounts } from './genome-pair.ts';
 import { hashPlace, strongCopies } from './marker-strand.ts';
 
@@ -11,16 +11,46 @@ const MARKERS = 8192;
 
 /** One number per marker, ascending: 30 bits of the hash of its position, 2 bits of copies of C or G. */
 export function genomeSketch(table: GenotypeTable, sample: number): Uint32Array {
-  const names = new Set(autosomes(table.species));
   const width = table.samples.length;
+  const { order, hashes } = hashedPlaces(table);
   const entries: number[] = [];
-  for (const [marker, { chromosome, position, alleles }] of table.markers.entries()) {
-    const call = table.calls[marker * width + sample] ?? missingCall;
-    const strong = strongCopies(alleles, call);
-    if (strong === null || position <= 0 || !names.has(chromosome)) continue;
-    entries.push(hashPlace(`${chromosome}:${position}`) * 4 + strong);
+  let last = 0;
+  for (const marker of order) {
+    const hash = hashes[marker]!;
+    // Markers of one hash are all compared: which of them the sketch keeps must not depend on their order in the file.
+    if (entries.length >= MARKERS && hash !== last) break;
+    const strong = strongCopies(table.markers[marker]!.alleles, table.calls[marker * width + sample] ?? missingCall);
+    if (strong === null) continue;
+    entries.push(hash * 4 + strong);
+    last = hash;
   }
   return Uint32Array.from(entries).toSorted().subarray(0, MARKERS);
+}
+
+interface HashedPlaces {
+  /** Autosomal markers with a position, by the hash of it. */
+  readonly order: Uint32Array;
+  /** For each marker of the table; 0 where it is not in `order`. */
+  readonly hashes: Uint32Array;
+}
+
+/** All samples of one file have the same markers. */
+const placesOf = new WeakMap<readonly MarkerInfo[], HashedPlaces>();
+
+function hashedPlaces({ markers, species }: GenotypeTable): HashedPlaces {
+  const known = placesOf.get(markers);
+  if (known) return known;
+  const names = new Set(autosomes(species));
+  const hashes = new Uint32Array(markers.length);
+  const kept: number[] = [];
+  for (const [marker, { chromosome, position }] of markers.entries()) {
+    if (position <= 0 || !names.has(chromosome)) continue;
+    hashes[marker] = hashPlace(`${chromosome}:${position}`);
+    kept.push(marker);
+  }
+  const places = { order: Uint32Array.from(kept).sort((a, b) => hashes[a]! - hashes[b]!), hashes };
+  placesOf.set(markers, places);
+  return places;
 }
 
 /** Compares the calls at the markers that two sketches have in common. */

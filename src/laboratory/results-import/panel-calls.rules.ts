@@ -25,6 +25,7 @@ export function panelCallsOf(
   panelMarkers: readonly PanelMarker[],
 ): PanelCall[] {
   const panelsOf = Map.groupBy(panelMarkers, ({ marker }) => marker);
+  if (panelsOf.size === 0) return [];
   const found: PanelCall[] = [];
   for (const [at, marker] of table.markers.entries()) {
     for (const { panelId, isKnown } of panelsOf.get(marker.id) ?? []) {

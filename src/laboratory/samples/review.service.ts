@@ -63,52 +63,58 @@ export interface Decision extends SeenSample {
   acceptLowCallRate?: boolean;
   /** Needed when results differ from those of another sample of the animal. */
   acceptDifferences?: boolean;
-  /** The reviewer's own, once more: an approval carries their name. */
-  password?: string;
 }
 
 /**
  * The second person's decision: approve, or send back to the plate. Whoever imported or submitted the results cannot
  * approve them.
  */
-export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
-  const user = requirePermission(ctx, 'lab.review', { write: true });
-  if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
-  else if (!input.comment?.trim()) throw invalid({ comment: ['Enter a reason.'] });
-  return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
-    const review = await findOpenReview(tx, input.sampleId);
-    if (!review) throw new Failure('illegal_transition');
-    if (await isOwnWork(tx, input.sampleId, user.id)) {
-      throw new Failure('forbidden', {
-        message: 'A second person must review these results, because you imported or submitted them.',
-      });
-    }
-    if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
-    const acceptedTestIds = input.decision === 'APPROVED' ? await acceptDifferences(tx, input) : [];
-    await tx.db
-      .updateTable('resultReview')
-      .set({
-        decision: input.decision,
-        decidedBy: user.id,
-        decidedAt: sql`now()`,
-        comment: input.comment ?? null,
-        acceptedTestIds,
-      })
-      .where('id', '=', review.id)
-      .execute();
-    const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
-    if (to === 'PLATED') await dropRun(tx, input.sampleId);
-    await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
-    await recordEvent(tx, {
-      entity: 'review',
-      entityId: review.id,
-      kind: 'decided',
-      to: input.decision,
-      reason: input.comment,
+export async function decideReview(
+  ctx: Ctx,
+  { password, ...decision }: Decision & { password?: string },
+): Promise<{ state: 'APPROVED' | 'PLATED' }> {
+  requirePermission(ctx, 'lab.review', { write: true });
+  // The reviewer's own, once more: an approval carries their name.
+  if (decision.decision === 'APPROVED') await confirmPassword(ctx, password);
+  else if (!decision.comment?.trim()) throw invalid({ comment: ['Enter a reason.'] });
+  return inTransaction(ctx, async (tx) => decideConfirmed(tx, decision));
+}
+
+/** The decision of a reviewer whose password is confirmed: in a transaction, where confirming it would take too long. */
+export async function decideConfirmed(tx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
+  const user = requirePermission(tx, 'lab.review', { write: true });
+  await lockSeenSample(tx, input);
+  const review = await findOpenReview(tx, input.sampleId);
+  if (!review) throw new Failure('illegal_transition');
+  if (await isOwnWork(tx, input.sampleId, user.id)) {
+    throw new Failure('forbidden', {
+      message: 'A second person must review these results, because you imported or submitted them.',
     });
-    return { state: to };
+  }
+  if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
+  const acceptedTestIds = input.decision === 'APPROVED' ? await acceptDifferences(tx, input) : [];
+  await tx.db
+    .updateTable('resultReview')
+    .set({
+      decision: input.decision,
+      decidedBy: user.id,
+      decidedAt: sql`now()`,
+      comment: input.comment ?? null,
+      acceptedTestIds,
+    })
+    .where('id', '=', review.id)
+    .execute();
+  const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
+  if (to === 'PLATED') await dropRun(tx, input.sampleId);
+  await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
+  await recordEvent(tx, {
+    entity: 'review',
+    entityId: review.id,
+    kind: 'decided',
+    to: input.decision,
+    reason: input.comment,
   });
+  return { state: to };
 }
 
 /** Withdraws approved results before their release: they are submitted again, in the name of the first submitter. */
