@@ -104,10 +104,12 @@ function drawAncestors(
 ): Haplotype[] {
   const { breeds = [], frequencies: known = [] } = panel ?? {};
   const breed = breeds.indexOf(panelBreed);
-  const frequencies = Float64Array.from(panelRows, (row, at) =>
-    row === -1 ? (everywhere[at] ?? 0) : (known[row * breeds.length + breed] ?? 0),
+  const frequencies = everywhere.map((frequency, at) =>
+    panelRows[at] === -1 ? frequency : (known[panelRows[at]! * breeds.length + breed] ?? 0),
   );
-  return Array.from({ length: ANCESTORS }, () => Uint8Array.from(frequencies, (p) => (random.next() < p ? 1 : 0)));
+  return Array.from({ length: ANCESTORS }, () =>
+    new Uint8Array(frequencies.length).map((_, at) => (random.next() < frequencies[at]! ? 1 : 0)),
+  );
 }
 
 /** One haplotype that changes between others at a constant rate, and again at each chromosome. */
@@ -118,13 +120,14 @@ function drawMosaic(
 ): Haplotype {
   const made = new Uint8Array(markers.length);
   let [current, changesAt] = [0, 0];
-  for (const [at, { position }] of markers.entries()) {
+  for (let at = 0; at < markers.length; at += 1) {
+    const { position } = markers[at]!;
     if (!isNext[at] || position >= changesAt) {
       const isStart = !isNext[at];
       current = isStart ? random.below(of.length) : (current + 1 + random.below(of.length - 1)) % of.length;
       changesAt = position - Math.log(1 - random.next()) / perBp;
     }
-    made[at] = of[current]?.[at] ?? 0;
+    made[at] = of[current]![at]!;
   }
   return made;
 }
