@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/context/context.ts';
+import type { Ctx, Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { publishReferences } from '#laboratory/diversity/breed-reference.service.ts';
@@ -9,7 +9,7 @@ import { seedClubs } from './demo-clubs.ts';
 import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
-import { seedGenomes, simulateCatGenomes, simulateGenomes } from './demo-genomes.ts';
+import { seedGenomes, simulateCatGenomes, simulateGenomes, type SimulatedGenomes } from './demo-genomes.ts';
 import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
 import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
@@ -36,8 +36,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (await hasDemo(deps.db)) return;
   const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
   const simulated = [simulateGenomes(), simulateCatGenomes()];
-  // The database writes 700,000 rows of markers while everything else is seeded.
-  const manifests = Promise.all(simulated.map(({ array }) => seedManifest(ctx, array)));
+  // The database writes 700,000 rows of markers while everything else is seeded: on one connection, to leave a processor to the rest.
+  const manifests = seedManifests(ctx, simulated);
   manifests.catch(() => {});
   await inTransaction(ctx, async (tx) => {
     await seedCoupons(tx);
@@ -72,4 +72,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await publishInbreeding(tx);
     await rememberDemo(tx.db, tx.now);
   });
+}
+
+async function seedManifests(ctx: Ctx, simulated: readonly SimulatedGenomes[]): Promise<void> {
+  for (const { array } of simulated) await seedManifest(ctx, array);
 }
