@@ -25,16 +25,17 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** What was sent to the database while `work` ran, `begin` and `commit` among it. */
-async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; value: T }> {
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; texts: string[]; value: T }> {
   const { query } = pg.Client.prototype;
-  let count = 0;
+  const texts: string[] = [];
   pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    count += 1;
+    const [first] = args;
+    texts.push(typeof first === 'string' ? first : (first as { text: string }).text);
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
     const value = await work();
-    return { count, value };
+    return { count: texts.length, texts, value };
   } finally {
     pg.Client.prototype.query = query;
   }
@@ -70,6 +71,18 @@ test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, it
   expect(started.count).toBe(5);
   expect(told.count).toBeLessThanOrEqual(8);
   expect(seen.count).toBe(1);
+});
+
+test('a page that comes before the webhook settles the payment in 10 round trips and reads the order once', async () => {
+  till.isDown = true;
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { orderId, accessToken } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
+  const { clientSecret } = await startPayment(ctx, { orderId, accessToken });
+  await till.confirm(clientSecret!);
+  const seen = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
+  expect(seen.value.state).toBe('PLACED');
+  expect(seen.count).toBe(10);
+  expect(seen.texts.filter((text) => text.includes('refunded_before_sale_cents'))).toHaveLength(1);
 });
 
 test('the reconciliation job checks all settled payments with one query', async () => {

@@ -260,6 +260,13 @@ describe('paying', () => {
     expect(await findCheckout(ctx, who)).toMatchObject({ state: 'PLACED', paymentState: 'PAID', paymentFailure: null });
   });
 
+  test('a stranger who opens the page settles nothing', async () => {
+    till.isDown = true;
+    const { order } = await createConfirmedOrder(till, till.ctx());
+    await expect(findCheckout(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
+  });
+
   test('a paid order has its number, invoice, kits owed and one email', async () => {
     const { ctx, order } = await createConfirmedOrder(till, till.ctx(), [
       { productId: DOG_PROFILE },

@@ -2,7 +2,7 @@ import { PaymentFailure, type PaymentAccount } from '#adapters/payments/payments
 import type { Ctx } from '#platform/context/context.ts';
 import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
 import { accessTokenFor, isAccessToken } from '#shop/orders/order-access.service.ts';
-import { viewOrder, viewWithPayment } from '#shop/orders/order-view.service.ts';
+import { findOwnerAndPayment, type LatestPayment, viewWithPayment } from '#shop/orders/order-view.service.ts';
 import { expressCartKey, type ApprovedExpress } from '#shop/payments/approved-express.service.ts';
 import type { DuePart } from '#shop/payments/payables.service.ts';
 import { reservePendingPoints } from '#shop/payments/pending-points.service.ts';
@@ -74,18 +74,21 @@ function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string 
 /** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
 export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
   // Its webhook comes at the same moment: what that does is waited for, and then read once.
-  await orderSettling(input.orderId);
-  const seen = await viewWithPayment(ctx, input.orderId);
-  const { personId, payment } = seen;
-  const isMine = ctx.user !== null && personId === ctx.user.id;
-  if (!isMine && !isAccessToken(ctx, input.orderId, input.accessToken)) throw new Failure('not_found');
-  const isOpen = payment !== null && OPEN_PAYMENTS.includes(payment.state);
-  const settled = isOpen ? await settleQuietly(ctx, payment.id, payment.failureMessage) : null;
+  const isDone = await orderSettling(input.orderId);
+  let seen = isDone ? await viewWithPayment(ctx, input.orderId) : null;
+  let settled: Settled | null = null;
+  if (!seen || isOpen(seen.payment)) {
+    settled = await settleOpen(ctx, input);
+    seen = await viewWithPayment(ctx, input.orderId);
+  }
+  const { view, personId, payment } = seen;
+  requireBuyer(ctx, input, personId);
   // A payment that a webhook has just settled, here or in another process, is visible before it is written to disk:
   // the buyer is not told until then.
-  if (payment) await isSettledElsewhere(payment.id);
-  if (payment && !isOpen) await untilOnDisk(ctx, payment);
-  const view = isOpen ? await viewOrder(ctx, input.orderId) : seen.view;
+  if (payment) {
+    await isSettledElsewhere(payment.id);
+    await untilOnDisk(ctx, payment);
+  }
   const isWaiting = view.state === 'PENDING_PAYMENT';
   return {
     ...view,
@@ -96,8 +99,28 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   };
 }
 
+function requireBuyer(
+  ctx: Ctx,
+  { orderId, accessToken }: { orderId: number; accessToken?: string },
+  personId: string | null,
+): void {
+  const isMine = ctx.user !== null && personId === ctx.user.id;
+  if (!isMine && !isAccessToken(ctx, orderId, accessToken)) throw new Failure('not_found');
+}
+
+/** The order is read after it, so that it is read once. */
+async function settleOpen(ctx: Ctx, input: { orderId: number; accessToken?: string }): Promise<Settled | null> {
+  const { personId, payment } = await findOwnerAndPayment(ctx, input.orderId);
+  requireBuyer(ctx, input, personId);
+  return isOpen(payment) ? settleQuietly(ctx, payment.id, payment.failureMessage) : null;
+}
+
 // States that the provider can still change; a payment can arrive on a cancelled intent.
 const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
+
+function isOpen(payment: LatestPayment | null): payment is LatestPayment {
+  return payment !== null && OPEN_PAYMENTS.includes(payment.state);
+}
 
 /** If the provider is unavailable, the page shows the known state; the webhook or the timer updates it. */
 async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {

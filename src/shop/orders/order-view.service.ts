@@ -50,9 +50,22 @@ export async function viewWithPayment(
   orderId: number,
 ): Promise<{ view: OrderView; personId: string | null; payment: LatestPayment | null }> {
   const order = await findOrderRow(ctx, orderId);
-  const { personId, latestPayment: latest } = order;
+  return { view: await asSeen(ctx, order), ...ownerAndPayment(order) };
+}
+
+/** What a caller needs who settles the payment before the order is read. */
+export async function findOwnerAndPayment(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ personId: string | null; payment: LatestPayment | null }> {
+  const [order] = await readOwnerAndPayment(ctx.db, { orderId });
+  if (!order) throw new Failure('not_found');
+  return ownerAndPayment(order);
+}
+
+function ownerAndPayment({ personId, latestPayment: latest }: Pick<OrderRow, 'personId' | 'latestPayment'>) {
   const payment = latest && { ...latest, capturedAt: latest.capturedAt === null ? null : new Date(latest.capturedAt) };
-  return { view: await asSeen(ctx, order), personId, payment };
+  return { personId, payment };
 }
 
 async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
@@ -134,6 +147,10 @@ async function findOrderRow(ctx: Ctx, orderId: number) {
   if (!row) throw new Failure('not_found');
   return row;
 }
+
+const readOwnerAndPayment = statement<{ orderId: number }>()((db, value) =>
+  db.selectFrom('salesOrder').select(['personId', latestPaymentOf]).where('id', '=', value.orderId),
+);
 
 const readOrder = statement<{ orderId: number }>()((db, value) =>
   db

@@ -1,4 +1,4 @@
-import { isSettledElsewhere } from './payment-settling.service.ts';
+import { isSettledElsewhere, isSettledHere } from './payment-settling.service.ts';
 
 const MOST_KEPT = 1_000;
 
@@ -22,10 +22,12 @@ export function wasOpenedHere(intentId: string): number | null {
   return byIntent.get(intentId) ?? null;
 }
 
-/** Waits for who is settling the payment of this order now, as far as this process knows. */
-export async function orderSettling(orderId: number): Promise<void> {
+/** Waits for who is settling the payment of this order now, as far as this process knows; true: nothing of it is left to settle. */
+export async function orderSettling(orderId: number): Promise<boolean> {
   const paymentId = byOrder.get(orderId);
-  if (paymentId !== undefined) await isSettledElsewhere(paymentId);
+  if (paymentId === undefined) return false;
+  await isSettledElsewhere(paymentId);
+  return isSettledHere(paymentId);
 }
 
 function keepNewest<K>(map: Map<K, number>, key: K, paymentId: number): void {

@@ -141,23 +141,7 @@ describe('unexpected amounts', () => {
     simulator().setProfile({ webhook: 'never' });
     const first = await createConfirmedOrder(till, till.ctx());
     await settle(till.ctx(), first.payment.paymentId);
-    const again = await database.db
-      .insertInto('payment')
-      .values({ provider: 'stripe', account: 'AU', idempotencyKey: 'second-tab', amountCents: 19_900, currency: 'AUD' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('paymentPart')
-      .values({ paymentId: again.id, orderId: first.order.orderId, amountCents: 19_900 })
-      .execute();
-    const intent = await till.payments.provider('stripe', 'AU').createIntent({
-      amountCents: 19_900,
-      currency: 'AUD',
-      idempotencyKey: 'second-tab',
-      metadata: { payment_key: 'second-tab' },
-    });
-    await database.db.updateTable('payment').set({ providerIntentId: intent.id }).where('id', '=', again.id).execute();
-    await till.confirm(intent.clientSecret!);
+    const again = await payInSecondTab(first.order.orderId);
     expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });
     const refund = await database.db
       .selectFrom('refund')
@@ -166,11 +150,51 @@ describe('unexpected amounts', () => {
       .executeTakeFirstOrThrow();
     await settleRefund(till.ctx(), { refundId: refund.id });
     await settleRefund(till.ctx(), { refundId: refund.id });
-    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(intent.id)).toMatchObject({
+    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(again.intentId)).toMatchObject({
       refundedCents: 19_900,
     });
     expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
+
+  test('T12 the confirmation page settles the newest payment, also after this process has settled another one', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const { order, payment } = await createConfirmedOrder(till, till.ctx());
+    await settle(till.ctx(), payment.paymentId);
+    const again = await payInSecondTab(order.orderId);
+    await findCheckout(till.ctx(), order);
+    const { state } = await database.db
+      .selectFrom('payment')
+      .select('state')
+      .where('id', '=', again.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('NEEDS_REVIEW');
+  });
+
+  /** A second card payment of an order, which no screen can begin. */
+  async function payInSecondTab(orderId: number): Promise<{ id: number; intentId: string }> {
+    const idempotencyKey = `second-tab-${orderId}`;
+    const intent = await till.payments.provider('stripe', 'AU').createIntent({
+      amountCents: 19_900,
+      currency: 'AUD',
+      idempotencyKey,
+      metadata: { payment_key: idempotencyKey },
+    });
+    const { id } = await database.db
+      .insertInto('payment')
+      .values({
+        provider: 'stripe',
+        account: 'AU',
+        idempotencyKey,
+        providerIntentId: intent.id,
+        amountCents: 19_900,
+        currency: 'AUD',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('paymentPart').values({ paymentId: id, orderId, amountCents: 19_900 }).execute();
+    await till.confirm(intent.clientSecret!);
+    return { id, intentId: intent.id };
+  }
 });
 
 describe('unpaid orders', () => {
