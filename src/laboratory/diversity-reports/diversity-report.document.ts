@@ -1,16 +1,21 @@
 import { pdfInk } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { haplotypeSystemLabels } from '#genetics/haplotypes/haplotype-vocabulary.ts';
 import { profileDisclaimers } from '#genetics/wording.ts';
 import { GROUPS_NOTE } from '#laboratory/diversity/breed-reference.rules.ts';
 import type { Diversity } from '#laboratory/diversity/diversity.contract.ts';
 import {
   ancestorsText,
+  DLA_NOTE,
+  DLA_TITLE,
   groupTexts,
   lengthLabel,
+  lineTexts,
   MEASURES_NOTE,
   measureTexts,
   placeSentence,
   RUNS_NOTE,
+  sortHaplotypes,
 } from '#laboratory/diversity/diversity-texts.rules.ts';
 import { renderReportPart } from '#laboratory/diversity/report-part.document.ts';
 import type { ReportContent } from '#laboratory/results/report-content.document.ts';
@@ -44,6 +49,7 @@ export function renderDiversityReport({ report, identityKit, diversity }: Divers
     drawHeterozygosity(pdf, diversity, identityKit === facts.barcode ? null : identityKit);
     diversity.measures.forEach((set, at) => drawMeasures(pdf, set, { isExplained: at === 0 }));
     drawRuns(pdf, diversity, facts.name);
+    drawHaplotypes(pdf, diversity);
     drawPedigree(pdf, diversity);
   });
 }
@@ -135,6 +141,27 @@ function drawRuns(pdf: TaggedPdf, { genome, animal }: Diversity, name: string): 
   });
   drawChromosomes(pdf, { chromosomes, name });
   drawExplanation(pdf, 'Coloured: runs of homozygosity along each chromosome.');
+}
+
+/** Nothing where no result carries them. */
+function drawHaplotypes(pdf: TaggedPdf, { haplotypes }: Diversity): void {
+  const { dla, lines } = sortHaplotypes(haplotypes);
+  if (dla.length > 0) {
+    drawTitle(pdf, DLA_TITLE, 120);
+    drawTable(pdf, {
+      columns: [
+        { title: 'Genes', share: 40 },
+        { title: 'Haplotype 1', share: 30 },
+        { title: 'Haplotype 2', share: 30 },
+      ],
+      rows: dla.map(({ system, haplotypes: names }) => ({ cells: [haplotypeSystemLabels[system], ...names] })),
+    });
+    drawExplanation(pdf, DLA_NOTE);
+  }
+  if (lines.length === 0) return;
+  drawTitle(pdf, 'Maternal and paternal lines', 60);
+  for (const { system, haplotypes: names } of lines)
+    drawFigure(pdf, `${haplotypeSystemLabels[system]} ${names[0]}, ${lineTexts[system]}`);
 }
 
 function drawPedigree(pdf: TaggedPdf, { pedigree }: Diversity): void {

@@ -76,6 +76,26 @@ describe('the diversity of an animal as a document', () => {
     expect(hash(again.bytes)).toBe(hash(bytes));
   });
 
+  test('prints released DLA haplotypes and lines, and no heading where there are none', async () => {
+    const { identity: report } = await findMeasuredReports(lab.as(owner), animalId);
+    const found = await findDiversity(lab.as(owner), { id: animalId });
+    const print = async (haplotypes: Diversity['haplotypes']) =>
+      readPdfText(
+        await renderDiversityReport({ report: report!, identityKit: null, diversity: { ...found, haplotypes } }),
+      );
+    const text = await print([
+      { system: 'DLA1', haplotypes: ['1002', '1008'] },
+      { system: 'DLA2', haplotypes: ['2003', '2003'] },
+      { system: 'Y', haplotypes: ['HG1'] },
+    ]);
+    expect(text).toMatch(
+      /Immune gene haplotypes \(DLA\) Genes Haplotype 1 Haplotype 2 DLA class I 1002 1008 DLA class II 2003 2003/,
+    );
+    expect(text).toContain('Y haplogroup HG1, inherited through the paternal line');
+    const without = await print([]);
+    expect(without).not.toMatch(/Immune gene|paternal line/);
+  });
+
   test('draws the runs of homozygosity on every autosome, on the paper of the country', async () => {
     const { identity: report } = await findMeasuredReports(lab.as(owner), animalId);
     const found = await findDiversity(lab.as(owner), { id: animalId });

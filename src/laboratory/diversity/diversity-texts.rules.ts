@@ -1,3 +1,4 @@
+import type { HaplotypeSystem } from '#genetics/haplotypes/haplotype-vocabulary.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import type { DiversityMeasure, MeasureGroup } from './breed-reference.rules.ts';
 import type { BreedPlace } from './diversity.rules.ts';
@@ -32,6 +33,22 @@ export const MEASURES_NOTE =
 
 export const RUNS_NOTE =
   'In a run, both copies of the chromosome are the same. Long runs come from ancestors that both parents share a few generations back. Short runs come from ancestors further back.';
+
+export const DLA_TITLE = 'Immune gene haplotypes (DLA)';
+
+export const DLA_NOTE =
+  'One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes. Choosing a mate with different haplotypes keeps this variety in the litter. To compare two dogs, use the litter forecast. A haplotype alone does not show whether a dog is ill or healthy.';
+
+export const lineTexts = {
+  MT: 'inherited through the maternal line',
+  Y: 'inherited through the paternal line',
+} as const;
+
+/** DLA haplotypes apart from the maternal and paternal lines. */
+export function sortHaplotypes<H extends { system: HaplotypeSystem }>(haplotypes: readonly H[]) {
+  const isLine = (one: H): one is H & { system: keyof typeof lineTexts } => one.system in lineTexts;
+  return { dla: haplotypes.filter((one) => !isLine(one)), lines: haplotypes.filter(isLine) };
+}
 
 /** "Higher than in 58% of 60 animals of the breed ..." */
 export function placeSentence({ percentile, animals, median, lowerQuartile, upperQuartile }: BreedPlace): string {

@@ -2,14 +2,14 @@ import { haplotypeSystemLabels } from '#genetics/haplotypes/haplotype-vocabulary
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Diversity } from './diversity.contract.ts';
+import { DLA_NOTE, DLA_TITLE, lineTexts, sortHaplotypes } from './diversity-texts.rules.ts';
 
 /** Haplotypes of the immune genes, and the maternal and paternal lines where a result carries them. */
 export function HaplotypesPanel({ diversity: { haplotypes, species } }: { diversity: Diversity }) {
-  const dla = haplotypes.filter(({ system }) => system === 'DLA1' || system === 'DLA2');
-  const lines = haplotypes.filter(({ system }) => system === 'MT' || system === 'Y');
+  const { dla, lines } = sortHaplotypes(haplotypes);
   return (
     <section aria-labelledby="haplotypes" className="min-w-0">
-      <SectionHeading title={species === 'cat' ? 'Haplotypes' : 'Immune gene haplotypes (DLA)'} id="haplotypes" />
+      <SectionHeading title={species === 'cat' ? 'Haplotypes' : DLA_TITLE} id="haplotypes" />
       {species === 'cat' ? (
         <p className="measure mt-3 text-muted">
           DLA haplotypes are reported for dogs only. There is no equivalent test for cats yet.
@@ -25,8 +25,7 @@ export function HaplotypesPanel({ diversity: { haplotypes, species } }: { divers
             <div key={system} className="contents">
               <dt className="text-muted">{haplotypeSystemLabels[system]}</dt>
               <dd>
-                <span className="font-mono font-bold">{name}</span>,{' '}
-                {system === 'MT' ? 'inherited through the maternal line' : 'inherited through the paternal line'}
+                <span className="font-mono font-bold">{name}</span>, {lineTexts[system]}
               </dd>
             </div>
           ))}
@@ -67,11 +66,7 @@ function DlaTable({ dla }: { dla: Diversity['haplotypes'] }) {
           </tbody>
         </table>
       </Card>
-      <p className="measure mt-3 text-sm text-muted">
-        One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes.
-        Choosing a mate with different haplotypes keeps this variety in the litter. To compare two dogs, use the litter
-        forecast. A haplotype alone does not show whether a dog is ill or healthy.
-      </p>
+      <p className="measure mt-3 text-sm text-muted">{DLA_NOTE}</p>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { rounds } from '../../../test/support/rounds.ts';
-import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';
 import { cancelPayment } from './payments.service.ts';
@@ -136,118 +135,52 @@ describe('unexpected amounts', () => {
     });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
-
-  test('T12 a second capture for one order is refunded automatically', async () => {
-    simulator().setProfile({ webhook: 'never' });
-    const first = await createConfirmedOrder(till, till.ctx());
-    await settle(till.ctx(), first.payment.paymentId);
-    const again = await payInSecondTab(first.order.orderId);
-    expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });
-    const refund = await database.db
-      .selectFrom('refund')
-      .selectAll()
-      .where('paymentId', '=', again.id)
-      .executeTakeFirstOrThrow();
-    await settleRefund(till.ctx(), { refundId: refund.id });
-    await settleRefund(till.ctx(), { refundId: refund.id });
-    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(again.intentId)).toMatchObject({
-      refundedCents: 19_900,
-    });
-    expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-  });
-
-  test('T12 the confirmation page settles the newest payment, also after this process has settled another one', async () => {
-    simulator().setProfile({ webhook: 'never' });
-    const { order, payment } = await createConfirmedOrder(till, till.ctx());
-    await settle(till.ctx(), payment.paymentId);
-    const again = await payInSecondTab(order.orderId);
-    await findCheckout(till.ctx(), order);
-    const { state } = await database.db
-      .selectFrom('payment')
-      .select('state')
-      .where('id', '=', again.id)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('NEEDS_REVIEW');
-  });
-
-  /** A second card payment of an order, which no screen can begin. */
-  async function payInSecondTab(orderId: number): Promise<{ id: number; intentId: string }> {
-    const idempotencyKey = `second-tab-${orderId}`;
-    const intent = await till.payments.provider('stripe', 'AU').createIntent({
-      amountCents: 19_900,
-      currency: 'AUD',
-      idempotencyKey,
-      metadata: { payment_key: idempotencyKey },
-    });
-    const { id } = await database.db
-      .insertInto('payment')
-      .values({
-        provider: 'stripe',
-        account: 'AU',
-        idempotencyKey,
-        providerIntentId: intent.id,
-        amountCents: 19_900,
-        currency: 'AUD',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db.insertInto('paymentPart').values({ paymentId: id, orderId, amountCents: 19_900 }).execute();
-    await till.confirm(intent.clientSecret!);
-    return { id, intentId: intent.id };
-  }
 });
 
-describe('unpaid orders', () => {
-  test('expire on time and cancel their payment at the provider, which then refuses a late card', async () => {
-    const { order, ctx } = await createUnpaidOrder(till.ctx());
-    const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
-    expect(await expireOrders(till.ctx())).toBe(0);
-    await database.db
-      .updateTable('salesOrder')
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where('id', '=', order.orderId)
-      .execute();
-    expect(await expireOrders(till.ctx())).toBe(1);
-    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'EXPIRED' });
-    expect((await till.confirm(clientSecret!)).status).toBe(400);
-  });
-
-  test('are settled instead of expiring when the payment arrived meanwhile', async () => {
-    simulator().setProfile({ webhook: 'never' });
-    const { order } = await createConfirmedOrder(till, till.ctx());
-    await database.db
-      .updateTable('salesOrder')
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where('id', '=', order.orderId)
-      .execute();
-    await expireOrders(till.ctx());
-    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-  });
-
-  test('M3 a cancelled payment is not reopened by an old provider response', async () => {
-    const { order, ctx } = await createUnpaidOrder(till.ctx());
-    const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
-    const [payment] = await paymentsOf(order.orderId);
-    const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
-    await cancelPayment(ctx, paymentId);
-    await applyIntent(ctx, { paymentId, intent: old, account: 'AU' });
-    expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
-  });
-
-  test('can be cancelled by their buyer only', async () => {
-    const [breeder, other] = [await createMember(database.db), await createMember(database.db)];
-    const { order } = await createUnpaidOrder(till.ctx(breeder));
-    await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
-      reason: 'not_found',
-    });
-    expect(await cancelPendingOrder(till.ctx(breeder), { id: order.orderId })).toEqual({
-      orderId: order.orderId,
-      state: 'CANCELLED',
-    });
-  });
+test('M3 a cancelled payment is not reopened by an old provider response', async () => {
+  const { order, ctx } = await createUnpaidOrder(till.ctx());
+  const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  const [payment] = await paymentsOf(order.orderId);
+  const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
+  await cancelPayment(ctx, paymentId);
+  await applyIntent(ctx, { paymentId, intent: old, account: 'AU' });
+  expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
 });
 
-test('can be paid together with one payment, and each is placed with its own invoice', async () => {
+test('T12 a second capture for one order is refunded automatically', async () => {
+  simulator().setProfile({ webhook: 'never' });
+  const first = await createConfirmedOrder(till, till.ctx());
+  await settle(till.ctx(), first.payment.paymentId);
+  const again = await payInSecondTab(first.order.orderId);
+  expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });
+  const refund = await database.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('paymentId', '=', again.id)
+    .executeTakeFirstOrThrow();
+  await settleRefund(till.ctx(), { refundId: refund.id });
+  await settleRefund(till.ctx(), { refundId: refund.id });
+  expect(await till.payments.provider('stripe', 'AU').retrieveIntent(again.intentId)).toMatchObject({
+    refundedCents: 19_900,
+  });
+  expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+});
+
+test('T12 the confirmation page settles the newest payment, also after this process has settled another one', async () => {
+  simulator().setProfile({ webhook: 'never' });
+  const { order, payment } = await createConfirmedOrder(till, till.ctx());
+  await settle(till.ctx(), payment.paymentId);
+  const again = await payInSecondTab(order.orderId);
+  await findCheckout(till.ctx(), order);
+  const { state } = await database.db
+    .selectFrom('payment')
+    .select('state')
+    .where('id', '=', again.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('NEEDS_REVIEW');
+});
+
+test('unpaid orders can be paid together with one payment, and each is placed with its own invoice', async () => {
   const breeder = await createMember(database.db);
   const orders = [await createUnpaidOrder(till.ctx()), await createUnpaidOrder(till.ctx())];
   const orderIds = orders.map(({ order }) => order.orderId);
@@ -312,3 +245,29 @@ test('T06 at the simulator: any order and number of webhooks, return pages and t
   await fc.assert(run, { numRuns: rounds(1_000, 25) });
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 600_000);
+
+/** A second card payment of an order, which no screen can begin. */
+async function payInSecondTab(orderId: number): Promise<{ id: number; intentId: string }> {
+  const idempotencyKey = `second-tab-${orderId}`;
+  const intent = await till.payments.provider('stripe', 'AU').createIntent({
+    amountCents: 19_900,
+    currency: 'AUD',
+    idempotencyKey,
+    metadata: { payment_key: idempotencyKey },
+  });
+  const { id } = await database.db
+    .insertInto('payment')
+    .values({
+      provider: 'stripe',
+      account: 'AU',
+      idempotencyKey,
+      providerIntentId: intent.id,
+      amountCents: 19_900,
+      currency: 'AUD',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto('paymentPart').values({ paymentId: id, orderId, amountCents: 19_900 }).execute();
+  await till.confirm(intent.clientSecret!);
+  return { id, intentId: intent.id };
+}

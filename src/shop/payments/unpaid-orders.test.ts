@@ -5,9 +5,10 @@ import { accessTokenFor } from '#shop/orders/order-access.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { mailsTo } from '../../../test/support/mails.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE } from '../../../test/support/products.ts';
-import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { remindOfUnpaidOrders } from './unpaid-orders.service.ts';
 
 const database = useDatabase();
@@ -63,4 +64,42 @@ test('an account holder gets a link to the order; paid, transfer and day-old ord
   expect(await remindOfUnpaidOrders(till.ctx())).toBe(1);
   expect((await unpaidMails(member.email))[0]!.bodyText).toContain(`/my/orders/${own.order.orderId}`);
   expect(await unpaidMails(email)).toEqual([]);
+});
+
+test('unpaid orders expire on time and cancel their payment at the provider, which then refuses a late card', async () => {
+  const { order, ctx } = await createUnpaidOrder(till.ctx());
+  const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  expect(await expireOrders(till.ctx())).toBe(0);
+  await database.db
+    .updateTable('salesOrder')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', order.orderId)
+    .execute();
+  expect(await expireOrders(till.ctx())).toBe(1);
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'EXPIRED' });
+  expect((await till.confirm(clientSecret!)).status).toBe(400);
+});
+
+test('unpaid orders are settled instead of expiring when the payment arrived meanwhile', async () => {
+  till.payments.simulator!.setProfile({ webhook: 'never' });
+  const { order } = await createConfirmedOrder(till, till.ctx());
+  await database.db
+    .updateTable('salesOrder')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', order.orderId)
+    .execute();
+  await expireOrders(till.ctx());
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+});
+
+test('unpaid orders can be cancelled by their buyer only', async () => {
+  const [breeder, other] = [await createMember(database.db), await createMember(database.db)];
+  const { order } = await createUnpaidOrder(till.ctx(breeder));
+  await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  expect(await cancelPendingOrder(till.ctx(breeder), { id: order.orderId })).toEqual({
+    orderId: order.orderId,
+    state: 'CANCELLED',
+  });
 });
