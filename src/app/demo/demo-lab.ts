@@ -17,6 +17,7 @@ import { askDestruction } from '#animals/stored-samples/sample-storage.service.t
 import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
+import { loadHaplotypes } from './demo-haplotypes.ts';
 import { FAILED, recordedBasis } from './demo-basis.ts';
 import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
 import { kennelGenotypes, makeGenotypes, type SeedTest } from './demo-genotypes.ts';
@@ -266,6 +267,7 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
   const { profiles } = journey;
   const profile = profiles && (await importProfiles(lab, { content: profileTable({ ...journey, profiles }) }));
   if (profile && !profile.accepted) throw new Error(`demo profile rejected: ${JSON.stringify(profile.problems)}`);
+  if (profile) await loadHaplotypes(lab, { key: journey.animal.key, barcode });
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
     ['APPROVED', () => decideConfirmed(as(tx, people.reviewer), { sampleId, decision: 'APPROVED' })],

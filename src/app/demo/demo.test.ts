@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { listHaplotypes } from '#animals/stored-samples/haplotypes.service.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import { findExportedResults } from '#laboratory/result-exports/export-facts.service.ts';
 import { newestGenomes } from '#laboratory/diversity/genomes.service.ts';
@@ -54,6 +55,34 @@ test('the pet owner of the demonstration has results: affected at one test, a ca
   );
   expect(rows).toContainEqual({ abbreviation: 'ICH1', status: 'affected' });
   expect(rows).toContainEqual({ abbreviation: 'GR-PRA1', status: 'carrier' });
+});
+
+test('the haplotypes of the demonstration follow its pedigree: one of each parent, the lines as inherited', async () => {
+  const family = await database.db
+    .selectFrom('animal')
+    .select(['id', 'sex', 'sireId', 'damId'])
+    .where('id', 'in', (inner) =>
+      inner.selectFrom('haplotypeCall').innerJoin('sample', 'sample.id', 'sampleId').select('sample.animalId'),
+    )
+    .execute();
+  const known = await listHaplotypes(
+    database,
+    family.map(({ id }) => id),
+  );
+  const of = (id: number | null, system: string) =>
+    known.find((one) => one.animalId === id && one.system === system)?.haplotypes;
+  const offspring = family.filter(({ sireId, damId }) => of(sireId, 'DLA1') && of(damId, 'DLA1'));
+  expect(offspring.length).toBeGreaterThan(4);
+  for (const { id, sex, sireId, damId } of offspring) {
+    for (const system of ['DLA1', 'DLA2']) {
+      const [first = '', second = ''] = of(id, system)!;
+      const fits = (one: string, other: string) =>
+        of(sireId, system)!.includes(one) && of(damId, system)!.includes(other);
+      expect(fits(first, second) || fits(second, first)).toBe(true);
+    }
+    expect(of(id, 'MT')).toEqual(of(damId, 'MT'));
+    expect(of(id, 'Y')).toEqual(sex === 'male' ? of(sireId, 'Y') : undefined);
+  }
 });
 
 test('the parcels of the demonstration arrived within a week', async () => {

@@ -156,6 +156,7 @@ function drawHaplotypes(pdf: TaggedPdf, { haplotypes }: Diversity): void {
       ],
       rows: dla.map(({ system, haplotypes: names }) => ({ cells: [haplotypeSystemLabels[system], ...names] })),
     });
+    pdf.y += 3;
     drawExplanation(pdf, DLA_NOTE);
   }
   if (lines.length === 0) return;
