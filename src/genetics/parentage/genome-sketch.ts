@@ -48,7 +48,7 @@ function hashedPlaces({ markers, species }: GenotypeTable): HashedPlaces {
     hashes[marker] = hashPlace(`${chromosome}:${position}`);
     kept.push(marker);
   }
-  const places = { order: Uint32Array.from(kept).sort((a, b) => hashes[a]! - hashes[b]!), hashes };
+  const places = { order: Uint32Array.from(kept).toSorted((a, b) => hashes[a]! - hashes[b]!), hashes };
   placesOf.set(markers, places);
   return places;
 }

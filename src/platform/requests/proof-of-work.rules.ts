@@ -32,12 +32,7 @@ export function findNonce(challenge: string, from: number, tries: number): numbe
   return null;
 }
 
-/** SHA-256 of an ASCII text as eight words (FIPS 180-4): also where crypto.subtle is missing, without a promise for each try. */
-export function sha256Words(text: string): Uint32Array {
-  return hashBlocks(INITIAL, padded(text, 0));
-}
-
-/** The state after whole blocks of 16 words. */
+/** SHA-256 of ASCII text (FIPS 180-4), block by block: also where crypto.subtle is missing, without a promise for each try. */
 function hashBlocks(initial: Uint32Array, words: Uint32Array): Uint32Array {
   const state = initial.slice();
   for (let block = 0; block < words.length; block += 16) compress(state, words.subarray(block, block + 16));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contactValues, researchValues } from '../../../test/support/requests-factory.ts';
 import { safeFileName, typeOfContent } from './file-content.rules.ts';
 import { checkForm } from './form-check.rules.ts';
-import { findNonce, sha256Words, WORK_BITS } from './proof-of-work.rules.ts';
+import { findNonce, WORK_BITS } from './proof-of-work.rules.ts';
 import { formKinds, formOf, nextStates, readableAnswers } from './requests.rules.ts';
 
 const place = { today: '2026-11-20', countries: new Set(['AU', 'NZ']) };
@@ -97,15 +97,9 @@ describe('files', () => {
 });
 
 describe('proof of work', () => {
-  test('the hash is SHA-256', () => {
-    for (const text of ['', 'abc', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(200)]) {
-      const hex = [...sha256Words(text)].map((word) => word.toString(16).padStart(8, '0')).join('');
-      expect(hex).toBe(createHash('sha256').update(text).digest('hex'));
-    }
-  });
-
-  test('a solution has the required number of zero bits', () => {
-    for (const challenge of ['some-challenge', 'x'.repeat(63), 'x'.repeat(150)]) {
+  test('the SHA-256 of a solution has the required number of zero bits, whatever the length of the challenge', () => {
+    for (const length of [0, 14, 54, 55, 56, 63, 64, 119, 150]) {
+      const challenge = 'x'.repeat(length);
       const nonce = findNonce(challenge, 0, 5_000_000);
       const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
       expect(hash.readUInt32BE(0) >>> (32 - WORK_BITS)).toBe(0);
