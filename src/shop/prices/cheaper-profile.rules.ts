@@ -42,15 +42,9 @@ export interface CheaperProfile {
 export function findCheaperProfile(input: CheaperProfileInput): CheaperProfile | null {
   const tests = input.testIds.length;
   const full = profileWays(input);
-  const best = [...full, ...customWay(input)]
-    .filter((way) => way.cents < input.currentCents)
-    .toSorted(
-      (a, b) =>
-        a.cents - b.cents ||
-        Number(a.kind === 'custom') - Number(b.kind === 'custom') ||
-        a.breedTests - b.breedTests ||
-        ((a.breed?.name ?? '') < (b.breed?.name ?? '') ? -1 : 1),
-    )[0];
+  let best: Way | null = null;
+  for (const way of [...full, ...customWay(input)])
+    if (way.cents < input.currentCents && (best === null || comparePreferred(way, best) < 0)) best = way;
   if (!best) return null;
   const { kind, covered, cents } = best;
   const isAnyBreed = full.length > 1 && full.every((way) => way.covered === covered);
@@ -60,14 +54,47 @@ export function findCheaperProfile(input: CheaperProfileInput): CheaperProfile |
 
 type Way = Pick<CheaperProfile, 'kind' | 'breed' | 'covered' | 'cents'> & { breedTests: number };
 
+/** The way to suggest comes first. */
+function comparePreferred(a: Way, b: Way): number {
+  return (
+    a.cents - b.cents ||
+    Number(a.kind === 'custom') - Number(b.kind === 'custom') ||
+    a.breedTests - b.breedTests ||
+    ((a.breed?.name ?? '') < (b.breed?.name ?? '') ? -1 : 1)
+  );
+}
+
 function profileWays({ testIds, breeds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
-  return breeds.map(({ id, name, testIds: ofBreed }) => {
-    let covered = 0;
-    for (const test of testIds) if (ofBreed.has(test)) covered += 1;
+  const covering = countCovered(breeds, testIds);
+  return breeds.map(({ id, name, testIds: ofBreed }, at) => {
+    const covered = covering[at]!;
     const rest = testIds.length - covered;
     const cents = profileCents + (rest === 0 ? 0 : firstCents + (rest - 1) * nextCents);
     return { kind: 'full', breed: { id, name }, covered, cents, breedTests: ofBreed.size };
   });
+}
+
+/** The breeds of each test, by their places in the list: hundreds of breeds with hundreds of tests are looked through once. */
+const placesOfTests = new WeakMap<readonly BreedTests[], Map<number, number[]>>();
+
+/** How many of the tests each breed has. */
+function countCovered(breeds: readonly BreedTests[], testIds: readonly number[]): Uint32Array {
+  const places = placesOfTests.get(breeds) ?? findPlaces(breeds);
+  placesOfTests.set(breeds, places);
+  const covered = new Uint32Array(breeds.length);
+  for (const test of testIds) for (const at of places.get(test) ?? []) covered[at]! += 1;
+  return covered;
+}
+
+function findPlaces(breeds: readonly BreedTests[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [at, { testIds }] of breeds.entries())
+    for (const test of testIds) {
+      const known = places.get(test);
+      if (known) known.push(at);
+      else places.set(test, [at]);
+    }
+  return places;
 }
 
 function customWay({ withCustom, testIds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
