@@ -1067,6 +1067,7 @@ export interface KitGift {
   announceOn: string;
   claimedAt: Timestamp | null;
   codeHash: string;
+  codeNumber: Generated<number>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<number>;

@@ -108,7 +108,7 @@ describe('R409 barcodes that cannot be activated', () => {
     ['LOST', 'This kit is no longer valid. Please contact us.'],
     ['VOID', 'This kit is no longer valid. Please contact us.'],
     ['EXPIRED', 'This kit has expired. Please contact us for a free replacement.'],
-    ['RECALLED', 'This kit was recalled. Please contact us for a free replacement.'],
+    ['RECALLED', 'This kit was recalled. To get a free replacement, use the link in our email or contact us.'],
   ] as const)('a kit that is %s is refused: %s', async (state, message) => {
     const { barcode } = await createDispatchedKit(database.db, { state });
     expect(await refused(barcode)).toEqual({ barcodes: [message] });

@@ -9,7 +9,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH, storedOldCode } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
-import { replaceForBuyer } from './kit-admin.service.ts';
+import { replaceForHolder } from './kit-admin.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import type { BatchSort } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
@@ -188,6 +188,9 @@ export async function recallBatch(ctx: Ctx, input: { id: number; reason: string 
   });
 }
 
+/** What the holder of a kit reads in the email and on the page of the replacement. */
+const RECALLED = "This kit is from a recalled batch. Please don't use it.";
+
 const SENT = ['DISPATCHED', 'DELIVERED'];
 const USABLE = ['CREATED', 'IN_STOCK', 'ALLOCATED', ...SENT];
 
@@ -203,8 +206,7 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
   let told = 0;
   for (const kit of usable) {
     await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
-    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'The batch of this kit was recalled.')))
-      told += 1;
+    if (SENT.includes(kit.state) && (await replaceForHolder(tx, kit.id, RECALLED))) told += 1;
   }
   const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
   return { recalled: usable.length, used, told };

@@ -36,8 +36,10 @@ export async function warnOfKitExpiry(ctx: Ctx): Promise<void> {
     personId: string | null;
     countryCode: string;
   }>`
-    select k.id, k.barcode, k.expires_on::text as expires_on, o.email, o.person_id, o.country_code
+    select k.id, k.barcode, k.expires_on::text as expires_on, o.country_code,
+      coalesce(g.recipient_email, o.email) as email, case when g.id is null then o.person_id end as person_id
     from kit k join order_line l on l.id = k.order_line_id join sales_order o on o.id = l.order_id
+      left join kit_gift g on g.order_line_id = l.id
     where k.state in ('DISPATCHED', 'DELIVERED') and not ${isKitRefunded('k')}
       and k.expires_on between current_date and current_date + make_interval(months => ${WARNED_MONTHS_BEFORE})
       and not exists (select from mail_message m where m.dedupe_key = 'kit:' || k.id || ':expiring')

@@ -165,7 +165,7 @@ export async function moveKitByHand(ctx: Ctx, input: KitMove) {
       throw new Failure('illegal_transition', { message: 'The sample of this kit is in the laboratory.' });
     if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
-    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'The kit was lost in the post.');
+    if (input.to === 'LOST') await replaceForHolder(tx, input.id, 'The kit was lost in the post.');
   });
   return findKit(ctx, input.id);
 }
@@ -190,16 +190,29 @@ async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
   await freeKit(tx, kitId);
 }
 
-/** The buyer of a kit that can no longer be used is asked where the free one goes; no one when it came by no order. */
-export async function replaceForBuyer(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
-  const buyer = await tx.db
+/**
+ * The buyer of a kit that can no longer be used, or the recipient of a gift, is asked where the free one goes; no one when
+ * it came by no order.
+ */
+export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
+  const sent = await tx.db
     .selectFrom('kit')
     .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
+    .leftJoin('kitGift', 'kitGift.orderLineId', 'orderLine.id')
     .select(['salesOrder.email', 'salesOrder.personId', 'salesOrder.shippingAddress'])
+    .select(['kitGift.recipientEmail', 'kitGift.address'])
     .where('kit.id', '=', kitId)
     .executeTakeFirst();
-  if (!buyer) return false;
-  const address = buyer.shippingAddress as Record<string, unknown> | null;
-  return orderReplacement(tx, { kitId, sampleId: null, personId: buyer.personId, email: buyer.email, reason, address });
+  if (!sent) return false;
+  const { recipientEmail } = sent;
+  const address = recipientEmail ? sent.address : sent.shippingAddress;
+  return orderReplacement(tx, {
+    kitId,
+    sampleId: null,
+    personId: recipientEmail ? null : sent.personId,
+    email: recipientEmail ?? sent.email,
+    reason,
+    address: address && { ...address },
+  });
 }

@@ -150,7 +150,7 @@ function MoveForm({ kit }: { kit: AdminKitDetail }) {
         </Field>
         <Field
           label="Reason"
-          hint="Saved in the kit's history. If a kit is lost, its buyer is asked where to send a free replacement, at most twice."
+          hint="Saved in the kit's history. If a kit is lost, we ask the customer where to send a free replacement, at most twice."
           error={fields['reason']}
           required
         >

@@ -89,7 +89,9 @@ describe('3.2 batches', () => {
     expect(answer.told).toBe(1);
     expect((await findKit(staff, bought.kitId)).state).toBe('RECALLED');
     await expect(validateBarcodes(staff, { barcodes: [bought.barcode], type: 'step' })).rejects.toMatchObject({
-      fields: { barcodes: ['This kit was recalled. Please contact us for a free replacement.'] },
+      fields: {
+        barcodes: ['This kit was recalled. To get a free replacement, use the link in our email or contact us.'],
+      },
     });
     expect(await mails('kits.replacement')).toContainEqual({ toAddress: bought.email });
     await expect(recallBatch(staff, { id: batchId, reason: 'again' })).rejects.toMatchObject({ status: 409 });

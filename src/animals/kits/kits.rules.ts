@@ -122,7 +122,8 @@ export function refuseActivation(kit: KitToActivate): string | null {
   if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return KIT_TAKEN;
   if (kit.refunded) return KIT_REFUNDED;
   if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
-  if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';
+  if (kit.state === 'RECALLED')
+    return 'This kit was recalled. To get a free replacement, use the link in our email or contact us.';
   if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return null;
   if (['CREATED', 'IN_STOCK', 'ALLOCATED'].includes(kit.state))
     return 'This kit has not left our warehouse yet. Please check the barcode.';

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { replaceForBuyer } from '#animals/kits/kit-admin.service.ts';
+import { replaceForHolder } from '#animals/kits/kit-admin.service.ts';
 import { moveKit } from '#animals/kits/kits.service.ts';
 import { orderReplacement } from '#animals/kits/replacements.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -156,7 +156,7 @@ async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): 
   const reason = `The sample in this kit could not be tested: ${word}.`;
   if (sample.kitState === 'DISPATCHED' || sample.kitState === 'DELIVERED')
     await moveKit(tx, { kitId: sample.kitId, to: 'VOID', reason });
-  if (!(await replaceForBuyer(tx, sample.kitId, reason))) return 'REJECTED';
+  if (!(await replaceForHolder(tx, sample.kitId, reason))) return 'REJECTED';
   await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
   return 'RESAMPLE_REQUESTED';
 }

@@ -14,6 +14,8 @@ interface Sent {
   /** First and last day on which the parcel is expected. */
   expected: { from: string; to: string } | null;
   path: string;
+  /** To the recipient of a gift, who has no order. */
+  isGift?: boolean;
 }
 interface Gift {
   recipientName: string;
@@ -278,14 +280,15 @@ function sentTexts({ kits, number }: Sent): Pick<MailContent, 'subject' | 'headi
 }
 
 /** Whoever gets kits activates them first; several are activated one by one. */
-function sentLinks({ kits, path }: Sent): Pick<MailContent, 'button' | 'links'> {
+function sentLinks({ kits, path, isGift }: Sent): Pick<MailContent, 'button' | 'links'> {
   const [kit] = kits;
-  if (!kit) return { button: viewOrder(path) };
+  const view = isGift ? { label: 'View gift', path } : viewOrder(path);
+  if (!kit) return { button: view };
   const activate =
     kits.length === 1
       ? { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(kit.barcode)}` }
       : { label: 'Activate kits', path: '/activate' };
-  return { button: activate, links: [viewOrder(path)] };
+  return { button: activate, links: [view] };
 }
 
 function sentFacts({ carrier, trackingNumber, expected }: Sent, day: Day): [string, string][] | undefined {

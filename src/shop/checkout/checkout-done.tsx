@@ -37,6 +37,11 @@ function DoneCart({ cart, accountEmail }: Omit<DoneProps, 'step'>) {
             {item.breedName ? `, ${item.breedName}` : null}
             {item.animal?.name ? `, for ${item.animal.name}` : null}
             {item.sample ? `, stored sample ${item.sample}` : null}
+            {item.metaData.gift ? (
+              <span className="wrap-anywhere">
+                , gift for {item.metaData.gift.recipientName} ({item.metaData.gift.recipientEmail})
+              </span>
+            ) : null}
             {item.metaData.note ? <span>, {item.metaData.note}</span> : null}
             <ProfileTests names={item.testNames} />
           </li>

@@ -26,6 +26,7 @@ import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
 
 interface GiftParcel {
   orderLineId: number;
+  codeNumber: number;
   recipientEmail: string;
   address: Recipient;
 }
@@ -109,8 +110,8 @@ async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise
     throw new Failure('illegal_transition', {
       message: 'This gift has not been claimed yet, or has already been sent.',
     });
-  const { address, orderLineId, recipientEmail } = gift;
-  return { orderLineId, recipientEmail, address };
+  const { address, orderLineId, codeNumber, recipientEmail } = gift;
+  return { orderLineId, codeNumber, recipientEmail, address };
 }
 
 /** What is owed of everything but gifts, or of the line of one gift. */
@@ -180,7 +181,7 @@ async function mailSent(
 ) {
   const { kits, carrier, trackingNumber, shipmentId, gift } = parcel;
   const path = gift
-    ? claimPath(giftCodeOf(tx, gift.orderLineId))
+    ? claimPath(giftCodeOf(tx, gift))
     : order.personId
       ? `/my/orders/${order.id}`
       : guestPath(tx, order.id);
@@ -192,6 +193,7 @@ async function mailSent(
     shippingAddress: gift ? giftAddressLines(gift.address) : addressLines(order.shippingAddress),
     expected: await expectedDelivery(tx, order),
     path,
+    isGift: gift !== null,
   };
   await queueMail(tx, {
     dedupeKey: `shipment:${shipmentId}`,

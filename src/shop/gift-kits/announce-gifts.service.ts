@@ -40,7 +40,7 @@ async function announce(tx: Ctx, id: number): Promise<void> {
 
 /** `key`: an email that is sent again has a key of its own. */
 export async function mailGift(tx: Ctx, gift: GiftRow, key: string): Promise<void> {
-  const code = giftCodeOf(tx, gift.orderLineId);
+  const code = giftCodeOf(tx, gift);
   await queueMail(tx, {
     dedupeKey: `gift-kit:${gift.id}:${key}`,
     to: gift.recipientEmail,

@@ -6,8 +6,12 @@ import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, normaliseGiftCode } from '#shop/g
  * The claim code of a gift, 80 bits: only this installation can make it, so that emails and the buyer's page can name it while
  * the table has its hash alone.
  */
-export function giftCodeOf(ctx: Pick<Ctx, 'config'>, orderLineId: number): string {
-  const bytes = createHmac('sha256', ctx.config.sessionSecret).update(`gift-kit:${orderLineId}`).digest();
+export function giftCodeOf(
+  ctx: Pick<Ctx, 'config'>,
+  { orderLineId, codeNumber }: { orderLineId: number; codeNumber: number },
+): string {
+  const text = codeNumber === 0 ? `gift-kit:${orderLineId}` : `gift-kit:${orderLineId}:${codeNumber}`;
+  const bytes = createHmac('sha256', ctx.config.sessionSecret).update(text).digest();
   return Array.from(bytes.subarray(0, GIFT_CODE_LENGTH), (byte) => GIFT_CODE_ALPHABET[byte % 32]).join('');
 }
 

@@ -8,10 +8,12 @@ export interface GiftInputsProps {
   /** What is there already. */
   gift?: Pick<GiftDetails, 'recipientName' | 'recipientEmail' | 'message' | 'announceOn'>;
   errors?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** The day of the email has passed, so it is not asked for. */
+  isEmailed?: boolean | undefined;
 }
 
 /** Who gets a gift, what it says, and when they are told. The day is the server's to check. */
-export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
+export function GiftInputs({ gift, errors = {}, isEmailed = false }: GiftInputsProps) {
   // The day of the reader, which a page that was rendered earlier cannot know.
   const today = useHydrated() ? todayHere() : '';
   const errorOf = (name: string) => (errors[name] ? [...errors[name]] : undefined);
@@ -32,20 +34,22 @@ export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
       <Field label="Message" error={errorOf('message')}>
         <Textarea name="message" maxLength={500} rows={3} defaultValue={gift?.message} />
       </Field>
-      <Field
-        label="Send the email on"
-        hint="Choose today or a day within the next year. The recipient then gives us a delivery address in the country or delivery region of your order."
-        error={errorOf('announceOn')}
-        required
-      >
-        <TextInput
-          name="announceOn"
-          type="date"
-          key={today}
-          min={today || undefined}
-          defaultValue={gift?.announceOn ?? today}
-        />
-      </Field>
+      {isEmailed ? null : (
+        <Field
+          label="Send the email on"
+          hint="Choose today or a day within the next year. The recipient then gives us a delivery address in the country or delivery region of your order."
+          error={errorOf('announceOn')}
+          required
+        >
+          <TextInput
+            name="announceOn"
+            type="date"
+            key={today}
+            min={today || undefined}
+            defaultValue={gift?.announceOn ?? today}
+          />
+        </Field>
+      )}
     </div>
   );
 }

@@ -69,11 +69,8 @@ export const giftKitsContract = {
   list: get('/store/orders/{orderId}/gifts', 'Lists the gifts of an order')
     .input(z.object({ orderId: id, access_token: accessToken }))
     .output(z.array(OrderGift)),
-  /** Errors: 404; 409 once it was announced or claimed; 428. */
-  change: put(
-    '/store/orders/{orderId}/gifts/{giftId}',
-    'Changes the recipient, message or date of a gift before it is emailed',
-  )
+  /** After the first email the date stays, and the recipient is emailed again. Errors: 404; 409 once it was claimed or cancelled; 428; 429. */
+  change: put('/store/orders/{orderId}/gifts/{giftId}', 'Changes the recipient, message or date of a gift')
     .input(gift.extend(GiftFields.shape))
     .output(Ok),
   /** Errors: 404; 409 before its day, and once it is claimed or cancelled; 429. */

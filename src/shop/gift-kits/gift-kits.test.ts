@@ -248,6 +248,7 @@ describe('the recipient', () => {
     expect(kits).toHaveLength(1);
     const [sent] = await mails('orders.sent', given.gift.recipientEmail);
     expect(sent!.bodyText).toContain('1 Hill Road');
+    expect(sent!.bodyText).toContain('View gift:');
     expect(await mails('orders.sent', user.email)).toHaveLength(1);
     expect(await stateOf(user, given)).toBe('SENT');
     await expect(shipOrder(desk(), parcel)).rejects.toEqual(

@@ -15,6 +15,8 @@ export interface GiftRow {
   orderLineId: number;
   lineNo: number;
   codeHash: string;
+  /** How often the recipient was corrected after the first email. */
+  codeNumber: number;
   productName: string;
   quantity: number;
   recipientName: string;
@@ -44,7 +46,7 @@ export async function findGifts(ctx: Ctx, by: { orderId: number } | { id: number
         ? sql`g.id = ${by.id}`
         : sql`g.code_hash = ${by.codeHash}`;
   const { rows } = await sql<GiftRow>`
-    select g.id, g.order_id, g.order_line_id, l.line_no, g.code_hash, l.product_name, l.quantity, g.recipient_name, g.recipient_email,
+    select g.id, g.order_id, g.order_line_id, l.line_no, g.code_hash, g.code_number, l.product_name, l.quantity, g.recipient_name, g.recipient_email,
       g.message, g.announce_on::text as announce_on, g.time_zone, g.state, g.claimed_at, g.expires_at, g.address,
       g.expires_at <= ${ctx.now} as is_expired, o.state as order_state, o.price_book, o.country_code,
       o.billing_address ->> 'firstName' as buyer,

@@ -28,7 +28,7 @@ export async function giveKits(
       .values({
         orderId,
         orderLineId,
-        codeHash: hashClaimCode(giftCodeOf(tx, orderLineId)),
+        codeHash: hashClaimCode(giftCodeOf(tx, { orderLineId, codeNumber: 0 })),
         ...meta.gift,
         ...giftTimes(tx.now, meta.gift),
       })

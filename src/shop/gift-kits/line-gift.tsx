@@ -18,7 +18,10 @@ export function LineGift({ item, gift }: LineGiftProps) {
   const countryCode = useCountry();
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      Gift for {gift.recipientName}, to be emailed on {formatDate(gift.announceOn, countryCode)}
+      <span className="wrap-anywhere">
+        Gift for {gift.recipientName} ({gift.recipientEmail}), to be emailed on{' '}
+        {formatDate(gift.announceOn, countryCode)}
+      </span>
       <button type="button" className="text-link" onClick={() => setChanging(true)}>
         Change gift<span className="sr-only"> for {gift.recipientName}</span>
       </button>

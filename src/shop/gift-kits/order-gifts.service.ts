@@ -19,7 +19,7 @@ import { expiryAfter, giftTimes } from './give-kits.service.ts';
 import { giftCodeOf, hashClaimCode } from './gift-codes.service.ts';
 import type { OrderGift } from './gift-kits.contract.ts';
 import { refuseAnnounceDay, type GiftDetails } from './gift-kits.rules.ts';
-import { findGifts } from './gift-rows.service.ts';
+import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
 interface GiftOfOrder {
   orderId: number;
@@ -36,7 +36,7 @@ export async function listOrderGifts(
   const gifts = await findGifts(ctx, { orderId });
   return gifts.map((gift) => {
     const { id, productName, quantity, recipientName, recipientEmail, message, announceOn, timeZone } = gift;
-    const code = giftCodeOf(ctx, gift.orderLineId);
+    const code = giftCodeOf(ctx, gift);
     return {
       id,
       productName,
@@ -77,14 +77,14 @@ async function lockGift(tx: Ctx, input: GiftOfOrder) {
   return { order, gift };
 }
 
+/** Before the email everything; after it who gets the gift and what it says, which are then emailed again. */
 export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Promise<{ ok: true }> {
   const { orderId, giftId, accessToken, ...details } = input;
   await inTransaction(ctx, async (tx) => {
     const { gift } = await lockGift(tx, { orderId, giftId, accessToken });
-    if (gift.viewState !== 'WAITING')
-      throw new Failure('illegal_transition', {
-        message: 'This gift has already been emailed, claimed or cancelled.',
-      });
+    if (gift.viewState === 'CLAIMED' || gift.viewState === 'SENT' || gift.viewState === 'CANCELLED')
+      throw new Failure('illegal_transition', { message: 'This gift has already been claimed or cancelled.' });
+    if (gift.state === 'ANNOUNCED') return changeRecipient(tx, gift, details);
     const problem = refuseAnnounceDay(details, tx.now);
     if (problem) throw invalid({ announceOn: [problem] });
     const moved = await tx.db
@@ -96,14 +96,25 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
       .executeTakeFirst();
     if (!moved)
       throw new Failure('illegal_transition', {
-        message: 'This gift has just been emailed, so it can no longer be changed.',
+        message: 'This gift has just been emailed. Reload the page to change its recipient.',
       });
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
   });
   return { ok: true };
 }
 
-const RESENDS = { hits: 5, seconds: 86_400 };
+/** The code that went to another address no longer opens the gift. */
+async function changeRecipient(tx: Ctx, gift: GiftRow, { recipientName, recipientEmail, message }: GiftDetails) {
+  const isElsewhere = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
+  const codeNumber = gift.codeNumber + (isElsewhere ? 1 : 0);
+  await tx.db
+    .updateTable('kitGift')
+    .set({ recipientName, recipientEmail, message, codeNumber })
+    .where('id', '=', gift.id)
+    .execute();
+  await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
+  await emailAgain(tx, gift.id);
+}
 
 /** The email once more; a gift that had expired can be claimed for another year. */
 export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: true }> {
@@ -113,17 +124,24 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
       throw new Failure('illegal_transition', {
         message: 'You can resend the email only after we have sent it and before the gift is claimed.',
       });
-    await countTry(ctx, { bucket: `gift-kit-resend:${gift.id}`, ...RESENDS });
-    await tx.db
-      .updateTable('kitGift')
-      .set({ expiresAt: expiryAfter(tx.now), codeHash: hashClaimCode(giftCodeOf(tx, gift.orderLineId)) })
-      .where('id', '=', gift.id)
-      .execute();
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'resent' });
-    const [renewed] = await findGifts(tx, { id: gift.id });
-    await mailGift(tx, renewed!, tx.now.toISOString());
+    await emailAgain(tx, gift.id);
   });
   return { ok: true };
+}
+
+const RESENDS = { hits: 5, seconds: 86_400 };
+
+async function emailAgain(tx: Ctx, id: number): Promise<void> {
+  await countTry(tx, { bucket: `gift-kit-resend:${id}`, ...RESENDS });
+  const [gift] = await findGifts(tx, { id });
+  await tx.db
+    .updateTable('kitGift')
+    .set({ expiresAt: expiryAfter(tx.now), codeHash: hashClaimCode(giftCodeOf(tx, gift!)) })
+    .where('id', '=', id)
+    .execute();
+  const [renewed] = await findGifts(tx, { id });
+  await mailGift(tx, renewed!, tx.now.toISOString());
 }
 
 /** The buyer takes a gift back that nobody has claimed: its kits are not sent, and their money is refunded. */

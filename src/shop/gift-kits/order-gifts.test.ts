@@ -2,6 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
+import { warnOfKitExpiry } from '#animals/kits/expiry.service.ts';
+import { moveKitByHand } from '#animals/kits/kit-admin.service.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { buildExport } from '#platform/privacy/export-files.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -42,9 +45,36 @@ describe('the buyer', () => {
     });
     await announceGifts(evening());
     expect(await mails('orders.gift', details.recipientEmail)).toHaveLength(1);
-    await expect(changeGift(till.ctx(), { ...given.key, ...details })).rejects.toMatchObject({
-      reason: 'illegal_transition',
+  });
+
+  test('corrects the recipient of an emailed gift, whose new code is emailed and whose earlier code no longer works', async () => {
+    const given = await give(null, newGift());
+    await announceGifts(evening());
+    const { announceOn, timeZone, ...corrected } = { ...newGift(), recipientName: 'Ben' };
+    const input = { ...given.key, ...corrected, announceOn, timeZone };
+    await changeGift(till.ctx(), { ...input, recipientEmail: given.gift.recipientEmail });
+    expect(await findGift(till.ctx(), given)).toMatchObject({ recipientName: 'Ben', state: 'ANNOUNCED' });
+    await changeGift(till.ctx(), input);
+    const [renewed] = await listOrderGifts(till.ctx(), {
+      orderId: given.orderId,
+      access_token: given.key.accessToken,
     });
+    expect(renewed).toMatchObject({ ...corrected, state: 'ANNOUNCED', announceOn: given.gift.announceOn });
+    const [mail] = await mails('orders.gift', corrected.recipientEmail);
+    expect(mail!.bodyText).toContain(renewed!.code!);
+    await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress })).rejects.toMatchObject({ status: 404 });
+    await claimGift(till.ctx(), { code: renewed!.code!, ...giftAddress });
+    await expect(changeGift(till.ctx(), input)).rejects.toEqual(
+      refused('This gift has already been claimed or cancelled.'),
+    );
+  });
+
+  test('can email a gift again at most five times a day, whether they resend or correct it', async () => {
+    const given = await give(null, newGift());
+    await announceGifts(evening());
+    for (let sent = 0; sent < 4; sent += 1) await resendGift(till.ctx(), given.key);
+    await changeGift(till.ctx(), { ...given.key, ...newGift() });
+    await expect(changeGift(till.ctx(), { ...given.key, ...newGift() })).rejects.toMatchObject({ status: 429 });
   });
 
   test('T57 gets no address of the recipient in a copy of their data, not even of a sent kit; the recipient gets it', async () => {
@@ -171,6 +201,26 @@ describe('the buyer', () => {
     const other = await give(user);
     await expect(cancelGift(till.ctx(user), { ...other.key, giftId: given.gift.id })).rejects.toEqual(missing);
   });
+});
+
+test('3.2 the recipient of a gift kit is warned of its expiry and gets its replacement, at the address of the claim', async () => {
+  const given = await give(await createMember(database.db), newGift());
+  await announceGifts(evening());
+  await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+  const { kits } = await shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id });
+  const kit = await database.db
+    .updateTable('kit')
+    .set({ expiresOn: dayFromNow(60) })
+    .where('barcode', '=', normaliseBarcode(kits[0]!.barcode))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await warnOfKitExpiry(desk());
+  expect(await mails('kits.expiring', given.gift.recipientEmail)).toHaveLength(1);
+  await moveKitByHand(desk(), { id: kit.id, to: 'LOST', reason: 'not there after 21 days' });
+  const [mail] = await mails('kits.replacement', given.gift.recipientEmail);
+  expect(mail).toMatchObject({ toPersonId: null });
+  const row = await database.db.selectFrom('kitReplacement').selectAll().where('kitId', '=', kit.id).executeTakeFirst();
+  expect(row).toMatchObject({ personId: null, email: given.gift.recipientEmail, address: giftAddress });
 });
 
 test('staff see a gift in the list of parcels only when it is claimed, and a refund by staff ends it', async () => {

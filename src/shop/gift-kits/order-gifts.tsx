@@ -9,6 +9,7 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { GiftDialog } from './gift-dialog.tsx';
+import { useToast } from '#ui/overlays/toast-store.ts';
 import { giftDetailsOf } from './gift-inputs.tsx';
 import type { OrderGift } from './gift-kits.contract.ts';
 import { giftLabels } from './gift-kits.rules.ts';
@@ -80,11 +81,10 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
           View and print<span className="sr-only"> the gift for {gift.recipientName}</span>
         </LinkButton>
       ) : null}
-      {gift.state === 'WAITING' ? (
-        <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
-          Change<span className="sr-only"> the gift for {gift.recipientName}</span>
-        </Button>
-      ) : (
+      <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+        Change<span className="sr-only"> the gift for {gift.recipientName}</span>
+      </Button>
+      {gift.state === 'WAITING' ? null : (
         <Button
           variant="secondary"
           size="sm"
@@ -109,6 +109,9 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
   );
 }
 
+const CHANGE_AFTER_EMAIL =
+  'We will email the recipient again. If you change the email address, the code we sent earlier stops working.';
+
 interface ChangeGiftProps {
   gift: OrderGift;
   place: { orderId: number; giftId: number; accessToken?: string };
@@ -117,12 +120,28 @@ interface ChangeGiftProps {
 
 function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
   const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const isEmailed = gift.state !== 'WAITING';
   const { busy, fields, message, submit } = useSubmit('The gift was not saved. Please try again.');
   const save = (form: FormData) =>
     void submit(async () => {
-      await api.giftKits.change({ ...place, ...giftDetailsOf(form) });
+      const { announceOn, timeZone } = gift;
+      await api.giftKits.change({ ...place, ...giftDetailsOf(form), ...(isEmailed ? { announceOn, timeZone } : {}) });
       onClose();
+      toast.success(isEmailed ? 'Gift saved. We have emailed the recipient.' : 'Gift saved.');
       await revalidate();
     });
-  return <GiftDialog gift={gift} errors={fields} busy={busy} message={message} onClose={onClose} onSubmit={save} />;
+  return (
+    <GiftDialog
+      gift={gift}
+      errors={fields}
+      busy={busy}
+      message={message}
+      isEmailed={isEmailed}
+      intro={isEmailed ? CHANGE_AFTER_EMAIL : undefined}
+      confirm={isEmailed ? 'Save and send email' : 'Save gift'}
+      onClose={onClose}
+      onSubmit={save}
+    />
+  );
 }

@@ -83,7 +83,7 @@ type Order = Route.ComponentProps['loaderData']['order'];
 function Kits({ order }: { order: Order }) {
   const lines = order.lines.filter((line) => Object.keys(line.units).length > 0);
   if (lines.length === 0) return null;
-  const isSent = order.lines.some((line) => line.units['KIT_SENT']);
+  const isSent = order.lines.some((line) => !line.giftFor && line.units['KIT_SENT']);
   return (
     <Card as="section">
       <h2 className="text-xl">Test kits</h2>
