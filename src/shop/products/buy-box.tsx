@@ -93,6 +93,8 @@ export function BuyBox({ product, upgrade, shop, canBeGift, expressWays }: BuyBo
   );
 }
 
+const agentProductsPath = (name: string) => `/my/collection-agent-products?search=${encodeURIComponent(name)}`;
+
 function Promises({ product }: { product: ShownProduct }) {
   const countryCode = useCountry();
   const lines = [
@@ -163,7 +165,10 @@ function Refusal({ product, shop }: Pick<BuyBoxProps, 'product' | 'shop'>) {
     ],
     no_price: ['This product is not available in your country yet.', '/contact-us', 'Contact us'],
   } as const;
-  const [text, to, label] = texts[product.refusal ?? 'withdrawn'];
+  const isForAgents = product.refusal === 'not_for_audience' && product.otherPrices.some(({ isYours }) => isYours);
+  const [text, to, label] = isForAgents
+    ? ['You can buy this product at your agent price.', agentProductsPath(product.name), 'View agent products']
+    : texts[product.refusal ?? 'withdrawn'];
   return (
     <>
       <p className="text-muted">{text}</p>

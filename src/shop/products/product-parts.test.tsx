@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { diseaseResults } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { BuyBox } from './buy-box.tsx';
 import { ProductDrawing } from './product-drawing.tsx';
 
 const database = useDatabase();
@@ -59,4 +62,20 @@ test.each([
 test('a single test says from how many tests on the profile costs less', async () => {
   const { body } = await new ApiBrowser({ db: database.db }).get('/api/store/products/product/10034');
   expect(body.comparison).toMatchObject({ tests: 5, singlesCents: 22_500, profileCents: 19_900, currency: 'AUD' });
+});
+
+test('P145 a product that only an agent may buy leads them to it among the agent products', async () => {
+  const browser = new ApiBrowser({ db: database.db });
+  const { body } = await browser.get('/api/store/products/product/38');
+  const refused: ShownProduct = { ...body, refusal: 'not_for_audience', delivery: null };
+  const boxFor = (isYours: boolean) => {
+    const otherPrices = [{ audience: 'agent' as const, amountCents: 4875, currency: 'AUD', isYours }];
+    const box = (
+      <BuyBox product={{ ...refused, otherPrices }} upgrade={null} shop="/" canBeGift={false} expressWays={[]} />
+    );
+    const Stub = createRoutesStub([{ path: '/', Component: () => box }]);
+    return renderToStaticMarkup(<Stub />);
+  };
+  expect(boxFor(true)).toContain('href="/my/collection-agent-products?search=Cat%20DNA%20Profile"');
+  expect(boxFor(false)).toContain('href="/pet-owner/products"');
 });
