@@ -24,7 +24,12 @@ export interface DelimitedReader {
   end(): { rows: DelimitedRow[]; endedWithLineBreak: boolean; openQuote: boolean };
 }
 
-/** Rows are independent of how the text is split into chunks. Blank lines are skipped. Memory: one row. */
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * Rows are independent of how the text is split into chunks. Blank lines and lines of separators only are skipped.
+ * Memory: one row.
+ */
 export function createDelimitedReader(separator = ','): DelimitedReader {
   let line = 1;
   let startLine = 1;
@@ -37,7 +42,7 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
 
   const finishRow = (rows: DelimitedRow[]) => {
     cells.push(cell);
-    if (cells.length > 1 || cells[0]?.trim() !== '') rows.push({ line: startLine, cells });
+    if (!isBlank(cells)) rows.push({ line: startLine, cells });
     cell = '';
     cells = [];
     quoteSeen = false;
@@ -99,6 +104,12 @@ function separatorIn(text: string): string {
   return [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ',';
 }
 
+/** Without the empty columns that spreadsheets save to the right of the first row's last name. */
+function withoutEmptyColumns(rows: DelimitedRow[]): DelimitedRow[] {
+  const width = (rows[0]?.cells.findLastIndex((cell) => cell.trim() !== '') ?? -1) + 1;
+  return rows.map((row) => (isBlank(row.cells.slice(width)) ? { ...row, cells: row.cells.slice(0, width) } : row));
+}
+
 /** At most `mostRows` rows of one text; the rest is not read. */
 export function readTable(text: string, mostRows = Infinity): DelimitedTable {
   const reader = createDelimitedReader(separatorIn(text));
@@ -108,7 +119,7 @@ export function readTable(text: string, mostRows = Infinity): DelimitedTable {
   const { rows: last, endedWithLineBreak, openQuote } = reader.end();
   if (rows.length <= mostRows) rows.push(...last);
   const isCut = rows.length > mostRows;
-  return { rows: isCut ? rows.slice(0, mostRows) : rows, endedWithLineBreak, openQuote, isCut };
+  return { rows: withoutEmptyColumns(isCut ? rows.slice(0, mostRows) : rows), endedWithLineBreak, openQuote, isCut };
 }
 
 /** All rows of one text at once; for small files. */

@@ -41,6 +41,13 @@ test.each([';', '\t'])('C a file separated by %j is read like one with commas', 
   expect(report.rows).toMatchObject([{ barcode: 'dam1-0001', basis: { method: 'array', quality: 0.98 } }]);
 });
 
+test('C empty columns and rows that a spreadsheet saves after the last ones are ignored, a filled cell is not', () => {
+  const report = read('barcode;test;genotype;;;\r\ndam1-0001;PRCD;P/N;;;\r\n;;;;;\r\n ; ;;;;\r\n');
+  expect(report.problems).toEqual([]);
+  expect(report.rows).toMatchObject([{ line: 2, barcode: 'dam1-0001' }]);
+  expect(reasons('barcode,test,genotype,,\nA,PRCD,N/P,,2\n')).toEqual([[2, '', 'This row has 5 values, but the']]);
+});
+
 test('C method, quality and readings are read where a file has them, and are empty otherwise', () => {
   const head = 'barcode,test,genotype,status,date,method,quality,repeats';
   expect(
@@ -82,7 +89,7 @@ test('C rows do not depend on how the text was cut into pieces', () => {
 test('C a table is read up to its limit of rows and says that there is more', () => {
   expect(readTable('a,b\n1,2\n3,4\n', 2)).toMatchObject({ isCut: true, rows: [{ line: 1 }, { line: 2 }] });
   expect(readTable('a,b\n1,2\n3,4', 3)).toMatchObject({ isCut: false, endedWithLineBreak: false });
-  expect(readTable(',\n'.repeat(2_000_000), 10)).toMatchObject({ isCut: true });
+  expect(readTable('a,\n'.repeat(2_000_000), 10)).toMatchObject({ isCut: true });
 });
 
 test.each([
