@@ -5,6 +5,7 @@ import { refusalOf } from '#animals/activation/barcodes.service.ts';
 import { isNursing, nursingAdvice, refuseBirthDate } from '#animals/activation/activation.rules.ts';
 import { isChip, refuseParent } from '#animals/records/animals.rules.ts';
 import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Kit } from '#animals/kits/kits.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
 import { lookUpRows, type Known, type SheetAnimal } from './sheet-lookup.service.ts';
@@ -58,11 +59,13 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
   const kit = checkKit(ctx, cells, { known, problems });
   const product = checkTest(cells, kit, { known, problems });
   const animal = findRowAnimal(cells, known);
+  if (animal) checkSameAnimal(ctx, cells, { animal, known, problems });
+  else checkOwnNumbers(cells, { known, problems });
   const speciesId = checkSpecies(cells, { product, animal, problems });
   const breedId = checkBreed(cells, { speciesId, product, animal, known, problems });
   const sex = animal?.sex ?? readSex(cells.sex);
   if (!animal && !cells.petName) problems.petName = [REQUIRED];
-  if (!sex) problems.sex = [cells.sex ? 'Enter male or female.' : REQUIRED];
+  if (!sex) problems.sex ??= [cells.sex ? 'Enter male or female.' : REQUIRED];
   const dateOfBirth = animal ? animal.dateOfBirth : checkBirthDate(ctx, cells, { problems, warnings });
   if (cells.chip && !isChip(cells.chip)) problems.chip = ['Enter a microchip number with 9, 10 or 15 digits.'];
   if (cells.ownerEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cells.ownerEmail))
@@ -158,6 +161,39 @@ function findRowAnimal(cells: Cells, known: Known): SheetAnimal | null {
   return byChip ?? (number ? known.animals.find((animal) => animal.registrationNumber === number) : undefined) ?? null;
 }
 
+/** A kit is not activated for an animal that the rest of the row contradicts: its number may be mistyped. */
+function checkSameAnimal(ctx: Ctx, cells: Cells, { animal, known, problems }: Notes & { animal: SheetAnimal }): void {
+  const { name, sex, dateOfBirth, registrationNumber } = animal;
+  const user = requireUser(ctx);
+  const number = cells.registrationNumber;
+  const other = known.animals.find((one) => one.registrationNumber === number && number !== registrationNumber);
+  if (other)
+    problems.registrationNumber = [`This number belongs to ${other.name}, but the microchip number to ${name}.`];
+  const written = readSex(cells.sex);
+  if (written && written !== sex)
+    problems.sex = [`The animal with this number, ${name}, is ${sex}. Check the number and the sex.`];
+  const born = cells.dob && readDate(cells.dob, user);
+  if (born && dateOfBirth && born !== dateOfBirth)
+    problems.dob = [
+      `The animal with this number, ${name}, was born on ${formatDate(dateOfBirth, user)}. Check the number and the date.`,
+    ];
+}
+
+/** Two rows may be for one new animal, but not two animals for one number: the second would be taken for the first. */
+function checkOwnNumbers(cells: Cells, { known, problems }: Notes): void {
+  const described = [cells.petName, readSex(cells.sex), cells.dob].join(' ').toLowerCase();
+  for (const [column, number] of [
+    ['chip', chipDigits(cells.chip)],
+    ['registrationNumber', cells.registrationNumber],
+  ] as const) {
+    if (!number) continue;
+    const earlier = known.newNumbers.get(`${column} ${number}`) ?? described;
+    if (earlier !== described)
+      problems[column] = ['Another animal in this spreadsheet has this number. Check both rows.'];
+    known.newNumbers.set(`${column} ${number}`, earlier);
+  }
+}
+
 interface SpeciesFacts {
   product: RowTest | null;
   animal: SheetAnimal | null;
@@ -247,6 +283,6 @@ function findParent(role: 'sire' | 'dam', written: string, { child, known, warni
   const parent = parentNamed(role, written, known);
   const reason = parent ? refuseParent(role, parent, child) : 'Not in My animals, so this parent is not linked.';
   if (!reason) return parent?.id ?? null;
-  warnings[`${role}Registration`] = [reason];
+  warnings[`${role}Registration`] = [parent ? `${reason} ${parent.name} is not linked.` : reason];
   return null;
 }

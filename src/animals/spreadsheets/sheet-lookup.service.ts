@@ -18,6 +18,8 @@ export interface Known {
   /** Tests of the balance by product; counted down row by row. */
   left: Map<number, { categoryId: number; available: number }>;
   seen: Set<string>;
+  /** Chip and registration numbers of the sheet's new animals, with name, sex and date of birth. */
+  newNumbers: Map<string, string>;
 }
 
 export interface SheetAnimal {
@@ -54,6 +56,7 @@ export async function lookUpRows(ctx: Ctx, rows: readonly Cells[]): Promise<Know
     productNames: new Map(products.map((product) => [product.id, product])),
     left: new Map(balance.map((row) => [row.productId, { categoryId: row.categoryId, available: row.available }])),
     seen: new Set(),
+    newNumbers: new Map(),
   };
 }
 

@@ -85,7 +85,7 @@ describe('3.18 checking', () => {
       dateOfBirth: '2026-01-01',
     });
     const sheet = await aSheet([
-      await createPup({ chip: '956 000 099 999 999', breed: '' }),
+      await createPup({ chip: '956 000 099 999 999', breed: '', dob: '1/1/2026' }),
       await createPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
     ]);
     expect(sheet.rows[0]?.problems.breed?.[0]).toContain('Add the breed first');
@@ -106,6 +106,34 @@ describe('3.18 checking', () => {
       .where('id', '=', second?.done?.animalId ?? 0)
       .executeTakeFirst();
     expect(pup).toEqual({ damId: dam, sireId: null });
+  });
+
+  test('3.18 a number of an animal that the row contradicts, and one number for two new animals, are errors', async () => {
+    const juno = { name: 'Juno', sex: 'female', registrationNumber: 'JUNO-1', dateOfBirth: '2020-01-01' } as const;
+    await createAnimal(database.db, breeder, juno);
+    await createAnimal(database.db, breeder, { name: 'Hector', sex: 'male', chipNumber: '956000088888888' });
+    const sheet = await aSheet([
+      await createPup({ registrationNumber: 'JUNO-1', sex: 'male' }),
+      await createPup({ registrationNumber: 'JUNO-1', chip: '956000088888888', sex: 'm', dob: '' }),
+      await createPup({ registrationNumber: 'NEW-1', petName: 'Oak' }),
+      await createPup({ registrationNumber: 'NEW-1', petName: 'oak' }),
+      await createPup({ registrationNumber: 'NEW-1', petName: 'Pine', sireRegistration: 'JUNO-1' }),
+    ]);
+    expect(sheet.rows.map(({ problems }) => problems)).toEqual([
+      {
+        breed: [expect.any(String)],
+        sex: ['The animal with this number, Juno, is female. Check the number and the sex.'],
+        dob: ['The animal with this number, Juno, was born on 01/01/2020. Check the number and the date.'],
+      },
+      {
+        breed: [expect.any(String)],
+        registrationNumber: ['This number belongs to Juno, but the microchip number to Hector.'],
+      },
+      {},
+      {},
+      { registrationNumber: ['Another animal in this spreadsheet has this number. Check both rows.'] },
+    ]);
+    expect(sheet.rows[4]?.warnings).toEqual({ sireRegistration: ['A sire must be male. Juno is not linked.'] });
   });
 
   test('3.18 a parent is also found by a unique name, and a nursing puppy gives a warning', async () => {
