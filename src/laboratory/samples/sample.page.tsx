@@ -3,6 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
 import { ChipFilmReview } from '#animals/collection/chip-film-review.tsx';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { asSentence } from '#shared/as-sentence.ts';
 import { countOf } from '#shared/count-of.ts';
 import { capital } from '#shared/capital.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -147,14 +148,13 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
   // Its plate and well are among the facts above.
   if (!reason || (sample.state === 'PLATED' && reason.startsWith('Plate '))) return null;
-  const words = `${sampleReasonLabel(reason)}.`;
   return (
     <Callout
       tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
       className="mt-6"
       title={sampleStateLabels[sample.state]}
     >
-      {words}{' '}
+      {asSentence(sampleReasonLabel(reason))}{' '}
       {isLast ? (
         <span className="text-sm text-muted">
           {last.who ? `${last.who}, ` : ''}
