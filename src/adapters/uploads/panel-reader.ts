@@ -3,6 +3,7 @@ import { readTable } from '#genetics/formats/delimited.ts';
 import { readPanelTable, type PanelTable } from '#genetics/formats/panel-table.ts';
 import type { Species } from '#genetics/genotype-table.ts';
 import { RefusedUpload } from './refused-upload.ts';
+import { decodeTableText } from './table-text.ts';
 
 /** Markers of the largest arrays, with some to spare, and their text when unpacked. */
 const MOST_MARKERS = 250_000;
@@ -10,7 +11,7 @@ const MOST_BYTES = 40_000_000;
 
 /** The markers of a panel, plain CSV or gzip. Throws `RefusedUpload` for damaged and for too large files. */
 export function readPanel(input: { bytes: Uint8Array; kind: PanelTable['kind']; species: Species }): PanelTable {
-  const table = readTable(new TextDecoder().decode(unpacked(input.bytes)), MOST_MARKERS + 1);
+  const table = readTable(decodeTableText(unpacked(input.bytes)), MOST_MARKERS + 1);
   return readPanelTable(table, input.kind, input.species);
 }
 

@@ -219,17 +219,19 @@ function checkCounts(state: State): void {
   const isOneOfMany = /^\d+ of [2-9]|^\d+ of \d\d/.test(state.header['File'] ?? '') && state.samples.size === 1;
   const samples = isOneOfMany ? 1 : Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)
-    report(state, '', `The header says ${samples} samples, but the table has ${state.samples.size}.`);
+    report(state, '', `The header says ${numberOf(samples, 'sample')}, but the table has ${state.samples.size}.`);
   const markers = Number(state.header['Num SNPs'] ?? state.header['Total SNPs'] ?? Number.NaN);
   const counted = samples >= 0 ? samples : state.samples.size;
   if (markers >= 0 && markers * counted !== state.calls && state.problems.length === 0) {
     report(
       state,
       '',
-      `The header says ${markers} markers for ${counted} samples (${markers * counted} rows), but the table has ${state.calls} rows.`,
+      `The header says ${numberOf(markers, 'marker')} for ${numberOf(counted, 'sample')} (${numberOf(markers * counted, 'row')}), but the table has ${numberOf(state.calls, 'row')}.`,
     );
   }
 }
+
+const numberOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function stop(state: State, reason: string): void {
   report(state, '', reason);

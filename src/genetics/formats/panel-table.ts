@@ -11,6 +11,10 @@ export type PanelTable = { readonly problems: Problem[] } & (
 
 /** Use the rows only if there are no problems. */
 export function readPanelTable(table: DelimitedTable, kind: PanelTable['kind'], species: Species): PanelTable {
+  if (table.rows.length === 0) {
+    const problems = [{ row: 0, column: '', reason: 'The file is empty.' }];
+    return kind === 'STR' ? { kind, rows: [], problems } : { kind, rows: [], problems, assemblies: [] };
+  }
   if (kind === 'STR') return { kind, ...readStrPanel(table, species) };
   const { rows, problems, assemblies } = readManifestTable(table, species);
   return { kind, rows: problems.length > 0 ? [] : rows, problems, assemblies };

@@ -118,6 +118,9 @@ describe('a panel of SNPs', () => {
     expect(wrong.isLoaded).toBe(false);
     expect((await load(csv().replace('pos_CanFam3.1', 'pos'))).problems[0]?.reason).toContain('pos_CanFam3.1');
     expect(await findPanel(lab.as(lab.reviewer), { id: PANEL })).toMatchObject({ loaded: 0 });
+    expect((await load('')).problems).toEqual([{ row: 0, column: '', reason: 'The file is empty.' }]);
+    const unicode = Buffer.from(`\uFEFF${csv()}`, 'utf16le');
+    expect(await load('', { bytes: unicode, commit: false })).toMatchObject({ markers: 230, problems: [] });
     await expect(load(csv(), {}, lab.owner)).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(load(csv(), { kind: 'STR' })).resolves.toMatchObject({ isLoaded: false });
   });
@@ -135,6 +138,24 @@ describe('a panel of SNPs', () => {
       animal.map((copy) => (copy[at] ? alt : ref)).toSorted(),
     ]);
     expect(new Map(profile.markers)).toEqual(new Map(expected as [string, [string, string]][]));
+  });
+
+  test('reveals a genome file of dog markers that is imported for a cat, and a cat sample in a file for dogs', async () => {
+    const cat = await lab.createAccessioned();
+    const feline = { speciesId: 2, breedId: null };
+    await database.db.updateTable('animal').set(feline).where('id', '=', cat.animalId).execute();
+    const rows = markers.map(({ name, ref }) => `${name},${cat.barcode},${ref},${ref},0.9\n`).join('');
+    const bytes = asBytes(`[Data]\nSNP Name,Sample ID,Allele1 - Top,Allele2 - Top,GC Score\n${rows}`);
+    const reasonsFor = async (species: 'dog' | 'cat') =>
+      (
+        await importProfileFile(lab.as(lab.technician), { name: 'report.csv', bytes, species, columns: 'Top' })
+      ).problems.map(({ reason }) => reason);
+    expect(await reasonsFor('cat')).toEqual([
+      '230 of the 230 markers are dog markers, but the file is imported for cats. Check the file and the species.',
+    ]);
+    expect(await reasonsFor('dog')).toEqual([
+      `${cat.barcode}: the sample is from a cat, but the file is for dogs. Check the barcode and the species of the file.`,
+    ]);
   });
 
   test('is listed with its markers, searched and sorted', async () => {

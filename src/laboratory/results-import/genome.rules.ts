@@ -1,5 +1,5 @@
 import { formatPercent } from '#shared/count-of.ts';
-import { callRate, callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { callRate, callsOf, type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
 import { dogPseudoAutosomalEnd } from '#genetics/parentage/identity.ts';
 
 /** Genetics README part C: below this share of called markers a SNP sample is refused. */
@@ -14,6 +14,12 @@ export interface DeclaredSample {
   readonly speciesId: number | null;
 }
 
+/** For a file that was imported as this species and names a sample of another one. */
+export function otherSpeciesReason(fileSpecies: Species): string {
+  const [file, animal] = fileSpecies === 'dog' ? ['dogs', 'cat'] : ['cats', 'dog'];
+  return `the sample is from a ${animal}, but the file is for ${file}. Check the barcode and the species of the file.`;
+}
+
 /** Why the calls of one sample cannot be those of the animal that it is said to be; nothing when they can. */
 export function refuseGenome(
   table: GenotypeTable,
@@ -22,7 +28,7 @@ export function refuseGenome(
 ): { column: string; reason: string }[] {
   const problems: { column: string; reason: string }[] = [];
   if (declared.speciesId !== (table.species === 'cat' ? 2 : 1))
-    problems.push({ column: 'Species', reason: 'the sample is from the other species.' });
+    problems.push({ column: 'Species', reason: otherSpeciesReason(table.species) });
   const rate = callRate(callsOf(table, at));
   if (rate < LOWEST_CALL_RATE)
     problems.push({

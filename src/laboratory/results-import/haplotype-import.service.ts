@@ -38,6 +38,7 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
         });
       else named.push({ sampleId: sample.id, row, names: read.names });
     }
+    problems.sort((a, b) => a.row - b.row);
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems, heldSamples: [] };
     for (const { sampleId, row, names } of named) {
       const values = {

@@ -20,6 +20,7 @@ import { continueWithParts } from '#laboratory/sample-parts/continue-sample.serv
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
 import { lockSamples, refuseNamedTwice } from './named-samples.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
+import { otherSpeciesReason } from './genome.rules.ts';
 
 export interface ProfileImport {
   /** False: the table has problems and nothing of it was written. */
@@ -117,7 +118,7 @@ async function refuseProfile(
       `marker calls can't be imported for a sample with the status "${sampleStateLabels[sample.state]}".`,
     );
   if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
-    return problem('Species', 'the sample is from the other species.');
+    return problem('Species', otherSpeciesReason(profile.species));
   const { rows: known } = await sql<{ marker: string }>`
     select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
   if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);

@@ -23,6 +23,8 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
   if (repeated) return { reason: repeated };
   const found = turnTable(table, await loadManifest(ctx, table.species));
   if (!found.ok) return found;
+  const otherSpecies = await findOtherSpecies(ctx, table, found.report.unknown);
+  if (otherSpecies) return { reason: otherSpecies };
   const panelMarkers = await listPanelMarkers(ctx, table.species);
   const { ambiguous, foreign, unknown, isUnknownRemoved, onOtherStrand, wasSorted, assembly } = found.report;
   const named = (markers: readonly string[], why: string) =>
@@ -67,6 +69,24 @@ export async function listPanelMarkers(ctx: Pick<Ctx, 'db'>, species: Species): 
     left join marker m on m.species_id = p.species_id and m.name = pm.marker
     where p.kind = 'SNP' and p.purpose = 'IDENTITY' and p.species_id = ${speciesIdOf(species)}`.execute(ctx.db);
   return rows;
+}
+
+/** Why a file is of the other species: its manifest has more of the markers than that of the chosen one. */
+async function findOtherSpecies(
+  ctx: Pick<Ctx, 'db'>,
+  { species, markers }: GenotypeTable,
+  unknown: readonly string[],
+): Promise<string | null> {
+  const known = markers.length - unknown.length;
+  if (unknown.length <= known) return null;
+  const other = species === 'dog' ? 'cat' : 'dog';
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from marker
+    where species_id = ${speciesIdOf(other)} and name = any(${unknown})`.execute(ctx.db);
+  const count = rows[0]?.count ?? 0;
+  return count > known
+    ? `${count.toLocaleString('en')} of the ${countOf(markers.length, 'marker')} are ${other} markers, but the file is imported for ${species}s. Check the file and the species.`
+    : null;
 }
 
 /** Two markers in one place with the same alleles are one marker twice. */
