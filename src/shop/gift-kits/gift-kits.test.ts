@@ -247,8 +247,7 @@ describe('the recipient', () => {
     const { kits, shipmentId } = await shipOrder(desk(), parcel);
     expect(kits).toHaveLength(1);
     const [sent] = await mails('orders.sent', given.gift.recipientEmail);
-    expect(sent!.bodyText).toContain('1 Hill Road');
-    expect(sent!.bodyText).toContain('View gift:');
+    expect(sent!.bodyText).toMatch(/1 Hill Road[^]+View gift:/);
     expect(await mails('orders.sent', user.email)).toHaveLength(1);
     expect(await stateOf(user, given)).toBe('SENT');
     await expect(shipOrder(desk(), parcel)).rejects.toEqual(
