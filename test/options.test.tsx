@@ -96,6 +96,7 @@ test('R515 R523 R541 the pet form: species, sex, years from 2000, and kg before 
   } as unknown as DraftView);
   const html = draw(
     <PetFields
+      isVet={false}
       pet={pet}
       onChange={() => undefined}
       kit={null}

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { Activated } from './activated.tsx';
-import { activationSteps } from './activation.rules.ts';
+import { stepLabels } from './activation.rules.ts';
 import { PersonStep } from './person-step.tsx';
 import { PetStep } from './pet-step.tsx';
 import { StartOver } from './start-over.tsx';
@@ -60,7 +60,7 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
     <div className="frame max-w-4xl py-8 md:py-14">
       <SectionHeading level={1} title="Activate a kit" intro={<KitLine draft={draft} />} />
       <div className="mt-8">
-        <Stepper label="Activation" steps={stepsOf(draft)} current={step - 1} />
+        <Stepper label="Activation" steps={stepsOf(draft, loaderData.isVet)} current={step - 1} />
       </div>
       {draft.kit?.expiresSoonOn ? (
         <Callout tone="warn" title="This kit expires soon" className="mt-8">
@@ -88,8 +88,8 @@ function KitLine({ draft }: { draft: Route.ComponentProps['loaderData']['draft']
   );
 }
 
-function stepsOf({ id, barcode }: { id: string; barcode: string }) {
-  return activationSteps.map((label, index) => ({
+function stepsOf({ id, barcode }: { id: string; barcode: string }, isVet: boolean) {
+  return stepLabels(isVet).map((label, index) => ({
     label,
     to: index === 0 ? `/activate?draft=${id}&barcode=${barcode}` : `/activate/${id}?step=${index + 1}`,
   }));

@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { Balance } from './activation.contract.ts';
 import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
-import { activationFailed, activationSteps } from './activation.rules.ts';
+import { activationFailed, stepLabels } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
@@ -100,9 +100,9 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
           You can still activate a kit that includes a test. To use a test from your balance, reload the page.
         </Callout>
       ) : null}
-      {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
+      {drafts.length > 0 ? <Unfinished drafts={drafts} labels={stepLabels(isVet)} countryCode={countryCode} /> : null}
       <div className="mt-8">
-        <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
+        <Stepper label="Activation" steps={stepLabels(isVet).map((label) => ({ label }))} current={0} />
       </div>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Card pad="lg">
@@ -134,24 +134,31 @@ type Drafts = Route.ComponentProps['loaderData']['drafts'];
 const AT_ONCE = 2;
 
 /** A draft started on another device can be continued: this is shown before the form for the next kit. */
-function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+interface UnfinishedProps {
+  drafts: Drafts;
+  /** Of the steps. */
+  labels: readonly string[];
+  countryCode: string;
+}
+
+function Unfinished({ drafts, ...rest }: UnfinishedProps) {
   const more = drafts.slice(AT_ONCE);
   return (
     <section aria-labelledby="unfinished" className="mt-8">
       <h2 id="unfinished" className="text-xl">
         Continue where you left off
       </h2>
-      <DraftLinks drafts={drafts.slice(0, AT_ONCE)} countryCode={countryCode} />
+      <DraftLinks drafts={drafts.slice(0, AT_ONCE)} {...rest} />
       {more.length > 0 ? (
         <Disclosure summary={`${more.length} more`}>
-          <DraftLinks drafts={more} countryCode={countryCode} />
+          <DraftLinks drafts={more} {...rest} />
         </Disclosure>
       ) : null}
     </section>
   );
 }
 
-function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+function DraftLinks({ drafts, labels, countryCode }: UnfinishedProps) {
   return (
     <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {drafts.map(({ id, barcode, petName, steps, updatedAt }) => (
@@ -162,8 +169,7 @@ function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
           {/* Started over, it has no kit yet. */}
           {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
           <p className="text-sm text-muted">
-            Next: {activationSteps[steps.current - 1]}, last updated{' '}
-            <LocalDay at={updatedAt} countryCode={countryCode} />
+            Next: {labels[steps.current - 1]}, last updated <LocalDay at={updatedAt} countryCode={countryCode} />
           </p>
         </li>
       ))}

@@ -6,6 +6,11 @@ import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
 /** Specification section 4: the step counter starts at 1 (previous none, next 2). */
 export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
 
+/** A clinic has patients. */
+export function stepLabels(isVet: boolean): string[] {
+  return activationSteps.map((label, index) => (isVet && index === 1 ? 'About the patient' : label));
+}
+
 export interface StepCounter {
   prev: number | null;
   current: number;

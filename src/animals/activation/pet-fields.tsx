@@ -79,15 +79,16 @@ interface PetFieldsProps {
   today: string;
   /** Parents are chosen among the animals of an account. */
   hasAccount: boolean;
+  isVet: boolean;
 }
 
-export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasAccount }: PetFieldsProps) {
+export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasAccount, isVet }: PetFieldsProps) {
   const set = (patch: Partial<PetState>) => onChange({ ...pet, ...patch });
   const numbers = { dobDay: Number(pet.born.day), dobMonth: Number(pet.born.month), dobYear: Number(pet.born.year) };
   return (
     <>
       {kit?.speciesId ? null : <SpeciesField value={pet.speciesId} error={errors['speciesId']} onChange={set} />}
-      <Field label="Name" hint="The name you use at home." error={errors['petName']} required>
+      <Field label="Name" hint={isVet ? undefined : 'The name you use at home.'} error={errors['petName']} required>
         <TextInput
           value={pet.petName}
           maxLength={80}

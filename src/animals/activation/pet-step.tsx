@@ -66,6 +66,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
         />
       ) : (
         <PetFields
+          isVet={isVet}
           pet={pet}
           onChange={(typed) => set({ pet: typed })}
           kit={draft.kit}

@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { loadList } from '#platform/context/load-list.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -55,7 +56,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       header: 'Barcode',
       keep: true,
       lead: true,
-      cell: (row) => <span className="font-mono">{row.barcode}</span>,
+      cell: (row) => <span className="font-mono">{formatBarcode(row.barcode)}</span>,
     },
     { key: 'product', header: 'Test', sort: 'product', cell: (row) => row.productName ?? 'Chosen at activation' },
     {

@@ -97,7 +97,9 @@ export const kitsMails = {
         : 'Activate the kit with its barcode before you post the sample.',
     ],
     facts: trackingNumber ? [['Tracking number', trackingNumber]] : undefined,
-    button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    button: isRegistered
+      ? { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` }
+      : { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
   }),
   'kits.expiring': ({ barcode, bare, expiresOn }: Expiring, day: Day): MailContent => ({
     subject: `Activate kit ${barcode} by ${day(expiresOn)}`,

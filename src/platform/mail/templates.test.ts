@@ -117,3 +117,11 @@ test('3.7 a gift card follows the total in the confirmation, and its refund name
   ]);
   expect(compose('orders.refunded').bodyText).toContain('A refund to a gift card is available now.');
 });
+
+test('the email about a replacement kit leads to the tracker once the kit is registered, else to activation', () => {
+  const sent = mailSamples['kits.replacement_sent'];
+  const labelOf = (isRegistered: boolean) =>
+    mailTemplates['kits.replacement_sent']({ ...sent, isRegistered }).button?.label;
+  expect(labelOf(true)).toBe('Track the sample');
+  expect(labelOf(false)).toBe('Activate kit');
+});
