@@ -56,7 +56,7 @@ test('C12 every reason against a pair is listed, the weightiest first', () => {
     code: 'affected_young',
     loss: null,
     reasons: [
-      'Offspring could be affected: prcd-PRA, EIC.',
+      'Offspring could be affected: prcd-PRA; EIC.',
       'Expected inbreeding is 25%, above the maximum of 12.5% for this plan.',
       'DNA kinship is 27%, above the maximum of 12.5% for this plan.',
       'Double merle.',

@@ -117,7 +117,7 @@ function refusePair(
   if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire))
     against('unknown_parent', 'One of these animals is not in the plan.');
   if (pair.affectedTests.length > 0)
-    against('affected_young', `Offspring could be affected: ${pair.affectedTests.join(', ')}.`);
+    against('affected_young', `Offspring could be affected: ${pair.affectedTests.join('; ')}.`);
   const most = `above the maximum of ${percent(rules.ceiling)} for this plan.`;
   if (pair.kinship > rules.ceiling) against('too_related', `Expected inbreeding is ${percent(pair.kinship)}, ${most}`);
   if ((pair.dnaKinship ?? 0) > rules.ceiling)

@@ -114,7 +114,7 @@ test('C12 different breeds and missing results are named, and a pair without res
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 relevant tests: EIC, PRA. The risk of these conditions is not known.',
+    'Results are missing for 2 of 2 relevant tests: EIC; PRA. The risk of these conditions is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
@@ -154,7 +154,7 @@ test('C12 a pair of different breeds is planned only if crosses are allowed, and
         'Expected inbreeding is 25%, above the maximum of 12.5% for this plan.',
         'Double merle.',
         'These animals are of different breeds.',
-        'Results are missing for 2 of 10 tests: a, b.',
+        'Results are missing for 2 of 10 tests: a; b.',
       ],
     },
   ]);
@@ -189,7 +189,7 @@ test('C12 diseases a litter could have are listed among the reasons against the 
   const names = { dam: 'Bramble', sire: 'Orion' };
   expect(affectedWarnings(facts(), names)).toEqual([]);
   expect(affectedWarnings(facts({ affectedTests: ['prcd-PRA', 'EIC'] }), names)).toEqual([
-    'Offspring of this pair could be affected: prcd-PRA, EIC. Choose a partner that is clear.',
+    'Offspring of this pair could be affected: prcd-PRA; EIC. Choose a partner that is clear.',
   ]);
 });
 

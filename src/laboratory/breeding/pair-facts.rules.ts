@@ -220,7 +220,7 @@ export function untestedOf({ untested, relevant }: Pick<PairFacts, 'untested' | 
 /** The first names in a list and the number of the others. */
 export function listOf(names: readonly string[], most = 5): string {
   const more = names.length - most;
-  return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+  return more > 0 ? `${names.slice(0, most).join('; ')}; and ${more} more` : names.join('; ');
 }
 
 function percent(share: number): string {

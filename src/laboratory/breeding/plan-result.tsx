@@ -15,7 +15,8 @@ export function PlanResult({ plan }: { plan: Plan }) {
     <section className="mt-10" aria-labelledby="plan-title">
       {isEmpty ? (
         <Callout tone="warn" title={<span id="plan-title">No suitable pairings</span>} live>
-          Every pairing was ruled out. The reasons are listed below.
+          Every pairing was ruled out for the reasons below. Add animals that are clear for the tests named or less
+          closely related, or change the limits.
         </Callout>
       ) : (
         <Matings plan={plan} nameOf={nameOf} />
