@@ -70,7 +70,8 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
   if (cells.chip && !isChip(cells.chip)) problems.chip = ['Enter a microchip number with 9, 10 or 15 digits.'];
   if (cells.ownerEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cells.ownerEmail))
     problems.ownerEmail = ['email must be a valid email'];
-  if (animal) warnings.petName = [`Matches ${animal.name}. The kit will be activated for this animal.`];
+  const isSame = !problems.sex && !problems.dob && !problems.registrationNumber;
+  if (animal && isSame) warnings.petName = [`Matches ${animal.name}. The kit will be activated for this animal.`];
   const collector = readCollector(cells.collector);
   if (!collector) problems.collector = ['Enter "self", "vet: name" or "agent: name".'];
   const collectedOn = checkCollected(ctx, cells, problems);

@@ -43,7 +43,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
       toaster.success('Saved and checked.');
     });
   return (
-    <section aria-labelledby="rows" className="min-w-0">
+    <div className="min-w-0">
       <h2 id="rows" className="text-xl">
         Rows
       </h2>
@@ -105,7 +105,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
         </Button>
         {isChanged ? <span className="text-sm text-muted">You have unsaved changes.</span> : null}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -133,6 +133,7 @@ describe('3.18 checking', () => {
       {},
       { registrationNumber: ['Another animal in this spreadsheet has this number. Check both rows.'] },
     ]);
+    expect(sheet.rows[0]?.warnings).toEqual({});
     expect(sheet.rows[4]?.warnings).toEqual({ sireRegistration: ['A sire must be male. Juno is not linked.'] });
   });
 
