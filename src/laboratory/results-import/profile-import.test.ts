@@ -68,7 +68,7 @@ describe('an ISAG STR table', () => {
   test.each([
     ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'no sample in the laboratory has this barcode'],
     ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is male'],
-    ['the other species', () => table(sample.barcode, { species: 'cat' }), 'other species'],
+    ['the other species', () => table(sample.barcode, { species: 'cat' }), 'from a dog, but the file is for cats'],
     ['an unknown panel', () => table(sample.barcode, { panel: 'STR-X' }), 'not a panel'],
     ['an allele off the ladder', () => table(sample.barcode, { change: ['AHT121', '300'] }), 'outside the size range'],
   ])('is refused for %s', async (_, content, reason) => {
