@@ -5,7 +5,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createDraft, createAnimal } from '../../../test/support/kits-factory.ts';
-import { ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { PersonForm, PetForm } from './activation.contract.ts';
 import { viewDraft } from './draft-view.service.ts';
 
@@ -35,6 +35,17 @@ describe('specification section 3: fields of the entities', () => {
     });
     expect(view).toHaveProperty('email');
     expect(view).toHaveProperty('secondBarcode');
+  });
+
+  test('R403 the collector of a vet is the vet, until they choose another', async () => {
+    const { barcode } = await createDispatchedKit(database.db);
+    const clinic = { name: 'Creekside', registrationNumber: 'V9', countryCode: 'AU' };
+    const vet = await createPerson(database.db, { type: 'vet', firstName: 'Noor', lastName: 'Haddad', clinic });
+    const { data, ...draft } = await createDraft(database.db, { user: vet, barcode });
+    const collectorWith = async (chosen: Partial<typeof data>) =>
+      (await viewDraft(ctxOf(database.db, vet), { ...draft, data: { ...data, ...chosen } })).collector;
+    expect(await collectorWith({ collector: undefined })).toEqual({ type: 'vet', name: 'Noor Haddad' });
+    expect(await collectorWith({ collector: { type: 'self', name: '' } })).toEqual({ type: 'self', name: '' });
   });
 
   test('R577 R594 a pet has its fields, with its weight in kg unless another unit is given', () => {

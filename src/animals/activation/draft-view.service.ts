@@ -9,7 +9,7 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { listCreditBalance } from '#shop/loyalty/credits.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { DEFAULT_PAGE_SIZE, pageOf } from '#shared/forms/paging.ts';
-import { atStep, birthDateOf, isNursing, noConsent, type Pet } from './activation.rules.ts';
+import { atStep, birthDateOf, isNursing, noConsent, type Collector, type Pet } from './activation.rules.ts';
 import { findActivated, type Activated } from './activation.service.ts';
 import type { KitView } from './barcodes.service.ts';
 import { findDraft, listDrafts, type SavedActivation } from './drafts.service.ts';
@@ -59,11 +59,17 @@ export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
     excludedProducts: data.excludedProducts ?? { trait: [], disease: [] },
     consent: data.consent ?? noConsent,
     start: data.pet ? null : start,
-    // Until they say otherwise: whoever entered the collection.
-    collector: data.collector ?? start?.collector ?? { type: 'self' as const, name: '' },
+    collector: data.collector ?? start?.collector ?? likelyCollector(ctx.user),
     ...(await chosenOf(ctx, draft, kit)),
     tests: tests.map(({ id, name, kind, category }) => ({ id, name, kind, area: category })),
   };
+}
+
+/** Until they say otherwise: veterinarians swab their patients themselves, as owners do their animals. */
+function likelyCollector(user: Ctx['user']): Collector {
+  return user?.type === 'vet'
+    ? { type: 'vet', name: `${user.firstName} ${user.lastName}`.trim() }
+    : { type: 'self', name: '' };
 }
 
 async function parentsOf(ctx: Ctx, pet: Pet | undefined) {

@@ -17,9 +17,10 @@ interface ReviewChoicesProps {
   choices: ChosenForReview;
   onChange: (choices: ChosenForReview) => void;
   errors: Record<string, string[]>;
+  isVet: boolean;
 }
 
-export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoicesProps) {
+export function ReviewChoices({ draft, choices, onChange, errors, isVet }: ReviewChoicesProps) {
   const { consent, collector } = choices;
   const agree = (patch: Partial<ChosenForReview['consent']>) =>
     onChange({ ...choices, consent: { ...consent, ...patch } });
@@ -36,7 +37,7 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
         <RadioCards
           name="collector"
           columns={3}
-          options={collectors}
+          options={collectorsFor(isVet)}
           value={collector.type}
           onChange={(type) => onChange({ ...choices, collector: { ...collector, type } })}
         />
@@ -76,8 +77,13 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
   );
 }
 
-const collectors = [
-  { value: 'self' as const, label: 'I will', note: 'Enough for health and trait results. Certificate grade C.' },
+/** A clinic's patient can also be swabbed by its owner at home. */
+const collectorsFor = (isVet: boolean) => [
+  {
+    value: 'self' as const,
+    label: isVet ? 'The owner' : 'I will',
+    note: 'Enough for health and trait results. Certificate grade C.',
+  },
   {
     value: 'vet' as const,
     label: 'A veterinarian',
@@ -95,7 +101,7 @@ function TestChoice({
   choices,
   onChange,
   errors,
-}: Omit<ReviewChoicesProps, 'errors'> & { errors: readonly string[] }) {
+}: Omit<ReviewChoicesProps, 'errors' | 'isVet'> & { errors: readonly string[] }) {
   const { excluded } = choices;
   const left = draft.tests.length - excluded.length;
   const toggle = (id: number) =>

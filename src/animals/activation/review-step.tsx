@@ -71,7 +71,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
           {nursingAdvice}
         </Callout>
       ) : null}
-      <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
+      <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} isVet={more.isVet} />
       {isGuest || !draft.kitTest ? null : <BuyKitTest draftId={draft.id} test={draft.kitTest} keep={keep} {...more} />}
       {needsPayment ? null : <MoreTests draftId={draft.id} keep={keep} {...more} />}
       {isGuest ? (
