@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { Activated } from './activated.tsx';
-import { stepLabels } from './activation.rules.ts';
+import { activationLabels } from './activation.rules.ts';
 import { PersonStep } from './person-step.tsx';
 import { PetStep } from './pet-step.tsx';
 import { StartOver } from './start-over.tsx';
@@ -89,7 +89,7 @@ function KitLine({ draft }: { draft: Route.ComponentProps['loaderData']['draft']
 }
 
 function stepsOf({ id, barcode }: { id: string; barcode: string }, isVet: boolean) {
-  return stepLabels(isVet).map((label, index) => ({
+  return activationLabels(isVet).map((label, index) => ({
     label,
     to: index === 0 ? `/activate?draft=${id}&barcode=${barcode}` : `/activate/${id}?step=${index + 1}`,
   }));

@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { Balance } from './activation.contract.ts';
 import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
-import { activationFailed, stepLabels } from './activation.rules.ts';
+import { activationFailed, activationLabels } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
@@ -100,9 +100,11 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
           You can still activate a kit that includes a test. To use a test from your balance, reload the page.
         </Callout>
       ) : null}
-      {drafts.length > 0 ? <Unfinished drafts={drafts} labels={stepLabels(isVet)} countryCode={countryCode} /> : null}
+      {drafts.length > 0 ? (
+        <Unfinished drafts={drafts} labels={activationLabels(isVet)} countryCode={countryCode} />
+      ) : null}
       <div className="mt-8">
-        <Stepper label="Activation" steps={stepLabels(isVet).map((label) => ({ label }))} current={0} />
+        <Stepper label="Activation" steps={activationLabels(isVet).map((label) => ({ label }))} current={0} />
       </div>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Card pad="lg">

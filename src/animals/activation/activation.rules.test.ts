@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  activationSteps, atStep, birthDateOf, continueWith, isNursing, mayFillIn, missingStep, stepLabels, refuseBirthDate, refuseWeight,
+  activationSteps, atStep, birthDateOf, continueWith, isNursing, mayFillIn, missingStep, activationLabels, refuseBirthDate, refuseWeight,
   resetDraftData, weightInGrams, type DraftData, type ActivatingPerson, type Pet,
 } from './activation.rules.ts'; // prettier-ignore
 
@@ -19,8 +19,8 @@ const full: DraftData = {
 describe('steps', () => {
   test('R392 the steps are enter barcode, about my pet, about me, review', () => {
     expect(activationSteps).toEqual(['Enter barcode', 'About my pet', 'About me', 'Review']);
-    expect(stepLabels(true)).toEqual(['Enter barcode', 'About the patient', 'About me', 'Review']);
-    expect(stepLabels(false)).toEqual([...activationSteps]);
+    expect(activationLabels(true)).toEqual(['Enter barcode', 'About the patient', 'About me', 'Review']);
+    expect(activationLabels(false)).toEqual([...activationSteps]);
   });
   test('R393 the counter starts at 1 with previous none and next 2', () =>
     expect(atStep(1)).toEqual({ prev: null, current: 1, next: 2 }));

@@ -7,7 +7,7 @@ import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
 export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
 
 /** A clinic has patients. */
-export function stepLabels(isVet: boolean): string[] {
+export function activationLabels(isVet: boolean): string[] {
   return activationSteps.map((label, index) => (isVet && index === 1 ? 'About the patient' : label));
 }
 
