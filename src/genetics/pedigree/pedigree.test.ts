@@ -166,7 +166,7 @@ test('C a pedigree table is read and written, and its errors are reported by row
   expect(problems).toEqual([]);
   expect(readPedigreeCsv(writePedigreeCsv(rows)).rows).toEqual(rows);
   expect(
-    readPedigreeCsv('id,sire,dam,sex,dob\nA,0,0,X,2026-02-31\nA,,,M,\n,,,,\nB,1\n').problems.map((problem) => [
+    readPedigreeCsv('id,sire,dam,sex,dob\nA,0,0,X,2026-02-31\nA,,,M,\n,A,,M,\nB,1\n').problems.map((problem) => [
       problem.row,
       problem.column,
     ]),

