@@ -65,7 +65,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       <h2 className="text-2xl">Review</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {refused ? <Callout tone="bad" live title={refused.join(' ')} /> : null}
-      <Facts draft={draft} countryCode={countryCode} />
+      <Facts draft={draft} countryCode={countryCode} isVet={more.isVet} />
       {draft.nursing ? (
         <Callout tone="warn" title="This animal may still be nursing">
           {nursingAdvice}
@@ -133,7 +133,7 @@ function reviewOf(draft: DraftView, { excluded, consent, collector }: ChosenForR
   return { excludedProducts: { trait: of('trait'), disease: of('disease') }, consent, collector };
 }
 
-function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }) {
+function Facts({ draft, countryCode, isVet }: Pick<ReviewStepProps, 'draft' | 'countryCode' | 'isVet'>) {
   const { pet, person, breed, kit, secondBarcode } = draft;
   const to = (step: number) => `/activate/${draft.id}?step=${step}`;
   const born = pet ? formatDate(birthDateOf(pet), countryCode) : '';
@@ -146,7 +146,7 @@ function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }
         {secondBarcode ? <Fact label="Second barcode">{formatBarcode(secondBarcode)}</Fact> : null}
         <Fact label="Test">{kit?.productName}</Fact>
       </FactGroup>
-      <FactGroup title="Pet" edit={to(2)}>
+      <FactGroup title={isVet ? 'Patient' : 'Pet'} edit={to(2)}>
         <Fact label="Name">{pet?.petName}</Fact>
         <Fact label="Breed">{breed?.name}</Fact>
         <Fact label="Sex">{pet?.gender === 'male' ? 'Male' : 'Female'}</Fact>
