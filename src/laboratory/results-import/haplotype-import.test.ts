@@ -61,6 +61,11 @@ describe('a table of haplotypes', () => {
     expect(await database.db.selectFrom('haplotypeCall').selectAll().execute()).toEqual([]);
   });
 
+  test('names its errors in the order of the rows', async () => {
+    const { problems } = await send('ZZZZZZZZZZZZ,MT,A1,', `${dam.barcode},DLA3,1,2`, `${dam.barcode},Y,HG1,`);
+    expect(problems.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+
   test('is refused if it names a system twice for one sample', async () => {
     const answer = await send(`${dam.barcode},MT,A1,`, `${dam.barcode},MT,B1,`);
     expect(answer.problems[0]?.reason).toContain('appears twice');
