@@ -135,7 +135,6 @@ type Drafts = Route.ComponentProps['loaderData']['drafts'];
 
 const AT_ONCE = 2;
 
-/** A draft started on another device can be continued: this is shown before the form for the next kit. */
 interface UnfinishedProps {
   drafts: Drafts;
   /** Of the steps. */
@@ -143,6 +142,7 @@ interface UnfinishedProps {
   countryCode: string;
 }
 
+/** A draft started on another device can be continued: this is shown before the form for the next kit. */
 function Unfinished({ drafts, ...rest }: UnfinishedProps) {
   const more = drafts.slice(AT_ONCE);
   return (
