@@ -9,7 +9,9 @@ import { writeGenomeVcf } from '#laboratory/result-exports/genome-export.service
 import { isExportedResults, isFhirBundle } from '../../../test/support/result-schemas.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { seedManifest } from './demo-manifest.ts';
 import { seedDemo } from './demo.ts';
+import type { DenseArray } from './dense-genomes.ts';
 
 const database = useDatabase();
 
@@ -83,6 +85,20 @@ test('the haplotypes of the demonstration follow its pedigree: one of each paren
     expect(of(id, 'MT')).toEqual(of(damId, 'MT'));
     expect(of(id, 'Y')).toEqual(sex === 'male' ? of(sireId, 'Y') : undefined);
   }
+});
+
+test('the markers of an array that is there already are not written again', async () => {
+  const marker = { id: 'A1:7', chromosome: 'A1', position: 7, centimorgan: 0, alleles: ['A', 'G'] } as const;
+  const array: DenseArray = {
+    species: 'cat',
+    assembly: 'felCat9',
+    panel: null,
+    panelRows: new Int32Array(1),
+    markers: [{ ...marker, alleles: ['A', 'G'] }],
+  };
+  await seedManifest(seeded, array);
+  const found = await database.db.selectFrom('marker').select('name').where('name', '=', marker.id).execute();
+  expect(found).toEqual([]);
 });
 
 test('the parcels of the demonstration arrived within a week', async () => {
