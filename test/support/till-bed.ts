@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { sql } from 'kysely';
 import { createLogger } from '#adapters/logger.ts';
 import { openPayments, type OpenedPayments } from '#adapters/payments/providers.ts';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
@@ -27,6 +28,10 @@ export interface TillBed {
   /** The shop is down: webhooks are heard, and answered 503. */
   isDown: boolean;
 }
+
+// Test files share a process, and the store remembers in it which payments it settled: no file begins at the ids of another.
+const PAYMENTS_OF_A_FILE = 10_000;
+let filesBefore = 0;
 
 /** A shop with both simulated payment accounts whose webhooks come to `receiveWebhook`. */
 export function useTill(database: { readonly db: Db }): TillBed {
@@ -60,6 +65,8 @@ export function useTill(database: { readonly db: Db }): TillBed {
     });
   });
   beforeAll(async () => {
+    filesBefore += 1;
+    await sql`select setval('payment_id_seq', ${filesBefore * PAYMENTS_OF_A_FILE}::bigint)`.execute(database.db);
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     payments = await openPayments(
       { ...paymentSettings, dataDir, port: (shop.address() as AddressInfo).port },
