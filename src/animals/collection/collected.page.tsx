@@ -17,6 +17,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { CollectionForm, type StartOfEntry } from './collection-form.tsx';
+import type { Balance } from '#animals/activation/activation.contract.ts';
 import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
 import { collectedSorts, sameChipWarning } from './collection.rules.ts';
 import { RemoveEntry } from './remove-entry.tsx';
@@ -32,12 +33,16 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, {}, (_, { search: name, ...asked }, query) =>
     calls.collection.list({ ...asked, name, sort: collectedSorts.find((one) => one === query.get('sort')) }),
   );
-  return { ...data, shows: await page(calls.collection.shows(), args.request) };
+  const [shows, balance] = await Promise.all([
+    page(calls.collection.shows(), args.request),
+    page(calls.activation.balance(), args.request),
+  ]);
+  return { ...data, shows, balance };
 }
 
 export default function CollectedPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NoCollector />;
-  const { list, shows, search, countryCode } = loaderData;
+  const { list, shows, balance, search, countryCode } = loaderData;
   return (
     <ListPage
       title="Sampled animals"
@@ -54,7 +59,7 @@ export default function CollectedPage({ loaderData }: Route.ComponentProps) {
       search="Search by animal, owner, place, microchip or barcode"
       empty={<EmptyState title={search ? 'Nothing found.' : 'No sampled animals yet.'} art={<EmptyArt kind="dog" />} />}
     >
-      <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
+      <NewEntry countryCode={countryCode} shows={shows} balance={balance} last={list.results[0]} />
     </ListPage>
   );
 }
@@ -78,6 +83,7 @@ function NoCollector() {
 interface NewEntryProps {
   countryCode: string;
   shows: readonly ShowChoice[];
+  balance: readonly Balance[];
   last: CollectedAnimal | undefined;
 }
 
@@ -88,7 +94,7 @@ const startOf = ({ place, collectedOn, show }: CollectedAnimal): StartOfEntry =>
 });
 
 /** One more animal of a collection day; place and day stay for the next one. */
-function NewEntry({ countryCode, shows, last }: NewEntryProps) {
+function NewEntry({ countryCode, shows, balance, last }: NewEntryProps) {
   const [round, setRound] = useState(0);
   const [start, setStart] = useState<StartOfEntry | undefined>(undefined);
   const { revalidate } = useRevalidator();
@@ -125,6 +131,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
         key={round}
         countryCode={countryCode}
         shows={shows}
+        balance={balance}
         start={start}
         onKept={kept}
         buttons={(busy) => (

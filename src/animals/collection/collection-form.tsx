@@ -13,6 +13,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { type Option, Select } from '#ui/forms/select.tsx';
+import type { Balance } from '#animals/activation/activation.contract.ts';
 import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
 
 const speciesOptions = [
@@ -30,6 +31,8 @@ interface CollectionFormProps {
   countryCode: string;
   /** Shows of these weeks; left out when there are none. */
   shows: readonly ShowChoice[];
+  /** Tests of the collector's multipacks; left out when there are none. */
+  balance: readonly Balance[];
   /** The entry that is changed; left out: a new one. */
   entry?: CollectedAnimal;
   /** What is kept of the last entry of the day. */
@@ -40,7 +43,7 @@ interface CollectionFormProps {
 }
 
 /** What an agent writes down of one animal, by hand or with the scanner. */
-export function CollectionForm({ countryCode, shows, entry, start, onKept, buttons }: CollectionFormProps) {
+export function CollectionForm({ countryCode, shows, balance, entry, start, onKept, buttons }: CollectionFormProps) {
   const [form, setForm] = useState(() => formOf(entry, start));
   const failed = entry ? 'Failed to update animal collection' : 'Failed to create animal collection';
   const { busy, fields, message, submit } = useSubmit(failed);
@@ -83,6 +86,12 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
           onChange={(event) => set({ chipScanned: event.target.checked })}
         />
       </div>
+      <TestField
+        {...{ balance, entry }}
+        value={form.category}
+        error={fields['categoryId']}
+        onChoose={(category) => set({ category })}
+      />
       <Field label="Animal's name" error={fields['name']} required>
         <TextInput {...text('name', 80)} />
       </Field>
@@ -107,6 +116,38 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
       <OwnerFields fields={fields} text={text} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">{buttons(busy)}</div>
     </Form>
+  );
+}
+
+interface TestFieldProps {
+  balance: readonly Balance[];
+  entry: CollectedAnimal | undefined;
+  value: string;
+  error: string[] | undefined;
+  onChoose: (category: string) => void;
+}
+
+/** For collectors who have bought multipacks: their balance can pay for the test of a blank kit. */
+function TestField({ balance, entry, value, error, onChoose }: TestFieldProps) {
+  const isOfKit = entry?.test && entry.categoryId === null;
+  const options = balance
+    .filter((row) => row.available > 0 || row.category_id === entry?.categoryId)
+    .map((row) => ({ value: String(row.category_id), label: `${row.product_name} (${row.available} left)` }));
+  if (options.length === 0 || isOfKit) return null;
+  return (
+    <Field
+      label="Test for a blank kit"
+      hint="Pay for it from your balance, or let the owner choose and pay."
+      error={error}
+      className="sm:col-span-2"
+    >
+      <Select
+        placeholder={null}
+        options={[{ value: '', label: 'The owner chooses and pays' }, ...options]}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </Field>
   );
 }
 
@@ -220,6 +261,7 @@ function formOf(entry: CollectedAnimal | undefined, start: StartOfEntry | undefi
     chipScanned: entry?.chipScanned ?? false,
     secondId: entry?.secondId ?? '',
     barcode: entry?.barcode ?? '',
+    category: String(entry?.categoryId ?? ''),
     place: entry?.place ?? start?.place ?? '',
     show: String(entry?.show?.id ?? start?.showId ?? ''),
     day: entry?.collectedOn ?? start?.collectedOn ?? '',
@@ -229,9 +271,10 @@ function formOf(entry: CollectedAnimal | undefined, start: StartOfEntry | undefi
   };
 }
 
-function valuesOf({ species, breed, day, show, ...form }: Form) {
+function valuesOf({ species, breed, day, show, category, ...form }: Form) {
   return {
     ...form,
+    categoryId: category ? Number(category) : null,
     showId: show ? Number(show) : null,
     speciesId: Number(species),
     breedId: breed ? Number(breed.value) : null,

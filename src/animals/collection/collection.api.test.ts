@@ -40,6 +40,8 @@ describe('R464 Q094 the log of a collection agent', () => {
       breed: { id: breedId, name: 'Labrador Retriever' },
       chipNumber: '956000012345678',
       barcode,
+      test: 'Dog Full Breed Profile',
+      categoryId: null,
       collectedOn: '2026-01-10',
       ownerName: 'Mei',
       ownerEmail: 'mei@example.test',

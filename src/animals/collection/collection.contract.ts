@@ -26,6 +26,10 @@ export const CollectedAnimal = z.object({
   sameChip: z.string().nullable(),
   secondId: z.string().nullable(),
   barcode: z.string().nullable(),
+  /** The test of its kit; null: there is no kit, or whoever activates it chooses the test. */
+  test: z.string().nullable(),
+  /** The category of my balance that paid for that test; null: it was not paid from my balance. */
+  categoryId: z.number().nullable(),
   place: z.string(),
   /** The show at which it was collected. */
   show: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -70,6 +74,8 @@ const fields = {
   chipScanned: z.boolean().default(false),
   secondId: optionalText(60),
   barcode: optionalText(60),
+  /** The category of my balance that pays for the test of a blank kit; null: whoever activates it chooses a test and pays. */
+  categoryId: id.nullish(),
   place: requiredText(120),
   showId: z.number().int().positive().nullish(),
   collectedOn: dateField('Choose a date.'),

@@ -16,6 +16,8 @@ import { refusePacked } from '#animals/consignments/consignments.service.ts';
 import { regradeKit } from './custody.service.ts';
 import { voidDeclaration } from './sign-declaration.service.ts';
 import { findEntry, lockOwnEntry, readEntries } from './entries.service.ts';
+import { setTestPayment } from './test-payment.service.ts';
+import { returnPrepaidTest } from '#shop/loyalty/prepaid-kits.service.ts';
 import { refuseShow } from '#animals/consignments/shows-of-day.service.ts';
 import { notifyOwner } from './notify-owner.service.ts';
 
@@ -65,6 +67,7 @@ export async function createCollected(ctx: Ctx, entry: CollectionEntry): Promise
       .returning('id')
       .executeTakeFirst();
     if (!row) throw invalid({ barcode: [TAKEN] });
+    await payForTest(tx, { entry, kitId: values.kitId, collectorId: user.id });
     if (values.kitId !== null) await regradeKit(tx, values.kitId);
     await notifyOwner(tx, { id: row.id, agent: user.name });
     return findEntry(tx, { id: row.id, agentId: user.id });
@@ -78,7 +81,11 @@ export async function changeCollected(ctx: Ctx, input: CollectionEntry & { id: n
     const { signedAt } = await findEntry(tx, { id: own.id, agentId: user.id });
     if (signedAt) throw new Failure('conflict', { message: SIGNED });
     const values = await checkEntry(tx, input, own.id);
-    if (values.kitId !== own.kitId) await refusePacked(tx, own.kitId);
+    if (values.kitId !== own.kitId) {
+      await refusePacked(tx, own.kitId);
+      if (own.kitId !== null) await returnPrepaidTest(tx, own.kitId);
+    }
+    await payForTest(tx, { entry: input, kitId: values.kitId, collectorId: user.id });
     await tx.db.updateTable('collectedAnimal').set(values).where('id', '=', own.id).execute();
     for (const kitId of new Set([own.kitId, values.kitId])) if (kitId !== null) await regradeKit(tx, kitId);
     await notifyOwner(tx, { id: own.id, agent: user.name });
@@ -93,9 +100,24 @@ export async function removeCollected(ctx: Ctx, id: number): Promise<{ ok: true 
     await refusePacked(tx, own.kitId);
     await voidDeclaration(tx, own);
     await tx.db.updateTable('collectedAnimal').set({ deletedAt: tx.now }).where('id', '=', own.id).execute();
-    if (own.kitId !== null) await regradeKit(tx, own.kitId);
+    if (own.kitId !== null) {
+      await returnPrepaidTest(tx, own.kitId);
+      await regradeKit(tx, own.kitId);
+    }
     return { ok: true };
   });
+}
+
+interface EntryKit {
+  entry: CollectionEntry;
+  kitId: number | null;
+  collectorId: string;
+}
+
+async function payForTest(tx: Ctx, { entry, kitId, collectorId }: EntryKit): Promise<void> {
+  const { categoryId = null, speciesId } = entry;
+  if (kitId !== null) await setTestPayment(tx, { kitId, categoryId, speciesId, collectorId });
+  else if (categoryId !== null) throw invalid({ barcode: ['Enter the barcode of the kit that this test is for.'] });
 }
 
 const SIGNED = 'This entry is signed. Withdraw the declaration first, then edit the entry and sign again.';

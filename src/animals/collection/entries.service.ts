@@ -14,7 +14,7 @@ interface Row extends Omit<CollectedAnimal, 'signedAt' | 'isOpen'> {
 
 const SELECT_ENTRY = sql`select c.id, c.name, c.species_id, s.common_name as species,
   case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as breed, c.registration_number,
-  c.chip_number, c.chip_scanned, c.second_id, k.barcode, c.place,
+  c.chip_number, c.chip_scanned, c.second_id, k.barcode, p.name as test, q.category_id, c.place,
   case when w.id is not null then json_build_object('id', w.id, 'name', w.show_name) end as show,
   case when c.photo_key is not null then '/api/tools/collected-animal/' || c.id || '/photo?v=' || left(c.photo_key, 12) end as photo,
   to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on, c.owner_name, c.owner_email, c.note,
@@ -23,6 +23,8 @@ const SELECT_ENTRY = sql`select c.id, c.name, c.species_id, s.common_name as spe
   k.state as kit_state, ${isAtLaboratory('c.kit_id')} as has_arrived, d.signed_at, count(*) over ()::int as total
   from collected_animal c join species s on s.id = c.species_id
   left join breed b on b.id = c.breed_id left join kit k on k.id = c.kit_id
+  left join product p on p.id = k.product_id
+  left join kit_credit q on q.kit_id = k.id and q.state = 'USED' and q.owner_id = c.agent_id
   left join show_request w on w.id = c.show_id
   left join acm_declaration d on d.collected_animal_id = c.id and d.voided_at is null`;
 

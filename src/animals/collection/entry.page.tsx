@@ -26,11 +26,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const entry = await page(api.collection.find({ id: Number(params.id) || 0 }), request);
   const collector = user?.name ?? '';
-  const shows = await page(api.collection.shows(), request);
-  return { entry, shows, collector, countryCode: user?.countryCode ?? visitor.countryCode };
+  const [shows, balance] = await Promise.all([
+    page(api.collection.shows(), request),
+    page(api.activation.balance(), request),
+  ]);
+  return { entry, shows, balance, collector, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function EntryPage({ loaderData: { entry, shows, collector, countryCode } }: Route.ComponentProps) {
+export default function EntryPage({
+  loaderData: { entry, shows, balance, collector, countryCode },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const mayChange = entry.isOpen && !entry.signedAt;
@@ -72,6 +77,7 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
                 key={JSON.stringify(entry)}
                 countryCode={countryCode}
                 shows={shows}
+                balance={balance}
                 entry={entry}
                 onKept={kept}
                 buttons={(busy) => (
@@ -100,10 +106,16 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
 
 type Entry = Route.ComponentProps['loaderData']['entry'];
 
+function testOf({ test, categoryId }: Entry): string {
+  if (!test) return 'The owner chooses it during activation and pays';
+  return categoryId === null ? test : `${test}, paid from your balance`;
+}
+
 function Facts({ entry, countryCode }: { entry: Entry; countryCode: string }) {
   const facts: [string, string | null][] = [
     ['Species and breed', [entry.species, entry.breed?.name].filter(Boolean).join(', ')],
     ['Kit', entry.barcode && formatBarcode(entry.barcode)],
+    ['Test', entry.barcode && testOf(entry)],
     ['Microchip', entry.chipNumber && `${entry.chipNumber}${entry.chipScanned ? ', scanned' : ', not scanned'}`],
     ['Registration', entry.registrationNumber],
     ['Collected', `${formatDate(entry.collectedOn, countryCode)}, ${entry.place}`],

@@ -5,18 +5,24 @@ import { formatBarcode } from '#shared/barcode.ts';
 
 const WAITING = ['DISPATCHED', 'DELIVERED', 'IN_STOCK', 'ALLOCATED'];
 
-/** Business rules 3.12: the owner gets a link to finish the activation, once for each address and kit. */
+/**
+ * Business rules 3.12: the owner gets a link to finish the activation, once for each address and kit, and again if the
+ * collector pays for the test later.
+ */
 export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: string }): Promise<void> {
   const entry = await tx.db
     .selectFrom('collectedAnimal as c')
     .innerJoin('kit as k', 'k.id', 'c.kitId')
+    .leftJoin('product as p', 'p.id', 'k.productId')
+    .leftJoin('kitCredit as q', (join) => join.onRef('q.kitId', '=', 'k.id').on('q.state', '=', 'USED'))
     .select(['c.name', 'c.ownerEmail', 'c.ownerName', 'c.place', 'c.agentId', 'k.barcode', 'k.state'])
+    .select(['p.name as test', 'q.categoryId'])
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!entry?.ownerEmail || !WAITING.includes(entry.state)) return;
   await countTry(tx, { bucket: `collection:mail:${entry.agentId}`, hits: 200, seconds: 86_400 });
   const isNew = await queueMail(tx, {
-    dedupeKey: `collection:${id}:${entry.barcode}:${entry.ownerEmail}`,
+    dedupeKey: `collection:${id}:${entry.barcode}:${entry.ownerEmail}${entry.categoryId === null ? '' : `:${entry.categoryId}`}`,
     to: entry.ownerEmail,
     template: 'collection.activate',
     data: {
@@ -26,6 +32,7 @@ export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: s
       place: entry.place,
       barcode: entry.barcode,
       shown: formatBarcode(entry.barcode),
+      test: entry.test ?? '',
     },
   });
   if (isNew) await tx.db.updateTable('collectedAnimal').set({ ownerToldAt: tx.now }).where('id', '=', id).execute();

@@ -7,6 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from '#shared/barcode.ts';
+import { returnPrepaidTest } from '#shop/loyalty/prepaid-kits.service.ts';
 import { isKitRefunded } from './refunded-kits.service.ts';
 import { kitBuyers, type KitBuyers } from './former-buyers.service.ts';
 import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
@@ -227,6 +228,7 @@ export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; re
     if (!canMove(kitTransitions, from, input.to))
       throw new Failure('illegal_transition', { details: { allowed: kitTransitions[from] } });
     await tx.db.updateTable('kit').set({ state: input.to }).where('id', '=', input.kitId).execute();
+    if (input.to === 'RETURNED' || input.to === 'VOID') await returnPrepaidTest(tx, input.kitId);
     await recordEvent(tx, {
       entity: 'kit',
       entityId: input.kitId,

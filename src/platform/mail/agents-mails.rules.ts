@@ -63,6 +63,7 @@ export const agentsMails = {
     place,
     barcode,
     shown,
+    test,
   }: {
     owner: string;
     agent: string;
@@ -70,11 +71,14 @@ export const agentsMails = {
     place: string;
     barcode: string;
     shown: string;
+    /** Empty for a blank kit. */
+    test: string;
   }): MailContent => ({
     subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
       owner ? `Hello ${owner},` : 'Hello,',
       `${agent} took a sample from ${animal} with kit ${shown} (location: ${place}). Activate the kit so that we know who owns ${animal}. Activation takes 3 minutes.`,
+      test ? `The ${test} is already paid for.` : 'You choose the test during activation and pay for it there.',
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: [

@@ -52,9 +52,11 @@ export interface RedeemCredit {
   personId: string;
   categoryId: number;
   kitId: number;
+  /** The form field that is told of an empty balance. */
+  field?: string;
 }
 
-/** Uses the oldest credit of a category for a kit; 428 `barcodes` when there is none. The same kit takes one credit only. */
+/** Uses the oldest credit of a category for a kit; 428 in `field` (`barcodes`) when there is none. The same kit takes one credit only. */
 export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ creditId: number; productId: number }> {
   return inTransaction(ctx, async (tx) => {
     const held = await tx.db
@@ -77,7 +79,7 @@ export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ cre
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (!credit) throw invalid({ barcodes: ['You have no tests left in this category.'] });
+    if (!credit) throw invalid({ [input.field ?? 'barcodes']: ['You have no tests left in this category.'] });
     await moveCredit(tx, { creditId: credit.id, from: 'AVAILABLE', to: 'USED', kitId: input.kitId });
     await writeEntry(tx, { creditId: credit.id, kind: 'USE', personId: input.personId });
     return { creditId: credit.id, productId: credit.productId };
