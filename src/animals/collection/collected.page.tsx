@@ -189,7 +189,7 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
         </span>
       ),
     },
-    { key: 'owner', header: 'Owner', cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? '–'}</span> },
+    { key: 'owner', header: 'Owner', cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? row.ownerEmail ?? '–'}</span> },
     {
       key: 'signed',
       header: 'Declaration',
