@@ -26,7 +26,11 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
       {waiting ? (
         <Callout
           tone="warn"
-          title="The customer is returning this order"
+          title={
+            waiting.state === 'ARRIVED'
+              ? 'The returned kits have arrived: refund the customer'
+              : 'The customer is returning this order'
+          }
           action={
             <>
               {kits.length > 0 ? (
