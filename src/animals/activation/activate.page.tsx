@@ -100,9 +100,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
           You can still activate a kit that includes a test. To use a test from your balance, reload the page.
         </Callout>
       ) : null}
-      {drafts.length > 0 ? (
-        <Unfinished drafts={drafts} labels={activationLabels(isVet)} countryCode={countryCode} />
-      ) : null}
+      {drafts.length > 0 ? <Unfinished {...{ drafts, isVet, countryCode }} /> : null}
       <div className="mt-8">
         <Stepper label="Activation" steps={activationLabels(isVet).map((label) => ({ label }))} current={0} />
       </div>
@@ -137,8 +135,7 @@ const AT_ONCE = 2;
 
 interface UnfinishedProps {
   drafts: Drafts;
-  /** Of the steps. */
-  labels: readonly string[];
+  isVet: boolean;
   countryCode: string;
 }
 
@@ -160,13 +157,14 @@ function Unfinished({ drafts, ...rest }: UnfinishedProps) {
   );
 }
 
-function DraftLinks({ drafts, labels, countryCode }: UnfinishedProps) {
+function DraftLinks({ drafts, isVet, countryCode }: UnfinishedProps) {
+  const labels = activationLabels(isVet);
   return (
     <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {drafts.map(({ id, barcode, petName, steps, updatedAt }) => (
         <li key={id} className="relative rounded-lg border border-line bg-white p-4 shadow-card hover:border-brand">
           <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
-            {petName ?? 'New animal'}
+            {petName ?? (isVet ? 'New patient' : 'New animal')}
           </Link>
           {/* Started over, it has no kit yet. */}
           {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
