@@ -13,19 +13,19 @@ interface AddToCartProps {
   metaData?: ItemMeta;
   label?: string;
   size?: 'sm' | 'md' | 'lg';
-  /** Compact: a small button alone, for a card of a list. */
+  /** A small button without a quantity, for cards in a list. */
   compact?: boolean;
-  /** With a second button, which goes on to the checkout. */
+  /** Adds a second button, which continues to the checkout. */
   withBuyNow?: boolean;
-  /** With a button for each wallet, which goes on to the wallet in the checkout. */
+  /** Adds a button for each wallet, which continues to that wallet in the checkout. */
   expressWays?: readonly ExpressWay[];
-  /** A kit that can be sent to someone else: offers the details of a gift. */
+  /** Offers the details of a gift, for a kit that can be sent to someone else. */
   canBeGift?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
 
-/** Adds a product to the cart, by default one. Shows the outcome in a toast or, for code 79, in a dialog. */
+/** Adds a product to the cart, one unit by default. Shows the outcome in a toast or, for code 79, in a dialog. */
 export function AddToCart({
   productId,
   metaData,
@@ -40,11 +40,11 @@ export function AddToCart({
   const [quantity, setQuantity] = useState(1);
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
-  // "Add to cart" and then "Buy now" is one purchase, also after returning from the checkout.
+  // "Add to cart" followed by "Buy now" is a single purchase, even after returning from the checkout.
   const added = useRef<'plain' | 'gift'>(null);
   const isGift = () => gift.current?.closest('details')?.open === true;
   const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});
-  const sayBeside = (refused: Record<string, string[]>) => {
+  const showGiftErrors = (refused: Record<string, string[]>) => {
     const isOfGift = Object.keys(refused).every((name) => GIFT_FIELD.test(name));
     if (isOfGift) setGiftErrors(giftErrorsOf(refused));
     return isOfGift;
@@ -57,22 +57,22 @@ export function AddToCart({
     const isAdded = await run(() =>
       addToCart(
         { productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) },
-        fields ? { onFields: sayBeside } : {},
+        fields ? { onFields: showGiftErrors } : {},
       ),
     );
     if (isAdded) setQuantity(1);
     if (isAdded) added.current = fields ? 'gift' : 'plain';
     if (isAdded && fields) {
       for (const field of fields) field.value = field.defaultValue;
-      // "Buy now" then continues with this gift instead of asking for the details of another.
+      // "Buy now" then continues with this gift instead of asking for another.
       gift.current!.closest('details')!.open = false;
     }
     return isAdded;
   };
-  const goOn = async (path: string) => {
+  const buyNow = async (path: string) => {
     const last = quantity === 1 && !isGift() ? added.current : null;
     const isAdded = last !== null && (await run(() => isInCart(productId, last === 'gift')));
-    // A document of its own: only payment pages may show the provider's form.
+    // A full page load, because only payment pages may show the provider's form.
     if (isAdded || (await add())) window.location.assign(siteBase() + path);
   };
   return (
@@ -100,7 +100,7 @@ export function AddToCart({
         {name ? <span className="sr-only">: {name}</span> : null}
       </Button>
       {withBuyNow ? (
-        <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('/checkout?step=next')}>
+        <Button variant="secondary" size="lg" full loading={busy} onClick={() => buyNow('/checkout?step=next')}>
           Buy now
         </Button>
       ) : null}
@@ -110,7 +110,7 @@ export function AddToCart({
           <button
             type="button"
             aria-busy={busy || undefined}
-            onClick={() => void (busy || goOn(expressPath(way)))}
+            onClick={() => void (busy || buyNow(expressPath(way)))}
             {...look}
           />
         )}
@@ -133,12 +133,12 @@ function textsOf(fields: readonly TextField[]): FormData {
   return form;
 }
 
-const MOST_UNITS = 100;
+const MAX_UNITS = 100;
 
 interface QuantityPickerProps {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for screen readers. */
+  /** Name of the product, for screen readers. */
   of?: string;
   disabled?: boolean;
 }
@@ -147,8 +147,8 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
   const suffix = of ? ` of ${of}` : '';
   const [isOver, setOver] = useState(false);
   const set = (next: number) => {
-    setOver(next > MOST_UNITS);
-    onChange(Math.min(MOST_UNITS, Math.max(1, Math.trunc(next) || 1)));
+    setOver(next > MAX_UNITS);
+    onChange(Math.min(MAX_UNITS, Math.max(1, Math.trunc(next) || 1)));
   };
   return (
     <div>
@@ -178,7 +178,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
         <IconButton
           variant="quiet"
           label={`Increase quantity${suffix}`}
-          disabled={disabled || quantity >= MOST_UNITS}
+          disabled={disabled || quantity >= MAX_UNITS}
           onClick={() => set(quantity + 1)}
           className="size-11"
         >
@@ -186,7 +186,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
         </IconButton>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isOver ? `You can order up to ${MOST_UNITS} at a time.` : null}
+        {isOver ? `You can order up to ${MAX_UNITS} at a time.` : null}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { findCart } from './cart.service.ts';
 import { cacheCart, getCachedCart } from './cart-cache.service.ts';
 
 const database = useDatabase();
-/** Another browser with the same session id: this process holds the cart for it under another key. */
+/** Another browser with the same session id: this process caches the cart for it under another key. */
 const guest = () => makeTestCtx({ db: database.db });
 const kit = { quantity: 1, metaData: {} };
 const upgrade = { quantity: 1, productId: 50, metaData: { isUpgradeFullbreed: true } };
@@ -28,7 +28,7 @@ test('a cached cart does not overwrite a change by someone else', async () => {
   expect(cart).toMatchObject(await findCart(ctx, sessionId));
 });
 
-test('R324 an outdated cache entry does not refuse an upgrade that was removed meanwhile', async () => {
+test('R324 an outdated cache entry does not reject an upgrade whose first line was removed meanwhile', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [upgrade]);
   const [line] = (await findCart(ctx, sessionId)).items;
   await removeItem(guest(), { sessionId, cartItemId: line!.id });
@@ -42,7 +42,7 @@ test('R324 an outdated cache entry does not allow an upgrade that was added mean
   await expect(addItem(ctx, { ...upgrade, sessionId })).rejects.toMatchObject({ reason: 'already_in_cart' });
 });
 
-test('a cached cart expires after thirty days as any other', async () => {
+test('a cached cart expires after thirty days like any other', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   const [line] = (await findCart(ctx, sessionId)).items;
   expect(getCachedCart(ctx, sessionId)?.items).toHaveLength(1);

@@ -10,7 +10,7 @@ export interface CartBuyer {
   audience: string;
 }
 
-/** A product of the catalogue with its price in one book for one audience (null where it has none). */
+/** A catalogue product with its price in one price book for one audience (null if it has none). */
 export interface CartProduct extends Product {
   unitCents: number | null;
   nextCents: number | null;
@@ -19,7 +19,7 @@ export interface CartProduct extends Product {
 
 type Priced = Map<number, CartProduct>;
 
-// A catalogue that was read stands as it is; the next one brings prices of its own.
+// Safe to cache per catalogue object: a loaded catalogue never changes, and the next one has its own prices.
 const pricedOf = new WeakMap<Catalogue, Map<string, Priced>>();
 
 export async function findCartProducts(
@@ -27,12 +27,12 @@ export async function findCartProducts(
   ids: readonly number[],
   { priceBook, audience }: CartBuyer,
 ): Promise<Map<number, CartProduct>> {
-  const held = await catalogue(ctx);
+  const loaded = await catalogue(ctx);
   const buyer = { priceBook, audience: priceAudienceOf(ctx.user, audience as Audience) };
-  const priced = pricedFor(held, buyer);
+  const priced = pricedFor(loaded, buyer);
   const found = new Map<number, CartProduct>();
   for (const id of ids) {
-    const product = priced.get(id) ?? priceNow(held, priced, { id, ...buyer });
+    const product = priced.get(id) ?? addPriced(loaded, priced, { id, ...buyer });
     if (product) found.set(id, product);
   }
   return found;
@@ -40,25 +40,25 @@ export async function findCartProducts(
 
 type PricedBuyer = { priceBook: string; audience: PriceAudience };
 
-function pricedFor(held: Catalogue, { priceBook, audience }: PricedBuyer): Priced {
+function pricedFor(loaded: Catalogue, { priceBook, audience }: PricedBuyer): Priced {
   const key = `${priceBook} ${audience}`;
-  const ofCatalogue = pricedOf.get(held) ?? new Map<string, Priced>();
-  pricedOf.set(held, ofCatalogue);
-  const known = ofCatalogue.get(key) ?? new Map<number, CartProduct>();
-  ofCatalogue.set(key, known);
-  return known;
+  const ofCatalogue = pricedOf.get(loaded) ?? new Map<string, Priced>();
+  pricedOf.set(loaded, ofCatalogue);
+  const prices = ofCatalogue.get(key) ?? new Map<number, CartProduct>();
+  ofCatalogue.set(key, prices);
+  return prices;
 }
 
-function priceNow(held: Catalogue, priced: Priced, { id, priceBook, audience }: PricedBuyer & { id: number }) {
-  const product = held.productsById.get(id);
+function addPriced(loaded: Catalogue, priced: Priced, { id, priceBook, audience }: PricedBuyer & { id: number }) {
+  const product = loaded.productsById.get(id);
   if (!product) return null;
-  const price = priceOf(held, { productId: id, priceBook, audience });
-  const made: CartProduct = {
+  const price = priceOf(loaded, { productId: id, priceBook, audience });
+  const priceable: CartProduct = {
     ...product,
     unitCents: price?.amountCents ?? null,
     nextCents: price?.nextAmountCents ?? null,
     isForSale: price !== null && refuseSale(product, audience) === null,
   };
-  priced.set(id, made);
-  return made;
+  priced.set(id, priceable);
+  return priceable;
 }

@@ -20,8 +20,9 @@ import { namesOfTests } from './line-names.service.ts';
 import { findWithdrawnProblem } from '#shop/prices/profile-prices.service.ts';
 
 /**
- * Adds a product; the same product, animal, choices and note again increase the quantity. All rules are checked
- * against the version that is written. All missing tests of an animal replace its single tests, listed in `replaced`.
+ * Adds a product; an identical product, animal, choices and note increase the quantity instead. All rules are checked
+ * against the version that is written. A product with all missing tests of an animal replaces that animal's single
+ * tests, listed in `replaced`.
  */
 export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replaced: ReplacedTests | null }> {
   refuseWhileViewing(ctx);
@@ -69,7 +70,9 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   return { add: lineOf(cart.id, input, { barcode, certificate }), audience, covered };
 }
 
-/** A guest whose cart has what is sold to breeders only does not become a pet owner by a look at the pet owners' pages. */
+/**
+ * A guest whose cart has products that are sold only to breeders stays a breeder when they view pages for pet owners.
+ */
 async function guestAudienceOf(tx: Ctx, cart: CartRow, items: readonly CartItemRow[]) {
   const { audience } = tx.visitor;
   if (audience !== 'owner' || cart.audience === 'owner' || items.length === 0) return audience;
@@ -79,7 +82,7 @@ async function guestAudienceOf(tx: Ctx, cart: CartRow, items: readonly CartItemR
   return ids.every((id) => products.get(id)?.isForSale) ? audience : cart.audience;
 }
 
-/** The single tests that all missing tests include, and what they would have cost. */
+/** The single tests that the product with all missing tests includes, and what they would have cost. */
 async function replacedBy(tx: Ctx, cart: CartRow, covered: readonly PresentLine[]): Promise<ReplacedTests> {
   const products = await findCartProducts(
     tx,
@@ -95,9 +98,9 @@ export interface ItemChange {
   cartItemId: number;
   quantity?: number | undefined;
   savedForLater?: false | undefined;
-  /** The animal it is for; null: none is chosen. */
+  /** The animal that the line is for; null for none. */
   animalId?: number | null | undefined;
-  /** Of a line that is a gift. */
+  /** Only for a gift line. */
   gift?: GiftDetails | undefined;
 }
 
@@ -113,18 +116,18 @@ export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
     const others = items.filter((other) => other.id !== item.id);
     if (animalId !== item.animalId)
       await refuseMove(tx, { item, animalId, product: products.get(item.productId), others });
-    const isBack = input.savedForLater === false && item.savedForLaterReason !== null;
-    if (isBack || animalId !== item.animalId) refuse(await presentLines(tx, cart, others), facts);
+    const isRestored = input.savedForLater === false && item.savedForLaterReason !== null;
+    if (isRestored || animalId !== item.animalId) refuse(await presentLines(tx, cart, others), facts);
     return {
       quantity,
       animalId,
-      ...(isBack ? { savedForLaterReason: null } : {}),
+      ...(isRestored ? { savedForLaterReason: null } : {}),
       ...(input.gift ? changeGift(tx, { item, gift: input.gift, others }) : {}),
     };
   });
 }
 
-/** Another recipient, message or day for a line that is a gift. */
+/** Changes recipient, message or day of a gift line. */
 function changeGift(
   tx: Ctx,
   { item, gift, others }: { item: CartItemRow; gift: GiftDetails; others: readonly CartItemRow[] },
@@ -138,15 +141,15 @@ function changeGift(
   return { meta, metaHash: changed.metaHash };
 }
 
-interface Move {
+interface AnimalChange {
   item: CartItemRow;
   animalId: number | null;
   product: CartProduct | undefined;
   others: readonly CartItemRow[];
 }
 
-/** Why a line cannot be for another animal. */
-async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
+/** Rejects a line that cannot be moved to another animal. */
+async function refuseMove(tx: Ctx, { item, animalId, product, others }: AnimalChange): Promise<void> {
   if (product?.kind === 'upgrade' || isUpgrade(item))
     throw invalid({
       animalId: [
@@ -189,7 +192,7 @@ export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemI
   return changeItem(ctx, input, async () => null);
 }
 
-/** What becomes of a line; null removes it. */
+/** The changes of a line; null removes it. */
 type Decision = (
   tx: Ctx,
   found: { cart: CartRow; items: CartItemRow[]; item: CartItemRow },
@@ -206,7 +209,7 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 }
 
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
-  // It belongs to a request, which has its own checkout; ordered alone it would be paid for nothing.
+  // Parentage tests belong to a request with its own checkout; ordered alone they would be paid for without effect.
   if (wanted.kind === 'parentage')
     throw invalid({ productId: ['Choose the animals before you order a parentage test.'] });
   const reason = refuseAdd(present, wanted);
@@ -265,7 +268,10 @@ function lineOf(
   };
 }
 
-/** A gift is a kit without a named animal; its day is within a year. Clinics order for patients. */
+/**
+ * A gift is a kit without a named animal, announced within a year. Clinics cannot send gifts, because they order for
+ * patients.
+ */
 function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId = null } }: NewItem): void {
   if (!gift) return;
   if (tx.user?.type === 'vet' || !mayBeGift(product, { animalId: animalId ?? null }))
@@ -278,7 +284,7 @@ function refuseGiftDay(tx: Ctx, gift: GiftDetails): void {
   if (problem) throw invalid({ announceOn: [problem] });
 }
 
-/** A custom profile can be added only to its maker's cart, and only as the product for its species. */
+/** A custom profile can be added only to its creator's cart, and only as the product for its species. */
 async function refuseForeignProfile(tx: Ctx, { sessionId, metaData }: NewItem, product: CartProduct): Promise<void> {
   if (product.kind !== 'custom_profile') {
     if (metaData.customProfileId) throw invalid({ customProfileId: ['This product is not a custom profile.'] });

@@ -27,7 +27,7 @@ export type LineMove =
   | { add: NewLine; audience: CartRow['audience']; remove: readonly number[]; key?: OnceKey }
   | { id: number; changes: LineChanges | null };
 
-/** Decides from what was read, and so may run again when someone else was faster. */
+/** Decides the change from the cart that was read; may run again after a conflict. */
 export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
 
 /**
@@ -37,15 +37,15 @@ export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
  */
 export async function changeCartLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
   if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
-  const written = (await changeHeld(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
+  const written = (await changeCached(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
   const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));
   cacheCart(ctx, sessionId, changed);
   return changed;
 }
 
 /**
- * Adds a line and stores the request's key in the same statement. Null: the key is stored already, the cart has changed,
- * or the line is rejected; that is decided with `once`, because the first answer to this key counts.
+ * Adds a line and stores the request's idempotency key in the same statement. Null if the key is already stored, the
+ * cart has changed, or the line is rejected; the caller then uses `once`, because the first response to a key counts.
  */
 export async function addLineOnce(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function addLineOnce(
   const decideWithKey: DecideMove = async (on, read) => ({ ...(await decide(on, read)), key });
   try {
     const changed =
-      (await changeHeld(ctx, sessionId, decideWithKey)) ?? (await changeRead(ctx, sessionId, decideWithKey));
+      (await changeCached(ctx, sessionId, decideWithKey)) ?? (await changeRead(ctx, sessionId, decideWithKey));
     if (changed) cacheCart(ctx, sessionId, changed);
     return changed;
   } catch (error) {
@@ -66,7 +66,7 @@ export async function addLineOnce(
 }
 
 /** Null also if the cached cart would be rejected: it may be outdated. */
-async function changeHeld(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
+async function changeCached(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
   const read = getCachedCart(ctx, sessionId);
   if (!read) return null;
   try {
@@ -106,7 +106,7 @@ async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<Read
   return { cart: written, isMine, items: items.flatMap((item) => (item === line ? (changed ?? []) : item)) };
 }
 
-/** The version that was read includes the lines: unchanged values are written as they were. */
+/** The version covers the lines, so unchanged values can be written as they were read. */
 async function writeLine(
   ctx: Ctx,
   cart: CartRow,
@@ -127,13 +127,13 @@ async function writeLine(
   return touched ? { ...cart, ...touched } : null;
 }
 
-interface At {
+interface LineVersion {
   cartId: number;
   version: number;
   id: number;
 }
 
-type ChangedLine = At & Omit<Required<LineChanges>, 'meta'> & { meta: string };
+type ChangedLine = LineVersion & Omit<Required<LineChanges>, 'meta'> & { meta: string };
 
 const changeLine = statement<ChangedLine>()((db, value) => {
   const { quantity, animalId, note, savedForLaterReason, metaHash } = value;
@@ -157,7 +157,7 @@ const changeLine = statement<ChangedLine>()((db, value) => {
     .selectAll();
 });
 
-const deleteLine = statement<At>()((db, value) =>
+const deleteLine = statement<LineVersion>()((db, value) =>
   touching(db, value)
     .with('line', (part) =>
       part.deleteFrom('cartItem').using('touched').where('cartItem.id', '=', value.id).returning('cartItem.id'),
@@ -166,7 +166,7 @@ const deleteLine = statement<At>()((db, value) =>
     .selectAll(),
 );
 
-/** The same product, animal, choices and note again raise the quantity of the line there is. */
+/** An identical product, animal, choices and note increase the quantity of the existing line. */
 async function addLine(
   ctx: Ctx,
   cart: CartRow,
@@ -193,7 +193,7 @@ type InsertedLine = Omit<NewLine, 'meta'> & {
 };
 
 const insertLine = statement<InsertedLine>()((db, value) =>
-  inserting(storingKey(touching(db, value, { audience: value.audience }), value), value),
+  insertingLine(storingKey(touching(db, value, { audience: value.audience }), value), value),
 );
 
 const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((db, value) => {
@@ -204,10 +204,10 @@ const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((
       .where('cartItem.cartId', '=', value.cartId)
       .where('cartItem.id', '=', sql<number>`any(${value.remove}::int[])`),
   );
-  return inserting(storingKey(touched, value), value);
+  return insertingLine(storingKey(touched, value), value);
 });
 
-/** The key of a request, stored as `once` stores it. */
+/** The idempotency key, stored in the same way as by `once`. */
 const storingKey = (touched: ReturnType<typeof touching>, { key }: InsertedLine) =>
   key
     ? touched.with('stored', (part) =>
@@ -228,7 +228,7 @@ const storingKey = (touched: ReturnType<typeof touching>, { key }: InsertedLine)
       )
     : touched;
 
-const inserting = (touched: ReturnType<typeof touching>, value: InsertedLine) =>
+const insertingLine = (touched: ReturnType<typeof touching>, value: InsertedLine) =>
   touched
     .with('line', (part) =>
       part

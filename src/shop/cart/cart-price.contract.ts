@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepKinds } from '#shop/prices/price-steps.rules.ts';
 
-/** One explained step of the sum: goods, coupon, points, shipping, tax. `included` steps are not added. */
+/** One step of the price calculation: goods, coupon, points, shipping, tax. `included` steps are not added. */
 export const PriceStep = z.object({
   kind: z.enum(stepKinds),
   label: z.string(),
@@ -9,14 +9,14 @@ export const PriceStep = z.object({
   detail: z.string(),
   included: z.boolean(),
 });
-/** What a cart costs, step by step. */
+/** The price of a cart, step by step. */
 export const CartPrice = z.object({
   goodsCents: z.number(),
   discountCents: z.number(),
   pointsUsed: z.number(),
   pointsCents: z.number(),
   shippingCents: z.number(),
-  /** What the first delivery method of the country would cost; null when one is selected or nothing is posted. */
+  /** Price of the country's first shipping method; null if a method is selected or nothing is posted. */
   expectedShippingCents: z.number().nullable(),
   taxCents: z.number(),
   taxIncluded: z.boolean(),
@@ -24,15 +24,15 @@ export const CartPrice = z.object({
   taxPending: z.boolean(),
   totalCents: z.number(),
   total: z.number(),
-  /** What a gift card pays of the total, and what is left to pay. */
+  /** The share of the total paid by a gift card, and the amount still due. */
   giftCardCents: z.number(),
   dueCents: z.number(),
   steps: z.array(PriceStep),
 });
 
-/** What a product that was added replaced in the cart. */
+/** The lines that an added product replaced in the cart. */
 export const ReplacedTests = z.object({
-  /** Names of the single tests that all missing tests include. */
+  /** Names of the single tests that the added product includes. */
   tests: z.array(z.string()),
   savedCents: z.number(),
 });

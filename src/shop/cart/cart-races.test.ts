@@ -41,7 +41,7 @@ test('T14 the same add sent ten times with one idempotency key counts once', asy
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('T14 an add sent again later, when the cart has changed, counts once; another product under its key is refused', async () => {
+test('T14 an add repeated after the cart has changed counts once, and another product with its key is rejected', async () => {
   const other = DOG_DNA;
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const add = (productId: number, idempotencyKey: string) =>
@@ -53,7 +53,7 @@ test('T14 an add sent again later, when the cart has changed, counts once; anoth
   expect((await findCart(ctx, sessionId)).items.map((item) => item.quantity)).toEqual([1, 1]);
 });
 
-test('R324 of 20 parallel adds of one upgrade exactly one succeeds', async () => {
+test('R324 exactly one of 20 parallel adds of one upgrade succeeds', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const answers = await times(20, () =>
     addItem(ctx, { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } }),
@@ -62,7 +62,7 @@ test('R324 of 20 parallel adds of one upgrade exactly one succeeds', async () =>
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('R326 an upgrade and a regular product added at the same moment never end up in one cart', async () => {
+test('R326 an upgrade and a regular product added simultaneously never end up in one cart', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     const upgrade = { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } };
@@ -71,7 +71,7 @@ test('R326 an upgrade and a regular product added at the same moment never end u
   }
 });
 
-test('R322 of two custom profiles added at the same moment one is accepted', async () => {
+test('R322 one of several custom profiles added simultaneously is accepted', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const tests = await findDogTests(database.db, 6);
   const profiles = await Promise.all(tests.map((id) => saveProfile(ctx, { sessionId, name: `P${id}`, testIds: [id] })));
@@ -98,7 +98,7 @@ test('T14 10 sign-ins merging one guest cart at the same moment count its lines 
   ]);
 });
 
-test('10 browsers of one account asking for a cart at the same moment get one and the same', async () => {
+test('10 browsers of one account that request a cart simultaneously get the same one', async () => {
   const user = await createMember(database.db);
   const answers = await times(10, () => createCart(makeTestCtx({ db: database.db, user })));
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill('fulfilled'));
@@ -107,29 +107,29 @@ test('10 browsers of one account asking for a cart at the same moment get one an
 });
 
 test.each([
-  ['written for the version that was seen', null],
+  ['written only for the version that was read', null],
   ['decided under its lock', 'one-click'],
 ])('T13 M6 a checkout that waits for a cart change orders the changed cart: %s', async (_name, key) => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ ...kit, productId: 36 }]);
   const input = await createCheckout(ctx, sessionId);
-  let ordering: ReturnType<typeof placeOrder> | undefined;
+  let placing: ReturnType<typeof placeOrder> | undefined;
   await inTransaction(ctx, async (tx) => {
     await addItem(tx, { ...kit, sessionId, productId: 36 });
-    ordering = placeOrder({ ...ctx, idempotencyKey: key }, input);
-    await vi.waitUntil(() => someoneWaitsForALock(), 60_000);
+    placing = placeOrder({ ...ctx, idempotencyKey: key }, input);
+    await vi.waitUntil(() => hasLockWait(), 60_000);
   });
-  const { orderId } = await ordering!;
+  const { orderId } = await placing!;
   const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();
   expect(lines).toEqual([{ quantity: 2 }]);
 });
 
-async function someoneWaitsForALock(): Promise<boolean> {
+async function hasLockWait(): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
   return rows.length > 0;
 }
 
-test('T13 M6 25 adds during 25 checkouts, 20 times, are in the order or refused, never between', async () => {
+test('T13 M6 25 adds during 25 checkouts, 20 times, are either in the order or rejected', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { sessionId, ctx } = await createCartWith(guest(), [{ ...kit, productId: 36 }]);
     const input = await createCheckout(ctx, sessionId);

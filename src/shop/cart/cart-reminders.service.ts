@@ -6,7 +6,7 @@ import { CART_LIVES_DAYS } from './cart.rules.ts';
 
 const CARTS_PER_RUN = 200;
 
-interface LeftCart {
+interface AbandonedCart {
   id: number;
   personId: string;
   email: string;
@@ -15,12 +15,12 @@ interface LeftCart {
 }
 
 /**
- * Writes once about a cart that was left for a day: only to people with an account who asked for news by email, and not when
- * they have ordered since. Answers how many mails were queued.
+ * Emails one reminder about a cart that was left for a day: only to account holders who subscribed to news, and not if
+ * they have ordered since. Returns the number of queued emails.
  */
 export async function remindOfCarts(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql<LeftCart>`
+    const { rows } = await sql<AbandonedCart>`
       select c.id, p.id as person_id, p.email, p.first_name,
         (select array_agg(pr.name order by i.id) from cart_item i join product pr on pr.id = i.product_id
           where i.cart_id = c.id and i.saved_for_later_reason is null) as products

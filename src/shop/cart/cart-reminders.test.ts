@@ -8,7 +8,7 @@ const database = useDatabase();
 const ctxFor = (user: Awaited<ReturnType<typeof createMember>> | null = null) =>
   makeTestCtx({ db: database.db, user, now: new Date() });
 
-async function createLeftCart(newsletter: boolean, hours: number) {
+async function createAbandonedCart(newsletter: boolean, hours: number) {
   const user = await createMember(database.db);
   await database.db.updateTable('person').set({ newsletter }).where('id', '=', user.id).execute();
   await createCartWith(ctxFor(user), [{ productId: 36 }]);
@@ -21,10 +21,10 @@ async function createLeftCart(newsletter: boolean, hours: number) {
 }
 
 test('an abandoned cart gets one reminder after a day, only for customers who subscribed to news', async () => {
-  const asked = await createLeftCart(true, 30);
-  await createLeftCart(false, 30);
-  await createLeftCart(true, 20);
-  await createLeftCart(true, 80);
+  const subscriber = await createAbandonedCart(true, 30);
+  await createAbandonedCart(false, 30);
+  await createAbandonedCart(true, 20);
+  await createAbandonedCart(true, 80);
   expect(await Promise.all([1, 2, 3].map(() => remindOfCarts(ctxFor())))).toSatisfy(
     (counts: number[]) => counts.reduce((a, b) => a + b) === 1,
   );
@@ -34,11 +34,11 @@ test('an abandoned cart gets one reminder after a day, only for customers who su
     .select(['toAddress', 'bodyText'])
     .where('template', '=', 'orders.cart-left')
     .execute();
-  expect(mails).toEqual([{ toAddress: asked.email, bodyText: expect.stringContaining('Dog Full Breed Profile') }]);
+  expect(mails).toEqual([{ toAddress: subscriber.email, bodyText: expect.stringContaining('Dog Full Breed Profile') }]);
 });
 
-test('a customer who turned reminders off gets none about a cart', async () => {
-  const user = await createLeftCart(true, 30);
+test('a customer who turned reminders off gets no cart reminder', async () => {
+  const user = await createAbandonedCart(true, 30);
   await database.db
     .updateTable('person')
     .set({ mutedMails: ['reminders'] })

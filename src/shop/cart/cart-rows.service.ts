@@ -39,15 +39,14 @@ export interface OpenedCart {
 
 /** The cart of a session id, open or ordered; 404 if unknown, deleted or not changed for 30 days. */
 export async function openCart(ctx: Ctx, sessionId: string): Promise<OpenedCart> {
-  return (await findBehind(ctx, sessionId)) ?? notFound();
+  return (await findBySession(ctx, sessionId)) ?? notFound();
 }
 
-/** The same, with a lock on the cart's row: what is read afterwards cannot change before the transaction ends. */
+/** The same, with a lock on the cart's row: the cart cannot change before the transaction ends. */
 export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
-  const locked = await findBehind(tx, sessionId, { lock: true });
-  // None: perhaps merged while this transaction waited for the lock, and the session id now belongs to the account's
-  // cart.
-  return locked ?? (await findBehind(tx, sessionId, { lock: true })) ?? notFound();
+  const locked = await findBySession(tx, sessionId, { lock: true });
+  // Possibly merged while this transaction waited for the lock: the session id then belongs to the account's cart.
+  return locked ?? (await findBySession(tx, sessionId, { lock: true })) ?? notFound();
 }
 
 /**
@@ -65,15 +64,15 @@ export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<Read
   return { cart, isMine: isMine(tx, cart, cookieHash), items };
 }
 
-async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
-  const find = lock ? lockBehind : readBehind;
+async function findBySession(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
+  const find = lock ? lockBySession : readBySession;
   const [row] = await find(ctx.db, { sessionHash: hashSecret(sessionId) });
   if (!row) return null;
   const { cookieHash, ...cart } = row;
   return { cart, isMine: isMine(ctx, cart, cookieHash) };
 }
 
-function behind(db: Ctx['db'], sessionHash: string) {
+function bySession(db: Ctx['db'], sessionHash: string) {
   return db
     .selectFrom('cartHandle as h')
     .innerJoin('cart', 'cart.id', 'h.cartId')
@@ -104,11 +103,11 @@ const itemRecords = sql<
 >`coalesce((select json_agg(i order by i.id) from cart_item i where i.cart_id = cart.id), '[]')`.as('itemRecords');
 
 type Handle = { sessionHash: string };
-const readBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash));
-const lockBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash).forUpdate('cart'));
-const readWithItems = statement<Handle>()((db, value) => behind(db, value.sessionHash).select(itemRecords));
+const readBySession = statement<Handle>()((db, value) => bySession(db, value.sessionHash));
+const lockBySession = statement<Handle>()((db, value) => bySession(db, value.sessionHash).forUpdate('cart'));
+const readWithItems = statement<Handle>()((db, value) => bySession(db, value.sessionHash).select(itemRecords));
 const lockWithItems = statement<Handle>()((db, value) =>
-  behind(db, value.sessionHash)
+  bySession(db, value.sessionHash)
     .select([itemRecords, sql<number>`(select seen.version from cart seen where seen.id = cart.id)`.as('seenVersion')])
     .forUpdate('cart'),
 );
@@ -177,10 +176,10 @@ export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRo
 }
 
 function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {
-  return moveOn(db, cartId, writtenColumns(changes));
+  return incrementVersion(db, cartId, writtenColumns(changes));
 }
 
-function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: CartChanges) {
+function incrementVersion(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: CartChanges) {
   return db
     .updateTable('cart')
     .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
@@ -189,10 +188,10 @@ function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Car
 
 /** Closes a locked cart with the data of its order. */
 export function orderedCart(db: Pick<Ctx['db'], 'updateTable'>, { id, columns }: { id: number; columns: CartChanges }) {
-  return moveOn(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
+  return incrementVersion(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
 }
 
-/** These columns in their stored form. */
+/** Converts changes of columns to their stored form. */
 export function writtenColumns(changes: Partial<CartRow>): CartChanges {
   const { billingAddress, shippingAddress, sampleCollector, ...columns } = changes;
   return {
@@ -215,7 +214,7 @@ interface Buyer {
 }
 
 /**
- * Data of the account's last order for a cart without it: addresses, phone and who takes the sample. Only from an
+ * Data of the account's last order for a cart without it: addresses, phone and sample collector. Only from an
  * order to the same country, because the country of delivery determines the prices of a cart.
  */
 export function fromLastOrder({ personId, countryCode }: Buyer) {

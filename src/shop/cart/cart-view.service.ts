@@ -22,7 +22,7 @@ import { isOnceOnly, isUpgrade, linesWithoutAnimal, type LineMeta } from './cart
 import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
 import type { PricedLine } from '#shop/prices/pricing.rules.ts';
 
-/** The cart as the store shows it: priced, and without contact data unless it is the asker's own. */
+/** The cart as shown in the store: priced, with contact data only for its own visitor. */
 export async function viewCart(
   ctx: Ctx,
   sessionId: string,
@@ -42,7 +42,7 @@ export async function viewCart(
     currency,
     audience: cart.audience,
     items: itemsOf(basket, { currency, animals }),
-    savedForLater: basket.saved.map(savedOf),
+    savedForLater: basket.saved.map(toSavedItem),
     coupons: basket.coupon ? [basket.coupon.coupon?.code ?? String(choices.coupon ?? cart.couponCode)] : [],
     couponProblem: basket.coupon?.problem ?? null,
     vatNumber: isMine ? cart.vatNumber : null,
@@ -65,7 +65,7 @@ export async function viewCart(
   return { ...view, expressWays: expressWaysFor(ctx, view) };
 }
 
-/** Clinics order on account. */
+/** None for clinics, which order on account. */
 function expressWaysFor({ user, adapters }: Ctx, cart: Omit<Cart, 'expressWays'>): Cart['expressWays'] {
   const account = paymentAccountOf(cart.countryCode);
   const isUnnamed = linesWithoutAnimal(user?.type ?? 'guest', cart.items).length > 0;
@@ -74,23 +74,23 @@ function expressWaysFor({ user, adapters }: Ctx, cart: Omit<Cart, 'expressWays'>
   return offeredExpressWays({ publishableKey: publishableKey(account), hasPaypal: hasPaypal(account) });
 }
 
-interface Shown {
+interface ItemContext {
   currency: Cart['currency'];
-  /** Names of animals; null for a reader who may not see them. */
+  /** Names of animals; null if the reader may not see them. */
   animals: Map<number, string> | null;
 }
 
-function itemsOf(basket: PricedBasket, shown: Shown): CartItem[] {
+function itemsOf(basket: PricedBasket, context: ItemContext): CartItem[] {
   const priced = new Map(basket.priced.lines.map((line) => [line.key, line]));
   return basket.entries
     .filter((entry) => entry.item.savedForLaterReason === null)
-    .map((entry) => itemOf(entry, priced.get(entry.item.id), shown));
+    .map((entry) => itemOf(entry, priced.get(entry.item.id), context));
 }
 
 function itemOf(
   { item, product, breedName, problem }: CartEntry,
   line: PricedLine | undefined,
-  { currency, animals }: Shown,
+  { currency, animals }: ItemContext,
 ): CartItem {
   const amountCents = line?.goodsCents ?? 0;
   const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
@@ -132,7 +132,7 @@ function itemOf(
   };
 }
 
-/** For the buyer's eyes: the address of the cart alone does not show it. */
+/** Only for the buyer: the session id alone does not reveal it. */
 function giftOf({ gift }: LineMeta) {
   if (!gift) return null;
   const { recipientName, recipientEmail, message, announceOn } = gift;
@@ -143,7 +143,7 @@ function giftCardOf({ hint, balanceCents, problem }: NonNullable<PricedBasket['g
   return { hint, balanceCents, problem };
 }
 
-function savedOf({ item, product }: CartEntry) {
+function toSavedItem({ item, product }: CartEntry) {
   return {
     id: item.id,
     name: product?.name ?? 'Product',
@@ -172,7 +172,7 @@ function priceOf({ priced, taxPending, expectedShippingCents }: PricedBasket): C
   };
 }
 
-/** What is sent to the buyer: a gift waits for its recipient, who takes the sample as well. */
+/** The lines sent to the buyer, without gifts, whose recipients take the samples themselves. */
 function ownOf({ bought }: Pick<PricedBasket, 'bought'>) {
   return bought.filter(({ item, product }) => isForBuyer({ sku: product.sku, isGift: Boolean(item.meta.gift) }));
 }

@@ -22,7 +22,7 @@ import {
 import { mergeGuestCart } from './merge-cart.service.ts';
 
 const { database, guest } = useCartShop();
-/** What the order's transaction sees of a cart. */
+/** The cart as priced in the order's transaction. */
 const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartChange) =>
   inTransaction(ctx, async (tx) => priceForOrder(tx, await lockCartAndItems(tx, sessionId), change));
 
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await updateItem(ctx, back)).items).toMatchObject([{ product: { id: DOG_PROFILE }, quantity: 1 }]);
   });
 
-  test('a cart of another account cannot be merged, a guest cannot merge', async () => {
+  test('a cart of another account cannot be merged, and a guest cannot merge carts', async () => {
     const ada = await createMember(database.db);
     const bob = await createMember(database.db);
     const own = await createCartWith(makeTestCtx({ db: database.db, user: ada }), [{ productId: DOG_DNA }]);
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await resumeCart(makeTestCtx({ db: database.db, user: await createMember(database.db) }))).toBeNull();
   });
 
-  test('a vet pays vet prices; a guest in the vet area must sign in before ordering', async () => {
+  test('a vet pays vet prices, and a guest in the vet area must sign in before ordering', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const mine = await createCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
     expect((await findCart(mine.ctx, mine.sessionId)).price.goodsCents).toBe(15_920);
@@ -138,7 +138,7 @@ describe('ordering', () => {
   const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
     priced(ctx, sessionId, { shippingAddress: homeAddress, shippingMethod: 201 });
 
-  test('an ordered cart can no longer be changed and returns the order', async () => {
+  test('an ordered cart can no longer be changed, and a repeated checkout returns its order', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect(await order(ctx, sessionId)).toMatchObject({
       cart: { state: 'OPEN' },
@@ -154,7 +154,7 @@ describe('ordering', () => {
     expect((await findCart(ctx, sessionId)).state).toBe('ORDERED');
   });
 
-  test('an empty cart, a missing shipping method and an upgrade without an animal are refused', async () => {
+  test('an order with an empty cart, without a shipping method or with an upgrade without an animal is rejected', async () => {
     const empty = await createCartWith(guest(), []);
     await expect(order(empty.ctx, empty.sessionId)).rejects.toMatchObject({
       fields: { items: ['Your cart is empty.'] },
@@ -169,7 +169,7 @@ describe('ordering', () => {
     });
   });
 
-  test('a service rejects with a Failure', async () => {
+  test('an unknown cart is rejected with a Failure', async () => {
     await expect(findCart(guest(), 'nothing')).rejects.toBeInstanceOf(Failure);
   });
 });

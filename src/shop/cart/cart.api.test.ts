@@ -23,7 +23,7 @@ async function createCart(browser = createBrowser()) {
 }
 
 describe('over HTTP', () => {
-  test('R299 POST /cart answers 201 with a session id and sets an HttpOnly cookie that a script cannot read', async () => {
+  test('R299 POST /cart responds 201 with a session id and sets an HttpOnly cookie', async () => {
     const answer = await createBrowser().post('/api/cart');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -36,7 +36,7 @@ describe('over HTTP', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('R300 R301 R311 add and fetch, with and without a trailing slash', async () => {
+  test('R300 R301 R311 an item is added and fetched, with and without a trailing slash', async () => {
     const { browser, path } = await createCart();
     const added = await browser.post(`${path}/item/`, {
       productId: 36,
@@ -51,7 +51,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a cart and its shipping methods name the dates of kit and results', async () => {
+  test('a cart and its shipping methods contain the dates of kit and results', async () => {
     const { browser, path } = await createCart();
     expect((await browser.get(path)).body.dates).toBeNull();
     await browser.post(`${path}/item`, { productId: 36 });
@@ -91,7 +91,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('R352 R353 an amount, price or user type that a client sends changes nothing', async () => {
+  test('R352 R353 an amount, price or user type sent by a client has no effect', async () => {
     const { browser, path } = await createCart();
     await browser.post(`${path}/item`, {
       productId: 36,
@@ -113,7 +113,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('R313 R315 R316 R317 R320 wrong fields are 428 with messages beside them', async () => {
+  test('R313 R315 R316 R317 R320 invalid fields get 428 with a message for each', async () => {
     const { browser, path } = await createCart();
     const answers = [
       [await browser.post(`${path}/item`, {}), 'productId'],
@@ -153,7 +153,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a session id without the cookie shows items only, and an unknown one nothing', async () => {
+  test('a session id without the cookie shows only items, and an unknown one shows nothing', async () => {
     const { browser, path } = await createCart();
     await browser.put(path, { email: 'ada@example.test' });
     expect((await browser.get(path)).body.email).toBe('ada@example.test');
@@ -191,7 +191,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('points respond 401 to a guest; a voucher is redeemed once, then responds with code 103', async () => {
+test('loyalty points respond 401 to a guest, and a voucher is redeemed once and then responds with code 103', async () => {
   const guest = createBrowser();
   expect((await guest.get('/api/my/loyalty-points')).status).toBe(401);
   expect((await guest.post('/api/my/loyalty-points', { coupon: 'X' })).status).toBe(401);

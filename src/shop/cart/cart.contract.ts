@@ -55,7 +55,7 @@ const CartItem = z.object({
     animalId: z.number().nullable(),
     breedId: z.number().nullable(),
     customProfileId: z.number().nullable(),
-    /** Recipient of the gift, and when they are notified; only for the buyer. */
+    /** Recipient of the gift and the day of their email; only for the buyer. */
     gift: GiftFields.omit({ timeZone: true }).nullable(),
   }),
   /** "Labrador Retriever", if the product was chosen for a breed. */
@@ -133,7 +133,7 @@ const Cart = z.object({
   price: CartPrice,
   /** Ways to pay for this cart without filling in the checkout; empty if it needs more information first. */
   expressWays: z.array(z.enum(expressWays)),
-  /** Who can see contact and addresses: the browser that created the cart (its cookie) or the account it belongs to. */
+  /** True for those who can see contact data and addresses: the browser that created the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
   /** False for a guest's cart; a signed-in browser then merges it. */
   belongsToAccount: z.boolean(),
@@ -198,7 +198,7 @@ export const cartContract = {
   create: post('/cart', 'Creates a cart, or opens the existing one of the signed-in user', {
     successStatus: 201,
   }).output(Cart),
-  /** Signed in, in a browser without a session id: the cart of the account, or null. Errors: 401. */
+  /** For a signed-in user in a browser without a session id: the account's cart, or null. Errors: 401. */
   resume: post('/my/cart', "Opens the account's cart in this browser").output(Cart.nullable()),
   find: get('/cart/{sessionId}', 'Gets a cart with its prices; query parameters preview a change without saving it')
     .input(WhatIf)
@@ -210,7 +210,7 @@ export const cartContract = {
   remove: remove('/cart/{sessionId}', 'Deletes a cart')
     .input(z.object({ sessionId }))
     .output(z.object({ ok: z.literal(true) })),
-  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Idempotent. */
+  /** For a signed-in user: moves the lines of a guest cart into the account's. Errors: 401. Idempotent. */
   merge: post('/cart/{sessionId}/merge', 'Merges a guest cart into the account')
     .input(z.object({ sessionId }))
     .output(Cart),

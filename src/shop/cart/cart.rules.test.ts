@@ -26,26 +26,26 @@ const upgrade = facts({ productId: 50, kind: 'upgrade', isUpgradeTests: true, an
 const profile = facts({ productId: 40, kind: 'custom_profile', oncePerCart: true });
 
 test.each<[string, LineFacts[], LineFacts, string | null]>([
-  ['an empty cart takes anything', [], upgrade, null],
+  ['an empty cart accepts anything', [], upgrade, null],
   ['a plain kit may be added again', [facts()], facts(), null],
   ['R326 an upgrade does not join regular products', [facts()], upgrade, 'mixed_upgrade'],
   ['R327 a regular product does not join upgrades', [upgrade], facts(), 'mixed_upgrade'],
   [
-    'an upgrade to the full profile is an upgrade as well',
+    'an upgrade to the full profile counts as an upgrade',
     [facts()],
     facts({ isUpgradeFullbreed: true }),
     'mixed_upgrade',
   ],
-  ['R324 the same upgrade of the same animal', [upgrade], upgrade, 'already_in_cart'],
-  ['the same upgrade of another animal', [upgrade], { ...upgrade, animalId: 8 }, null],
+  ['R324 the same upgrade of the same animal is rejected', [upgrade], upgrade, 'already_in_cart'],
+  ['the same upgrade of another animal is accepted', [upgrade], { ...upgrade, animalId: 8 }, null],
   [
-    'R324 the same product bound to the same animal',
+    'R324 the same product for the same animal is rejected',
     [facts({ animalId: 7 })],
     facts({ animalId: 7 }),
     'already_in_cart',
   ],
   [
-    'R322 a second custom profile, whichever tests it has',
+    'R322 a second custom profile is rejected, whichever tests it has',
     [profile],
     { ...profile, productId: 41 },
     'custom_profile_in_cart',
@@ -74,7 +74,7 @@ describe('groups', () => {
     hasUpgradeOption: false,
     ...over,
   });
-  test('R306 R307 R308 lines of one product become one group with summed quantity and amount', () => {
+  test('R306 R307 R308 lines of one product are grouped, with summed quantity and amount', () => {
     expect(groupLines([line(1), line(2), line(1, { quantity: 3, amountCents: 250 })])).toMatchObject([
       { name: 'P1', quantity: 4, amountCents: 350 },
       { name: 'P2', quantity: 1, amountCents: 100 },
@@ -90,7 +90,7 @@ describe('groups', () => {
   });
 });
 
-test('only an older response about the same cart is discarded', () => {
+test('only an older response for the same cart is discarded', () => {
   const at = (version: number, sessionId = 'a') => ({ sessionId, version });
   expect(isOvertaken(at(2), at(3))).toBe(true);
   for (const [answer, shown] of [
@@ -111,7 +111,8 @@ describe('lines that need an animal', () => {
   const lines = [line({}), line({ isUpgradeTests: true }, false), line({ isUpgradeFullbreed: true }, false)];
   test('R365 for vets these are the lines with isAnimalRequired', () =>
     expect(linesNeedingAnimal('vet', lines)).toEqual([lines[0]]));
-  test('R366 for everyone else the upgrades', () => expect(linesNeedingAnimal('owner', lines)).toEqual(lines.slice(1)));
+  test('R366 for everyone else these are the upgrades', () =>
+    expect(linesNeedingAnimal('owner', lines)).toEqual(lines.slice(1)));
   test('a line with a linked animal or a note is complete', () => {
     expect(linesWithoutAnimal('vet', [line({}), line({ animalId: 3 }), line({ note: 'Rex' })])).toHaveLength(1);
   });
@@ -131,7 +132,7 @@ test.each([
   expect(addedMessage(meta, typeIds)).toBe(message);
 });
 
-test('a custom profile costs the first test and each further one, and at most the full profile and 10.00', () => {
+test('a custom profile costs the price of the first test plus each additional one, at most 10.00 above the full profile', () => {
   const price = (tests: number) =>
     customProfileCents({ tests, firstCents: 8_500, nextCents: 3_500, fullProfileCents: 19_900 });
   expect([1, 2, 4, 5, 40].map(price)).toEqual([8_500, 12_000, 19_000, 20_900, 20_900]);

@@ -29,7 +29,7 @@ export interface LineFacts {
 
 /**
  * Why a line cannot be added to a cart, or null. Only once: items for one animal, upgrades, custom profiles, and
- * products marked so; plain kits can be added again. Upgrades cannot be mixed with anything else (101).
+ * products marked as once per cart; plain kits can be added again. Upgrades cannot be mixed with anything else (101).
  */
 export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): FailureReason | null {
   if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile'))
@@ -150,13 +150,13 @@ export function isSameThing(a: LineFacts, b: LineFacts): boolean {
   return a.oncePerCart ? a.animalId === b.animalId : isSameAnimal(a, b);
 }
 
-/** Changes to single tests that are included in all missing tests. */
+/** The message about single tests that the added product includes and replaces. */
 export function replacedMessage(
   { tests, savedCents }: { tests: string[]; savedCents: number },
   currency: string,
 ): string {
-  const many = tests.length === 1 ? 'the single test' : `the ${tests.length} single tests`;
-  return `It includes ${many} in your cart, so you save ${formatMoney(savedCents, currency)}.`;
+  const replaced = tests.length === 1 ? 'the single test' : `the ${tests.length} single tests`;
+  return `It includes ${replaced} in your cart, so you save ${formatMoney(savedCents, currency)}.`;
 }
 
 interface StoredLine {
@@ -166,7 +166,7 @@ interface StoredLine {
   note: string | null;
 }
 
-/** Two lines that the database treats as one. */
+/** True for two lines that are the same under the unique index. */
 export function isSameStoredLine(a: StoredLine, b: StoredLine): boolean {
   const [one, other] = [a, b].map((line) => [line.productId, line.animalId, line.metaHash, line.note ?? ''].join('|'));
   return one === other;

@@ -21,7 +21,7 @@ describe('a cart', () => {
     expect(JSON.stringify(stored)).not.toContain(sessionId);
   });
 
-  test('R300 R353 answers with the prices of the price list, in numbers of 2 decimals and in cents', async () => {
+  test('R300 R353 returns the prices of the price book, in numbers with 2 decimals and in cents', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 2 }]);
     const cart = await findCart(ctx, sessionId);
     expect(cart.items).toMatchObject([
@@ -36,7 +36,7 @@ describe('a cart', () => {
     expect(cart.price).toMatchObject({ goodsCents: 39_800, taxCents: 3_618, totalCents: 39_800, total: 398 });
   });
 
-  test('R298 an unknown, deleted or expired cart is not there', async () => {
+  test('R298 an unknown, deleted or expired cart is not found', async () => {
     await expect(findCart(guest(), 'x')).rejects.toEqual(reason('not_found'));
     const deleted = await createCartWith(guest(), []);
     await removeCart(deleted.ctx, deleted.sessionId);
@@ -67,10 +67,10 @@ describe('a cart', () => {
     const ordered = await createUnpaidOrder(guest(), [{ productId: DOG_DNA }]);
     const before = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').execute();
     const old = await createCartWith(guest(), [{ productId: DOG_DNA }]);
-    const long = new Date(Date.now() - 40 * 86_400_000);
+    const expired = new Date(Date.now() - 40 * 86_400_000);
     const { id } = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    await database.db.updateTable('cart').set({ updatedAt: long }).where('id', '=', id).execute();
-    await database.db.updateTable('cart').set({ updatedAt: long }).where('state', '=', 'ORDERED').execute();
+    await database.db.updateTable('cart').set({ updatedAt: expired }).where('id', '=', id).execute();
+    await database.db.updateTable('cart').set({ updatedAt: expired }).where('state', '=', 'ORDERED').execute();
     expect(await sweepCarts(guest())).toBeGreaterThanOrEqual(1);
     const after = await database.db.selectFrom('cart').select('id').execute();
     expect(after.map((row) => row.id)).not.toContain(id);
@@ -80,7 +80,7 @@ describe('a cart', () => {
     expect(ordered.order.orderId).toBeGreaterThan(0);
   });
 
-  test('coupon guessing is stopped with 429, and a cart with an old code still loads', async () => {
+  test('coupon guessing is throttled with 429, and a cart with an old code still loads', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const guesser = { ...ctx, visitor: { ...ctx.visitor, ip: '192.0.2.44' } };
     await updateCart(guesser, sessionId, { coupon: 'GUESS-0' });
@@ -91,7 +91,7 @@ describe('a cart', () => {
     );
   });
 
-  test('security 32: the session id alone shows the items, contact data needs the cart cookie as well', async () => {
+  test('security 32: the session id alone shows the items, and contact data requires the cart cookie as well', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     await updateCart(ctx, sessionId, {
       email: 'ada@example.test',
@@ -116,7 +116,7 @@ describe('a cart', () => {
     expect(JSON.stringify(stranger)).not.toMatch(/Kennel|ada@|0412/);
   });
 
-  test('R316 R317 contact and sample collector can be changed; invalid addresses are reported field by field', async () => {
+  test('R316 R317 contact and sample collector can be changed, and invalid addresses are reported per field', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     const cart = await updateCart(ctx, sessionId, {
       email: 'b@example.test',
@@ -182,7 +182,7 @@ describe('a cart', () => {
 });
 
 describe('lines', () => {
-  test('R301 R310 adding a plain kit again raises the quantity', async () => {
+  test('R301 R310 adding a plain kit again increases the quantity', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [
       { productId: DOG_PROFILE },
       { productId: DOG_PROFILE, quantity: 2 },
@@ -219,7 +219,7 @@ describe('lines', () => {
     ).rejects.toEqual(reason('not_found'));
   });
 
-  test('an unsold or unknown product and a quantity above 100 are refused beside their fields', async () => {
+  test('an unsold or unknown product and a quantity above 100 are rejected with a message for their field', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 99 }]);
     for (const productId of [999_999, 201]) {
       await expect(addItem(ctx, { sessionId, productId, quantity: 1, metaData: {} })).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('lines', () => {
     });
   });
 
-  test('on the pet owner pages a breeder cart stays a breeder cart if it has products not sold to owners', async () => {
+  test('a breeder cart with products not sold to owners stays a breeder cart on pages for pet owners', async () => {
     const profile = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const asOwner = { ...profile.ctx, visitor: { ...profile.ctx.visitor, audience: 'owner' as const } };
     const line = { productId: 44, quantity: 1, metaData: {} };
@@ -253,7 +253,7 @@ describe('lines', () => {
     expect((await addItem(owner, { sessionId: test.sessionId, ...line })).audience).toBe('owner');
   });
 
-  test('R326 R327 R328 upgrades and regular products do not mix, both ways (101)', async () => {
+  test('R326 R327 R328 upgrades and regular products do not mix, in either order (101)', async () => {
     const regular = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const upgrade = { productId: UPGRADE, quantity: 1, metaData: { isUpgradeFullbreed: true, note: 'Bella' } };
     const mixed = expect.objectContaining({
@@ -286,7 +286,7 @@ describe('lines', () => {
     });
   });
 
-  test('an animal of another user responds like one that does not exist', async () => {
+  test('an animal of another user gets the 404 of a missing animal', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     await expect(
       addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: { animalId: 1 } }),

@@ -37,12 +37,12 @@ import { CART_LIVES_DAYS } from './cart.rules.ts';
 export async function createCart(ctx: Ctx): Promise<Cart> {
   refuseWhileViewing(ctx);
   const sessionId = ctx.adapters.random.token();
-  const key = giveCookie(ctx);
+  const key = setCartCookie(ctx);
   const handle = { sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key) };
   if (!ctx.user) {
-    const made = { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] };
-    cacheCart(ctx, sessionId, made, key);
-    return viewCart(ctx, sessionId, made);
+    const created = { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] };
+    cacheCart(ctx, sessionId, created, key);
+    return viewCart(ctx, sessionId, created);
   }
   const cart = await inTransaction(ctx, async (tx) => {
     const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
@@ -254,7 +254,7 @@ async function insertCart(tx: Ctx): Promise<CartRow> {
   return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
 }
 
-/** A guest's cart and its keys, in one statement. It does not wait for the disk: adding the first item does. */
+/** Creates a guest's cart and its handle in one statement. Does not wait for the flush: adding the first item does. */
 async function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
   const [row] = await insertGuestCart(ctx.db, { ...newCart(ctx), ...handle });
   const { commit: _commit, ...cart } = row!;
@@ -288,7 +288,7 @@ const insertGuestCart = statement<GuestCart>()((db, value) => {
 });
 
 /** The session id is returned to the page, the secret only in an HttpOnly cookie. */
-function giveCookie(ctx: Ctx): string {
+function setCartCookie(ctx: Ctx): string {
   const key = ctx.adapters.random.token();
   const secure = ctx.config.publicOrigin.startsWith('https:');
   ctx.responseHeaders.append(

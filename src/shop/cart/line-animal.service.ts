@@ -11,13 +11,13 @@ import type { LineMeta } from './cart.rules.ts';
 import { namesOfTests } from './line-names.service.ts';
 import { mayTestAnimal, mayOrderFor, missingTests, printableCertificate } from './cart.events.ts';
 
-/** The animal of a line is one that its buyer may see; missing and not theirs answer alike. */
+/** Rejects an animal that the buyer may not see; a missing animal gets the same response. */
 export async function refuseForeignAnimal(ctx: Ctx, animalId: number | null | undefined): Promise<void> {
   if (!animalId) return;
   if (!ctx.user || !(await callPort(ctx, mayOrderFor, { animalId }))) throw new Failure('not_found');
 }
 
-/** A test for dogs is not bought for a cat. */
+/** Rejects a product for another species than the animal's. */
 export async function refuseOtherSpecies(
   ctx: Ctx,
   { speciesId }: Pick<CartProduct, 'speciesId'>,
@@ -43,8 +43,8 @@ const NOTHING_MISSING = 'Every test in the full breed profile has already been o
 const NOT_MISSING = 'This test has already been ordered for the sample, or cannot be added.';
 
 /**
- * An upgrade that is bound to an animal must add something to its stored sample; answers the barcode of that sample. One
- * without an animal says in its note which it is for, and is looked up by the laboratory.
+ * An upgrade for a selected animal must add something to its stored sample; returns the barcode of that sample. An
+ * upgrade without a selected animal names it in its note, and the laboratory looks up the sample.
  */
 export async function checkUpgrade(ctx: Ctx, product: CartProduct, upgrade: Upgrade): Promise<string | null> {
   const checked = await findUpgrade(ctx, product, upgrade);
@@ -57,27 +57,27 @@ async function findUpgrade(
   { sku }: CartProduct,
   { animalId, testId, barcode }: Upgrade,
 ): Promise<{ problem: FieldErrors | null; barcode: string | null }> {
-  const refused = (problem: FieldErrors) => ({ problem, barcode: null });
+  const rejected = (problem: FieldErrors) => ({ problem, barcode: null });
   if (testId && (sku !== SINGLE_UPGRADE || !animalId))
-    return refused({ testId: ['This product cannot be added to a sample.'] });
+    return rejected({ testId: ['This product cannot be added to a sample.'] });
   if (!animalId || (sku !== SINGLE_UPGRADE && sku !== FULL_UPGRADE)) return { problem: null, barcode: barcode ?? null };
-  if (sku === SINGLE_UPGRADE && !testId) return refused({ testId: ['Please choose the test to add.'] });
-  if (!(await callPort(ctx, mayTestAnimal, { animalId }))) return refused({ animalId: [NOT_YOURS] });
+  if (sku === SINGLE_UPGRADE && !testId) return rejected({ testId: ['Please choose the test to add.'] });
+  if (!(await callPort(ctx, mayTestAnimal, { animalId }))) return rejected({ animalId: [NOT_YOURS] });
   const sample = await callPort(ctx, missingTests, { animalId, barcode: barcode ?? undefined });
-  if (testId && !sample.missing.some((test) => test.id === testId)) return refused({ testId: [NOT_MISSING] });
-  if (sample.missing.length === 0) return refused({ animalId: [NOTHING_MISSING] });
-  return sample.kitId === null ? refused({ animalId: [NO_SAMPLE] }) : { problem: null, barcode: sample.barcode };
+  if (testId && !sample.missing.some((test) => test.id === testId)) return rejected({ testId: [NOT_MISSING] });
+  if (sample.missing.length === 0) return rejected({ animalId: [NOTHING_MISSING] });
+  return sample.kitId === null ? rejected({ animalId: [NO_SAMPLE] }) : { problem: null, barcode: sample.barcode };
 }
 
-interface BoundUpgrade {
+interface StoredUpgrade {
   testIds?: number[];
   barcode?: string;
   activationDraftId?: string;
 }
 
-/** Why an upgrade that was put into the cart adds nothing any more, or null. */
+/** Why an upgrade in the cart no longer adds anything, or null. */
 export async function upgradeProblem(ctx: Ctx, item: CartItemRow, product: CartProduct | null): Promise<string | null> {
-  const { testIds, barcode, activationDraftId } = (item.meta ?? {}) as BoundUpgrade;
+  const { testIds, barcode, activationDraftId } = (item.meta ?? {}) as StoredUpgrade;
   if (product?.kind !== 'upgrade' || item.animalId === null || activationDraftId) return null;
   if (!ctx.user) return SIGN_IN;
   if (!(await callPort(ctx, mayTestAnimal, { animalId: item.animalId }))) {
@@ -105,7 +105,7 @@ export async function checkCertificate(
   return number;
 }
 
-/** Why a certificate that was put into the cart cannot be printed any more, or null. */
+/** Why a certificate in the cart can no longer be printed, or null. */
 export async function certificateProblem(
   ctx: Ctx,
   { animalId, meta }: { animalId: number | null; meta: LineMeta },
@@ -135,6 +135,6 @@ export async function namesOfAnimals(ctx: Ctx, items: readonly CartItemRow[]): P
 
 /** The barcode of the stored sample for an upgrade; null for other lines. */
 export function sampleOfLine(meta: unknown, line: { kind: string; animalId: number | null }): string | null {
-  const { barcode } = (meta ?? {}) as BoundUpgrade;
+  const { barcode } = (meta ?? {}) as StoredUpgrade;
   return line.kind === 'upgrade' && line.animalId !== null && barcode ? formatBarcode(barcode) : null;
 }

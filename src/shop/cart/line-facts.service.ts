@@ -6,7 +6,7 @@ import type { NewItem } from './cart.contract.ts';
 import type { CartItemRow } from './cart-rows.service.ts';
 import type { LineFacts } from './cart.rules.ts';
 
-/** A line of a cart as its rules see it. */
+/** A cart line in the form that the rules need. */
 export type PresentLine = LineFacts & Pick<CartItemRow, 'id' | 'meta'>;
 
 export function factsOfItem(item: CartItemRow, products: Map<number, CartProduct>): PresentLine {
@@ -15,7 +15,7 @@ export function factsOfItem(item: CartItemRow, products: Map<number, CartProduct
   return { ...item, testId: testIds?.[0] ?? null, certificate, ...productFacts(product, item) };
 }
 
-/** A line to add. */
+/** The same for a line to add. */
 export function factsOfNew(product: CartProduct, { quantity, metaData }: NewItem): LineFacts {
   const { isUpgradeTests = false, isUpgradeFullbreed = false } = metaData;
   const { animalId = null, testId = null, note = null } = metaData;
@@ -23,7 +23,7 @@ export function factsOfNew(product: CartProduct, { quantity, metaData }: NewItem
   return { productId: product.id, animalId, testId, note, quantity, ...flags, ...productFacts(product, flags) };
 }
 
-/** The lines that count for the rules; what was saved for later does not. */
+/** The lines to which the rules apply, without those saved for later. */
 export async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemRow[]): Promise<PresentLine[]> {
   const present = items.filter((item) => item.savedForLaterReason === null);
   const products = await findCartProducts(
@@ -45,7 +45,7 @@ function productFacts(product: CartProduct | undefined, { isUpgradeTests, isUpgr
 
 type ChosenLine = Pick<CartItemRow, 'isUpgradeTests' | 'isUpgradeFullbreed' | 'customProfileId' | 'meta'>;
 
-/** What makes two lines of a product different, beside animal and note. */
+/** Hash of the choices that distinguish two lines of a product, besides animal and note. */
 export function metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta }: ChosenLine): string {
   const { breedId = null, barcode = null, testIds = [], certificate, gift } = meta;
   return hashOf([
@@ -60,7 +60,7 @@ export function metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId
   ]);
 }
 
-/** Nothing set: the plain line, with an empty hash. */
+/** Empty for a line without choices. */
 function hashOf(choices: readonly (boolean | number | string | null)[]): string {
   if (choices.every((choice) => choice === null || choice === false)) return '';
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url');

@@ -5,9 +5,9 @@ import type { CartItemRow } from './cart-rows.service.ts';
 
 type TestedLine = Pick<CartItemRow, 'meta'>;
 
-/** The test that an upgrade adds, by its name. */
-export function testNameOf(held: Catalogue, item: TestedLine): string | undefined {
-  return testNames(held, item)[0];
+/** Name of the test that an upgrade adds. */
+export function testNameOf(loaded: Catalogue, item: TestedLine): string | undefined {
+  return testNames(loaded, item)[0];
 }
 
 export async function namesOfTests(ctx: Ctx, item: TestedLine): Promise<string[]> {

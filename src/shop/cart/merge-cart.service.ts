@@ -18,9 +18,9 @@ import { isSameStoredLine, refuseAdd, type LineFacts } from './cart.rules.ts';
 import { factsOfItem } from './line-facts.service.ts';
 
 /**
- * Takes a guest's cart over into the account, at sign-in: lines join the open cart of the account (the larger quantity
- * of the same line is kept), what may not join waits in "saved for later" with the reason, and the browser's session id
- * opens the account's cart from then on. Repeating it changes nothing.
+ * Merges a guest's cart into the account's at sign-in: its lines move to the account's open cart (of two identical
+ * lines, the larger quantity is kept), conflicting lines are saved for later with the reason, and the browser's session
+ * id opens the account's cart from then on. Idempotent.
  */
 export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart> {
   const user = requireUser(ctx, { write: true });
@@ -49,13 +49,13 @@ export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart>
     await moveLines(tx, guest, { ...target, audience: user.type });
     await touchCart(tx, guest.id, { state: 'MERGED', mergedInto: target.id });
     await tx.db.updateTable('cartHandle').set({ cartId: target.id }).where('cartId', '=', guest.id).execute();
-    await adoptProfiles(tx, guest.id, user.id);
+    await assignProfiles(tx, guest.id, user.id);
     await touchCart(tx, target.id, { audience: user.type, couponCode: target.couponCode ?? guest.couponCode });
   });
   return viewCart(ctx, sessionId, await readCart(ctx, sessionId));
 }
 
-/** Both row locks, always in the order of the ids; read again under the lock. */
+/** Locks both rows, always in the order of their ids, and reads them under the lock. */
 async function lockBoth(tx: Ctx, guestId: number, targetId: number | null): Promise<[CartRow, CartRow | null]> {
   const locked = new Map<number, CartRow>();
   const ids = [guestId, ...(targetId === null || targetId === guestId ? [] : [targetId])];
@@ -99,8 +99,8 @@ function blockedReason(present: readonly LineFacts[], wanted: LineFacts, forSale
   return reason === null ? null : new Failure(reason).message;
 }
 
-/** Profiles that were built before signing in become the account's. */
-async function adoptProfiles(tx: Ctx, guestCartId: number, personId: string): Promise<void> {
+/** Assigns custom profiles saved before sign-in to the account. */
+async function assignProfiles(tx: Ctx, guestCartId: number, personId: string): Promise<void> {
   await tx.db
     .updateTable('customProfile')
     .set({ personId })

@@ -28,7 +28,7 @@ test.each(['RU', 'CU', 'IR', 'KP', 'SY'])(
   },
 );
 
-test('an address in a country we do not sell to is refused beside its field, in cart and checkout', async () => {
+test('an address in a country we do not sell to is rejected with a message for its field, in cart and checkout', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   for (const field of ['shippingAddress', 'billingAddress'] as const)
     await expect(updateCart(ctx, sessionId, { [field]: inMoscow })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test('an address in a country we do not sell to is refused beside its field, in 
   expect((await findCart(ctx, sessionId)).state).toBe('OPEN');
 });
 
-test('for a country we no longer sell to, an old cart is not ordered and an old order is not paid', async () => {
+test('for a country we no longer sell to, an old cart cannot be ordered and an old order cannot be paid', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const form = await createCheckout(ctx, sessionId);
   await expect(placeOrder(ctx, { ...form, shippingAddress: inMoscow, billingAddress: inMoscow })).rejects.toEqual(

@@ -5,15 +5,16 @@ import { shipToOf, type PricedBasket } from '#shop/prices/cart-pricing.service.t
 import type { CartRow } from './cart-rows.service.ts';
 import { linesWithoutAnimal } from './cart.rules.ts';
 
-/** What keeps a priced cart from being ordered. */
+/** Rejects a priced cart that cannot be ordered. */
 export function refuseUnorderable(
   tx: Ctx,
   cart: CartRow,
   { entries, bought, needsShipping, shippingMethod }: PricedBasket,
 ): void {
-  const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
+  const unavailable = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
   if (!sellsTo(shipToOf(cart).country)) throw new Failure('not_sold_to');
-  if (gone.length > 0) throw invalid({ items: ['A product in your cart is no longer available. Please remove it.'] });
+  if (unavailable.length > 0)
+    throw invalid({ items: ['A product in your cart is no longer available. Please remove it.'] });
   const problem = bought.find((entry) => entry.problem !== null)?.problem;
   if (problem) throw invalid({ items: [problem] });
   if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });

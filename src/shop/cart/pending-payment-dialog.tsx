@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { openPendingPayment } from './use-pending-payment.ts';
 
-/** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
+/** The "Pending Payments" text of specification section 8, verbatim. Rendered once, in the frame. */
 export default function PendingPaymentDialog() {
   const close = () => openPendingPayment(false);
   return (

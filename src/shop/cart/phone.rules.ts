@@ -1,6 +1,6 @@
 import { parsePhoneNumberWithError, type CountryCode } from 'libphonenumber-js/min';
 
-/** A number that can exist, written with its country's code or as it is dialled there. */
+/** True for a possible phone number, in international format or as dialled in this country. */
 export function isPhoneNumber(phone: string, countryCode: string): boolean {
   try {
     return parsePhoneNumberWithError(phone, countryCode as CountryCode).isPossible();

@@ -16,15 +16,15 @@ const database = useDatabase();
 const till = useTill(database);
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  // Its own question must not be counted.
+  // Otherwise its polling query would be counted.
   stop = watchCatalogue(database.url, { pollMs: 3_600_000 });
   await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-  // Until it listens every reader asks for the version, and once it does the catalogue is read again.
+  // Until it listens, every reader queries the version, and then the catalogue is reloaded once.
   await vi.waitFor(async () => expect((await statementsOf(() => catalogue(till.ctx()))).count).toBe(0), 60_000);
 });
 afterAll(() => stop());
 
-/** What was sent to the database while `work` ran, `begin` and `commit` among it. */
+/** The statements sent to the database during `work`, including `begin` and `commit`. */
 async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; texts: string[]; value: T }> {
   const { query } = pg.Client.prototype;
   const texts: string[] = [];
@@ -41,47 +41,47 @@ async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number;
   }
 }
 
-test('a cart is created in one round trip to the database, and every change of a line takes one more', async () => {
+test('creating a cart and each change of a line take one round trip to the database', async () => {
   const guest = till.ctx();
-  const made = await statementsOf(() => createCart(guest));
-  const { sessionId } = made.value;
-  const holder = withCookiesOf(guest);
+  const created = await statementsOf(() => createCart(guest));
+  const { sessionId } = created.value;
+  const shopper = withCookiesOf(guest);
   const line = { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} };
-  // As a browser adds: with a key, which is stored in the same statement.
-  const added = await statementsOf(() => addItem({ ...holder, idempotencyKey: 'add-1' }, line));
+  // With an idempotency key, as sent by a browser, which is stored in the same statement.
+  const added = await statementsOf(() => addItem({ ...shopper, idempotencyKey: 'add-1' }, line));
   const cartItemId = added.value.items[0]!.id;
-  const changed = await statementsOf(() => updateItem(holder, { sessionId, cartItemId, quantity: 2 }));
-  const removed = await statementsOf(() => removeItem(holder, { sessionId, cartItemId }));
-  expect([made, added, changed, removed].map((call) => call.count)).toEqual([1, 1, 1, 1]);
+  const changed = await statementsOf(() => updateItem(shopper, { sessionId, cartItemId, quantity: 2 }));
+  const removed = await statementsOf(() => removeItem(shopper, { sessionId, cartItemId }));
+  expect([created, added, changed, removed].map((call) => call.count)).toEqual([1, 1, 1, 1]);
 });
 
-test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, its page 1', async () => {
+test('a guest order takes 1 round trip, its payment 5, its webhook at most 8, and its confirmation page 1', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const input = await createCheckout(ctx, sessionId);
   const ordered = await statementsOf(() => placeOrder(ctx, input));
   const { orderId, accessToken } = ordered.value;
   const started = await statementsOf(() => startPayment(ctx, { orderId, accessToken }));
-  const told = await statementsOf(async () => {
+  const webhook = await statementsOf(async () => {
     await till.confirm(started.value.clientSecret!);
     await till.payments.simulator?.idle();
   });
-  const seen = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
-  expect(seen.value.state).toBe('PLACED');
+  const page = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
+  expect(page.value.state).toBe('PLACED');
   expect(ordered.count).toBe(1);
   expect(started.count).toBe(5);
-  expect(told.count).toBeLessThanOrEqual(8);
-  expect(seen.count).toBe(1);
+  expect(webhook.count).toBeLessThanOrEqual(8);
+  expect(page.count).toBe(1);
 });
 
-test('a page that comes before the webhook settles the payment and reads the order once', async () => {
+test('a confirmation page that loads before the webhook arrives settles the payment and reads the order once', async () => {
   till.isDown = true;
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const { orderId, accessToken } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
   const { clientSecret } = await startPayment(ctx, { orderId, accessToken });
   await till.confirm(clientSecret!);
-  const seen = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
-  expect(seen.value.state).toBe('PLACED');
-  expect(seen.texts.filter((text) => text.includes('refunded_before_sale_cents'))).toHaveLength(1);
+  const page = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
+  expect(page.value.state).toBe('PLACED');
+  expect(page.texts.filter((text) => text.includes('refunded_before_sale_cents'))).toHaveLength(1);
 });
 
 test('the reconciliation job checks all settled payments with one query', async () => {

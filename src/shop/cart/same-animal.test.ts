@@ -40,7 +40,7 @@ const createPatient = (ctx: Parameters<typeof createAnimal>[0], name: string, sp
   createAnimal(ctx, { ownerId: ctx.user!.id, name, speciesId, sex: 'male' });
 
 describe('the additional-test price is for the same animal only (business rules 3.10)', () => {
-  test('two tests are first tests for Rex and Bella, and the second is an additional one for Rex alone', async () => {
+  test('two tests for two animals both cost the price of a first test, and the second costs less for the same animal', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: { note: 'Rex' } });
@@ -50,7 +50,7 @@ describe('the additional-test price is for the same animal only (business rules 
     expect(await pricesOf(ctx, sessionId)).toEqual([6_800, 2_800]);
   });
 
-  test('two tests without an animal are first tests, and the price falls once both name one animal', async () => {
+  test('two tests without an animal cost the price of a first test, and the second costs less once both name one animal', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: {} });
@@ -61,7 +61,7 @@ describe('the additional-test price is for the same animal only (business rules 
     expect(await pricesOf(ctx, sessionId)).toEqual([6_800, 2_800]);
   });
 
-  test('one patient twice is an additional test, and two patients of one name are two animals', async () => {
+  test('a second test for one patient costs less, and two patients with one name are two animals', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     const [rex, other] = [await createPatient(ctx, 'Rex'), await createPatient(ctx, 'Rex')];
@@ -84,7 +84,7 @@ describe('the additional-test price is for the same animal only (business rules 
     expect(order.lines.map((line) => line.animalName)).toEqual(['Rex', 'Rex']);
   });
 
-  test('refuses an animal of another user or species, a duplicate test and a quantity of two', async () => {
+  test('an animal of another user or species, a duplicate test and a quantity of two are rejected', async () => {
     const [one] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     const stranger = await createVetWithCart();
@@ -115,7 +115,7 @@ describe('notes separate lines', () => {
     metaData: { note },
   });
 
-  test('a different note makes a new line, the same note raises the quantity, and no note is lost', async () => {
+  test('a different note adds a new line, the same note increases the quantity, and no note is lost', async () => {
     const [one] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     for (const note of ['Rex', 'Bella', 'Rex', null]) await addItem(ctx, named(sessionId, one, note));

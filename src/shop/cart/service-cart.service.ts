@@ -11,8 +11,8 @@ export interface ServiceLine {
 }
 
 /**
- * A cart of its own for a service that is ordered from where it is asked for: it never mixes with what lies in the
- * person's cart, and no one can change its quantity. Answers the session id, to be ordered in the same transaction.
+ * Creates a separate cart for a service that is ordered outside the store: it never mixes with the items in the user's
+ * cart, and its quantities cannot be changed. Returns the session id; the cart is ordered in the same transaction.
  */
 export async function openServiceCart(tx: Ctx, lines: readonly ServiceLine[]): Promise<string> {
   const sessionId = tx.adapters.random.token();

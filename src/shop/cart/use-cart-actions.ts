@@ -7,7 +7,7 @@ import type { Cart, CartChange } from './cart.contract.ts';
 import { currentCart, forgetCart, inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
-/** Category type of what tests for a disease (specification section 2). */
+/** Category type of disease tests (specification section 2). */
 const HEALTH_TYPE = 2;
 
 export interface ItemMeta {
@@ -32,11 +32,13 @@ interface AddOptions {
   isHealth?: boolean | undefined;
   /** A follow-up action (for a code), completed before the outcome is announced. */
   andThen?: (cart: Cart) => Promise<unknown>;
-  /** Shows what is wrong beside its fields; false where there is no field for it. */
+  /** Shows field errors in the form; false if the form has no field for one of them. */
   onFields?: (fields: Record<string, string[]>) => boolean;
 }
 
-/** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
+/**
+ * Adds a product; creates the cart if there is none. Shows the outcome in a toast; true if the product is in the cart.
+ */
 export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }: AddOptions = {}): Promise<boolean> {
   try {
     const { replaced, ...cart } = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
@@ -48,13 +50,13 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }
     return true;
   } catch (error) {
     if (error instanceof Error && error.message === 'Failed to create cart')
-      tellFailure(error.message, problemOf(error.cause));
-    else if (!isSaidByForm(problemOf(error), onFields)) tellAddFailure(problemOf(error));
+      showFailure(error.message, problemOf(error.cause));
+    else if (!isShownByForm(problemOf(error), onFields)) showAddFailure(problemOf(error));
     return false;
   }
 }
 
-/** Whether the cart has the product, as a gift or for its buyer; also false when the cart cannot be read. */
+/** Whether the cart has the product, as a gift or for the buyer; false if the cart cannot be loaded. */
 export async function isInCart(productId: number, isGift: boolean): Promise<boolean> {
   const sessionId = storedSessionId();
   const cart = sessionId ? await api.cart.find({ sessionId }).catch(() => null) : null;
@@ -62,8 +64,8 @@ export async function isInCart(productId: number, isGift: boolean): Promise<bool
   return cart.items.some((line) => line.product.id === productId && Boolean(line.metaData.gift) === isGift);
 }
 
-/** A form with fields shows its errors beside them. */
-function isSaidByForm({ status, fields }: ApiProblem, onFields: AddOptions['onFields']): boolean {
+/** True if the form shows the errors beside its fields. */
+function isShownByForm({ status, fields }: ApiProblem, onFields: AddOptions['onFields']): boolean {
   return status === 428 && onFields !== undefined && onFields(fields);
 }
 
@@ -75,17 +77,17 @@ const titles: Record<string, string> = {
   not_sold_to: 'Not available in your country',
 };
 
-function tellAddFailure(problem: ApiProblem): void {
+function showAddFailure(problem: ApiProblem): void {
   if (problem.code === 79) return openPendingPayment();
   const title = titles[String(problem.code)];
   if (title) return toaster.error(problem.message, { title });
   if (problem.status === 428) return toaster.fieldErrors(problem.fields);
-  tellFailure('Failed to add item to cart', problem);
+  showFailure('Failed to add item to cart', problem);
 }
 
-function tellFailure(failed: string, { status, message }: ApiProblem): void {
+function showFailure(failed: string, { status, message }: ApiProblem): void {
   if (status === 0) toaster.error(connectionAdvice(), { title: failed });
-  // A member of staff who views the site as a user is told that this is why.
+  // The message says that staff who view the site as a user cannot do this.
   else if (status === 403) toaster.error(message, { title: failed });
   else toaster.error(failed);
 }
@@ -107,7 +109,7 @@ export function restoreItem(cartItemId: number): Promise<CartOutcome> {
   );
 }
 
-/** With its last line the cart itself goes, and the stored session id with it. */
+/** Removing the last line deletes the cart and its stored session id. */
 export async function removeLine(cartItemId: number): Promise<CartOutcome> {
   unsavedNotes.delete(cartItemId);
   const outcome = await change('Failed to delete item from cart', (sessionId) =>
@@ -118,7 +120,7 @@ export async function removeLine(cartItemId: number): Promise<CartOutcome> {
   return outcome;
 }
 
-/** The animal that a line is for; null: none is chosen. */
+/** Sets the animal of a line; null for none. */
 export function chooseAnimal(cartItemId: number, animalId: number | null): Promise<CartOutcome> {
   return change('Failed to update item in cart', (sessionId) =>
     api.cart.updateItem({ sessionId, cartItemId, animalId }),
@@ -140,14 +142,14 @@ export async function writeNote(cartItemId: number, note: string | null): Promis
   return outcome;
 }
 
-/** Notes that were typed and have not reached the server yet. */
+/** Notes that have not been saved by the server yet. */
 const unsavedNotes = new Map<number, string | null>();
-/** Changes that were sent and are not answered yet. */
-const changing = new Set<Promise<unknown>>();
+/** Requests in flight. */
+const requestsInFlight = new Set<Promise<unknown>>();
 
-/** Waits for pending changes and resends the notes that failed; false when one still cannot be saved. */
+/** Waits for requests in flight and resends notes that failed; false if one still cannot be saved. */
 export async function cartSaved(): Promise<boolean> {
-  await Promise.allSettled(changing);
+  await Promise.allSettled(requestsInFlight);
   await Promise.all([...unsavedNotes].map(([cartItemId, note]) => writeNote(cartItemId, note)));
   return unsavedNotes.size === 0;
 }
@@ -167,9 +169,9 @@ export async function clearCart(): Promise<boolean> {
     if (sessionId) await api.cart.remove({ sessionId });
   } catch (error) {
     const problem = problemOf(error);
-    // Gone or ordered meanwhile, in another tab: there is nothing left to delete.
+    // Deleted or ordered in another tab in the meantime: there is nothing left to delete.
     if (problem.status !== 404 && problem.status !== 409) {
-      tellFailure('Failed to update cart', problem);
+      showFailure('Failed to update cart', problem);
       return false;
     }
   }
@@ -180,8 +182,8 @@ export async function clearCart(): Promise<boolean> {
 
 function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<CartOutcome> {
   const sent = send(failed, run);
-  changing.add(sent);
-  void sent.finally(() => changing.delete(sent));
+  requestsInFlight.add(sent);
+  void sent.finally(() => requestsInFlight.delete(sent));
   return sent;
 }
 
@@ -195,7 +197,7 @@ async function send(failed: string, run: (sessionId: string) => Promise<Cart>): 
     const problem = problemOf(error);
     if (problem.status === 404) forgetCart(sessionId);
     if (problem.status === 409) toaster.error(problem.message, { title: titles[String(problem.code)] });
-    else if (problem.status !== 428) tellFailure(failed, problem);
+    else if (problem.status !== 428) showFailure(failed, problem);
     return { ok: false, problem };
   }
 }

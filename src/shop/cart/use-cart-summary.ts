@@ -11,17 +11,17 @@ export interface CartGroup {
   currency: string;
 }
 
-/** What the header shows of the cart. Kept by the cart's own code through `setCartSummary`. */
+/** The cart as shown in the header; updated by the cart's code through `setCartSummary`. */
 export interface CartSummary {
   groups: readonly CartGroup[];
   /** Sum of quantities without shipping lines. */
   itemCount: number;
   totalCents: number;
   currency: string;
-  /** How the whole cart can be paid without filling in the checkout. */
+  /** The express payment methods available for the whole cart. */
   expressWays: readonly ExpressWay[];
   isLoading: boolean;
-  /** The cart of this browser could not be fetched: the message, and a way to try again. */
+  /** Set if the cart could not be loaded: the message and a retry. */
   failed: { message: string; retry: () => void } | null;
 }
 
@@ -42,7 +42,7 @@ export function setCartSummary(next: Partial<CartSummary>): void {
   for (const listener of listeners) listener();
 }
 
-/** Empty in server markup: the cart lives behind the browser's session id and loads after the page. */
+/** Empty in server markup: the cart is loaded by session id after the page. */
 export function useCartSummary(): CartSummary {
   return useSyncExternalStore(
     (listener) => {

@@ -16,15 +16,15 @@ const cart = (sessionId: string): Cart =>
     price: { totalCents: 0 },
   }) as unknown as Cart;
 
-let answer: PromiseWithResolvers<Response>;
-let asked: string[];
+let response: PromiseWithResolvers<Response>;
+let requests: string[];
 
 beforeEach(() => {
-  answer = Promise.withResolvers<Response>();
-  asked = [];
+  response = Promise.withResolvers<Response>();
+  requests = [];
   vi.stubGlobal('fetch', (target: string | URL | Request) => {
-    asked.push(new URL(target instanceof Request ? target.url : String(target), 'http://store.test').pathname);
-    return answer.promise;
+    requests.push(new URL(target instanceof Request ? target.url : String(target), 'http://store.test').pathname);
+    return response.promise;
   });
 });
 afterEach(() => {
@@ -32,19 +32,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Loads the cart; another tab does something while the answer is on its way. */
+/** Loads the cart while another tab does something. */
 async function load({ isLoggedIn, meanwhile }: { isLoggedIn: boolean; meanwhile: () => void }, found: Response) {
   const loaded = loadCart(isLoggedIn);
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
   meanwhile();
-  answer.resolve(found);
+  response.resolve(found);
   await loaded;
 }
 
 test('a tab that loads its stored cart does not overwrite a newer session id of another tab', async () => {
   localStorage.setItem(KEY, 'first');
   const writes: string[] = [];
-  // Another process of the browser: what it stored a moment ago is not seen here yet.
+  // Another browser process: its latest write is not visible here yet.
   vi.stubGlobal('localStorage', {
     getItem: () => 'first',
     setItem: (_key: string, value: string) => writes.push(value),
@@ -55,10 +55,10 @@ test('a tab that loads its stored cart does not overwrite a newer session id of 
   expect(writes).toEqual([]);
 });
 
-test('a cart that no longer exists clears its own session id only', async () => {
+test('a cart that no longer exists clears only its own session id', async () => {
   localStorage.setItem(KEY, 'first');
-  const begin = () => localStorage.setItem(KEY, 'second');
-  await load({ isLoggedIn: false, meanwhile: begin }, Response.json({ code: 'not_found' }, { status: 404 }));
+  const startCart = () => localStorage.setItem(KEY, 'second');
+  await load({ isLoggedIn: false, meanwhile: startCart }, Response.json({ code: 'not_found' }, { status: 404 }));
   expect(localStorage.getItem(KEY)).toBe('second');
 });
 
@@ -69,7 +69,7 @@ test('the session id is also a cookie, which is cleared with it', () => {
   expect(document.cookie).not.toContain('cart_session');
 });
 
-test('an ordered cart clears its own session id only', () => {
+test('an ordered cart clears only its own session id', () => {
   storeCart(cart('second'));
   forgetCart('first');
   expect(localStorage.getItem(KEY)).toBe('second');

@@ -19,8 +19,8 @@ export interface CartState {
 }
 
 const nothing: CartState = { cart: null, isLoading: false, error: null };
-const waiting: CartState = { ...nothing, isLoading: true };
-let state: CartState = waiting;
+const loading: CartState = { ...nothing, isLoading: true };
+let state: CartState = loading;
 const listeners = new Set<() => void>();
 /** The last load, for a retry. */
 let retryLoad = () => loadCart(false);
@@ -34,15 +34,15 @@ export function useCart(): CartState {
       return () => listeners.delete(listener);
     },
     () => state,
-    () => waiting,
+    () => loading,
   );
 }
 
 /** Used once, in the frame: loads the cart on start and when the session id changes, and follows sign-in and sign-out. */
 export function useCartOnStart(): void {
   const { isLoading, isLoggedIn, user } = useSession();
-  // An admin who views as a user neither takes over a cart nor brings one.
-  const isLookingOn = user?.viewedBy?.mayAct === false;
+  // An admin who views the site as a user neither takes over that user's cart nor adds their own.
+  const isReadOnly = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === SESSION_ID_KEY) void loadCart(isLoggedIn);
@@ -57,9 +57,9 @@ export function useCartOnStart(): void {
     };
   }, [isLoggedIn]);
   useEffect(() => {
-    if (isLookingOn) publish(nothing);
+    if (isReadOnly) publish(nothing);
     else if (!isLoading) void loadCart(isLoggedIn);
-  }, [isLoading, isLoggedIn, isLookingOn]);
+  }, [isLoading, isLoggedIn, isReadOnly]);
 }
 
 /** The current cart, for code that runs after a response. */
@@ -105,7 +105,7 @@ async function openCart(): Promise<string> {
   return cart.sessionId;
 }
 
-/** Checked again: something other than the cart may not have been found. */
+/** Checks whether the cart is missing: the 404 may be about something else. */
 async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<boolean> {
   if (code === 'cart_locked') return true;
   if (status !== 404) return false;
@@ -121,8 +121,8 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
   const sessionId = storedSessionId();
   try {
     const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
-    const cart = await inStepWithSession(found, isLoggedIn);
-    // The cart has changed: whoever stored its session id has loaded it or has notified this tab.
+    const cart = await matchSession(found, isLoggedIn);
+    // The session id has changed: the tab that stored it has loaded the cart and has notified this one.
     if (storedSessionId() !== sessionId) return;
     if (cart) storeSessionId(cart.sessionId);
     else if (sessionId) forgetSessionId();
@@ -134,7 +134,7 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
 }
 
 /** After sign-in, a guest's cart is merged into the account's; after sign-out, the account's is no longer shown. */
-async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
+async function matchSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
   if (!cart) return null;
   if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN')
     return api.cart.merge({ sessionId: cart.sessionId });

@@ -6,19 +6,22 @@ import type { Cart } from './cart.contract.ts';
 import { inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
-interface Filled {
+interface FillResult {
   added: readonly unknown[];
   refused: readonly { name: string; reason: string }[];
 }
 
-/** Puts what was ordered or prepared before into the cart and goes there (`onFilled` first); what cannot be had any longer is told. */
-export function useFillCart(fill: (sessionId: string) => Promise<Filled>, onFilled?: (cart: Cart) => void) {
+/**
+ * Adds previously ordered or prepared items to the cart and opens the checkout (after `onFilled`); shows a notice for
+ * each item that is no longer available.
+ */
+export function useFillCart(fill: (sessionId: string) => Promise<FillResult>, onFilled?: (cart: Cart) => void) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const order = () =>
     run(async () => {
       const filled = await inOwnCart(async (sessionId) => ({ ...(await fill(sessionId)), sessionId })).catch(
-        unlessUnpaid,
+        openIfUnpaid,
       );
       if (!filled) return;
       const { added, refused, sessionId } = filled;
@@ -31,8 +34,8 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>, onFill
   return { order, busy };
 }
 
-/** Code 79 has its own words, in a modal with the way to what is unpaid. */
-function unlessUnpaid(error: unknown): null {
+/** Code 79 opens a dialog with a link to the unpaid orders. */
+function openIfUnpaid(error: unknown): null {
   if (problemOf(error).code !== 79) throw error;
   openPendingPayment();
   return null;

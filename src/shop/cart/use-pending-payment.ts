@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isPendingPaymentOpen = false;
 const listeners = new Set<() => void>();
 
-/** Code 79: the modal that says why nothing can be ordered now. */
+/** Code 79: opens the dialog that explains why no new order is possible. */
 export function openPendingPayment(open = true): void {
   isPendingPaymentOpen = open;
   for (const listener of listeners) listener();

@@ -18,7 +18,7 @@ interface NewPatient {
 
 interface AddPatientDialogProps {
   open: boolean;
-  /** What the test is for; null: either. */
+  /** The species that the test is for; null for either. */
   speciesId: number | null;
   onClose: () => void;
   onAdded: (animalId: number) => void;
@@ -33,7 +33,7 @@ const sexes = [
   { value: 'female', label: 'Female' },
 ] as const;
 
-/** A new patient, with no more than an order needs; the rest is added in My Patients. */
+/** Adds a patient with only the data that an order needs; the rest is added in My patients. */
 export function AddPatientDialog({ open, speciesId, onClose, onAdded }: AddPatientDialogProps) {
   const empty: NewPatient = { name: '', speciesId, breed: null, sex: null, chipNumber: '' };
   const [patient, setPatient] = useState(empty);
@@ -89,7 +89,7 @@ export function AddPatientDialog({ open, speciesId, onClose, onAdded }: AddPatie
   );
 }
 
-/** What is missing, the server says. */
+/** Missing fields are reported by the server. */
 function requestOf({ speciesId, breed, sex, ...texts }: NewPatient) {
   return {
     ...texts,

@@ -23,7 +23,7 @@ interface AddressFieldsProps {
   onChange: (changes: Partial<EnteredAddress>) => void;
 }
 
-/** An address: its fields, states and words follow the country. */
+/** The fields of an address; states and labels depend on the country. */
 export function AddressFields({ field, address, countries, errors, onChange }: AddressFieldsProps) {
   const country = countries.find((one) => one.code === address.countryCode) ?? null;
   const states = useStates(address.countryCode);
@@ -121,7 +121,10 @@ interface SuggestionsProps {
   suggestions: readonly Suggestion[];
 }
 
-/** Browsers list an option only if its value or its text contains what was typed: "1 George St Sydney" has no comma. */
+/**
+ * Browsers list an option only if its value or its text contains the input: for "1 George St Sydney", which has no
+ * comma, the input itself is used as the text.
+ */
 function Suggestions({ id, typed, suggestions }: SuggestionsProps) {
   return (
     <datalist id={id}>
@@ -134,13 +137,13 @@ function Suggestions({ id, typed, suggestions }: SuggestionsProps) {
   );
 }
 
-const LEAST_TEXT = 6;
-const PAUSE_MS = 300;
+const MIN_TEXT_LENGTH = 6;
+const DEBOUNCE_MS = 300;
 
-/** Addresses that complete the first line, a moment after it was typed. */
+/** Suggests addresses for the first line, debounced. */
 function useSuggestions({ line1, countryCode }: EnteredAddress): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  const isEnough = line1.trim().length >= LEAST_TEXT && countryCode !== '';
+  const isEnough = line1.trim().length >= MIN_TEXT_LENGTH && countryCode !== '';
   useEffect(() => {
     if (!isEnough) return;
     let isCurrent = true;
@@ -150,7 +153,7 @@ function useSuggestions({ line1, countryCode }: EnteredAddress): Suggestion[] {
         // The form can be filled in without them.
         () => isCurrent && setSuggestions([]),
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -164,7 +167,7 @@ interface StateChoice {
   name: string;
 }
 
-const known = new Map<string, StateChoice[]>();
+const statesByCountry = new Map<string, StateChoice[]>();
 
 function useStates(countryCode: string): StateChoice[] {
   const [states, setStates] = useState<StateChoice[]>([]);
@@ -173,11 +176,11 @@ function useStates(countryCode: string): StateChoice[] {
     const show = (found: StateChoice[]) => {
       if (isCurrent) setStates(found);
     };
-    const kept = known.get(countryCode);
-    if (kept || !countryCode) show(kept ?? []);
+    const cached = statesByCountry.get(countryCode);
+    if (cached || !countryCode) show(cached ?? []);
     else {
       const remember = (found: StateChoice[]) => {
-        known.set(countryCode, found);
+        statesByCountry.set(countryCode, found);
         show(found);
       };
       api.places.statesByCode({ country_code: countryCode }).then(remember, () => show([]));

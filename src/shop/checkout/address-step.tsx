@@ -15,13 +15,13 @@ interface AddressStepProps {
   errors: Record<string, string[]>;
 }
 
-/** Step 1: where the bill goes, and the parcel when that is somewhere else. */
+/** Step 1: the billing address, and the delivery address if it differs. */
 export function AddressStep({ cart, countries, saved, errors }: AddressStepProps) {
   const { state } = useCheckout();
   const { billingAddress, shippingAddress, isSameAddress } = state;
   const needsShipping = cart.isSWABRequired;
-  // Gifts alone: their recipients enter their addresses themselves.
-  const isUpToOthers = needsShipping && isGiftOnly(cart.items) && isSameAddress;
+  // For an order of gifts only, the recipients enter their own addresses.
+  const isAskedFromRecipient = needsShipping && isGiftOnly(cart.items) && isSameAddress;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="billing-title" className="grid gap-5">
@@ -40,10 +40,10 @@ export function AddressStep({ cart, countries, saved, errors }: AddressStepProps
           errors={errors}
           onChange={(changes) => changeCheckout({ billingAddress: { ...billingAddress, ...changes } })}
         />
-        {isUpToOthers ? (
+        {isAskedFromRecipient ? (
           <p className="text-muted">The recipient enters the delivery address when they claim the gift.</p>
         ) : null}
-        {needsShipping && !isUpToOthers ? (
+        {needsShipping && !isAskedFromRecipient ? (
           <Checkbox
             label="Send the kits to this address"
             checked={isSameAddress}
@@ -78,7 +78,6 @@ export function AddressStep({ cart, countries, saved, errors }: AddressStepProps
   );
 }
 
-/** The address book of the account. */
 function SavedAddresses({
   label,
   saved,

@@ -20,7 +20,7 @@ const profile = [{ productId: DOG_PROFILE }];
 const day = 86_400_000;
 const ordersSoFar = () => database.db.selectFrom('salesOrder').select('id').execute();
 
-describe('an invalid coupon gets its exact message, and nothing is ordered', () => {
+describe('an invalid coupon gets its exact message, and no order is placed', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['expired', { endsAt: new Date(Date.now() - day) }, 'This coupon has expired.'],
     ['future', { startsAt: new Date(Date.now() + day) }, 'This coupon is not valid yet.'],
@@ -54,13 +54,13 @@ describe('quantities, products and prices', () => {
     [101, 'Quantity can be at most 100.'],
     [2_147_483_647, 'Quantity can be at most 100.'],
     [Number.MAX_SAFE_INTEGER, 'Quantity can be at most 100.'],
-  ])('a quantity of %d is refused when it is added and when it is changed', async (quantity, message) => {
+  ])('a quantity of %d is rejected when it is added and when it is changed', async (quantity, message) => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
-    const refused = { fields: { quantity: [message] } };
+    const rejection = { fields: { quantity: [message] } };
     const more = { sessionId, productId: DOG_DNA, quantity, metaData: {} };
-    await expect(addItem(ctx, more)).rejects.toMatchObject(refused);
+    await expect(addItem(ctx, more)).rejects.toMatchObject(rejection);
     const cartItemId = (await findCart(ctx, sessionId)).items[0]!.id;
-    await expect(updateItem(ctx, { sessionId, cartItemId, quantity })).rejects.toMatchObject(refused);
+    await expect(updateItem(ctx, { sessionId, cartItemId, quantity })).rejects.toMatchObject(rejection);
   });
 
   test('a discontinued product is named in the cart and cannot be ordered', async () => {
@@ -122,8 +122,8 @@ describe('quantities, products and prices', () => {
 });
 
 describe('data of another user gets the same 404 as data that does not exist', () => {
-  let thief: ApiBrowser;
-  let theirs: { order: number; invoice: number; address: number };
+  let stranger: ApiBrowser;
+  let foreign: { order: number; invoice: number; address: number };
   beforeAll(async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const vet = await createMember(database.db, { type: 'vet' });
@@ -140,43 +140,43 @@ describe('data of another user gets the same 404 as data that does not exist', (
       isDefaultBilling: false,
       isDefaultShipping: false,
     });
-    theirs = { order: order.orderId, invoice: invoice.id, address };
-    thief = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
-    await signIn(thief, await createPerson(database.db, { passwordHash }));
+    foreign = { order: order.orderId, invoice: invoice.id, address };
+    stranger = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
+    await signIn(stranger, await createPerson(database.db, { passwordHash }));
   });
   const same404 = async (
-    ask: (id: number) => Promise<{ status: number; body: { requestId?: string } }>,
+    request: (id: number) => Promise<{ status: number; body: { requestId?: string } }>,
     id: number,
   ) => {
-    const [real, none] = [await ask(id), await ask(999_999)];
+    const [real, none] = [await request(id), await request(999_999)];
     const bytes = ({ status, body }: typeof real) => JSON.stringify([status, { ...body, requestId: null }]);
     expect(real.status).toBe(404);
     expect(bytes(real)).toBe(bytes(none).replaceAll('999999', String(id)));
   };
 
   test('an order cannot be read, paid, paid with points or a gift card, or cancelled', async () => {
-    await same404((id) => thief.get(`/api/my/orders/${id}`), theirs.order);
-    await same404((id) => thief.get(`/api/my/pending-orders/payment?order_ids=${id}`), theirs.order);
-    await same404((id) => thief.post('/api/store/checkout/payment', { orderIds: [id] }), theirs.order);
+    await same404((id) => stranger.get(`/api/my/orders/${id}`), foreign.order);
+    await same404((id) => stranger.get(`/api/my/pending-orders/payment?order_ids=${id}`), foreign.order);
+    await same404((id) => stranger.post('/api/store/checkout/payment', { orderIds: [id] }), foreign.order);
     await same404(
-      (id) => thief.post('/api/store/checkout/payment', { orderIds: [id], loyaltyPoints: 100 }),
-      theirs.order,
+      (id) => stranger.post('/api/store/checkout/payment', { orderIds: [id], loyaltyPoints: 100 }),
+      foreign.order,
     );
-    await same404((id) => thief.post(`/api/my/pending-orders/${id}/cancel`), theirs.order);
+    await same404((id) => stranger.post(`/api/my/pending-orders/${id}/cancel`), foreign.order);
     await same404(
-      (id) => thief.post('/api/my/pending-orders/gift-card', { orderIds: [id], giftCard: 'ABCD' }),
-      theirs.order,
+      (id) => stranger.post('/api/my/pending-orders/gift-card', { orderIds: [id], giftCard: 'ABCD' }),
+      foreign.order,
     );
-    await same404((id) => thief.get(`/api/store/checkout/${id}`), theirs.order);
+    await same404((id) => stranger.get(`/api/store/checkout/${id}`), foreign.order);
   });
   test('an invoice cannot be read, printed or paid', async () => {
-    await same404((id) => thief.get(`/api/my/invoices/${id}`), theirs.invoice);
-    await same404((id) => thief.get(`/api/my/invoices/${id}/pdf`), theirs.invoice);
-    await same404((id) => thief.post('/api/store/checkout/payment', { invoiceIds: [id] }), theirs.invoice);
+    await same404((id) => stranger.get(`/api/my/invoices/${id}`), foreign.invoice);
+    await same404((id) => stranger.get(`/api/my/invoices/${id}/pdf`), foreign.invoice);
+    await same404((id) => stranger.post('/api/store/checkout/payment', { invoiceIds: [id] }), foreign.invoice);
   });
   test('an address cannot be changed or removed', async () => {
     const address = { ...homeAddress, label: 'Mine', isDefaultBilling: false, isDefaultShipping: false };
-    await same404((id) => thief.put(`/api/my/addresses/${id}`, address), theirs.address);
-    await same404((id) => thief.delete(`/api/my/addresses/${id}`), theirs.address);
+    await same404((id) => stranger.put(`/api/my/addresses/${id}`, address), foreign.address);
+    await same404((id) => stranger.delete(`/api/my/addresses/${id}`), foreign.address);
   });
 });

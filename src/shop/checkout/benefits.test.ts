@@ -52,7 +52,7 @@ async function pay(ctx: ReturnType<typeof till.ctx>, order: { orderId: number; a
 }
 
 describe('a coupon', () => {
-  test('T18 for one use is redeemed by one of 50 simultaneous guest checkouts; the others get code 103', async () => {
+  test('T18 for one use is redeemed by one of 50 simultaneous guest checkouts, and the others get code 103', async () => {
     const couponId = await createCoupon('ONCE', 1);
     const carts = await Promise.all(Array.from({ length: 50 }, () => createCartWith(till.ctx(), profile)));
     await warmPool(database.db, 50);
@@ -64,14 +64,14 @@ describe('a coupon', () => {
     );
     const placed = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     expect(placed).toMatchObject([{ totalCents: 17_910 }]);
-    const refusals = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
-    expect(refusals).toHaveLength(49);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 103, reason: 'voucher_redeemed' });
+    const rejections = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+    expect(rejections).toHaveLength(49);
+    for (const rejection of rejections) expect(rejection).toMatchObject({ code: 103, reason: 'voucher_redeemed' });
     expect(await used(couponId)).toBe(1);
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('that is not valid is named beside its field, and nothing is ordered', async () => {
+  test('that is not valid shows an error at its field, and no order is placed', async () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const input = await createCheckout(ctx, sessionId, { coupon: 'NO-SUCH' });
     await expect(placeOrder(ctx, input)).rejects.toMatchObject({
@@ -79,12 +79,12 @@ describe('a coupon', () => {
     });
   });
 
-  test('can be used again when its order ends unpaid, and stays used when it is paid', async () => {
+  test('can be used again when its order expires unpaid, and stays used when the order is paid', async () => {
     const couponId = await createCoupon('AGAIN', 1);
     const { order } = await createUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
     expect(await used(couponId)).toBe(1);
-    const gone = new Date(Date.now() - 1_000);
-    await database.db.updateTable('salesOrder').set({ expiresAt: gone }).where('id', '=', order.orderId).execute();
+    const past = new Date(Date.now() - 1_000);
+    await database.db.updateTable('salesOrder').set({ expiresAt: past }).where('id', '=', order.orderId).execute();
     await expireOrders(till.ctx());
     expect(await used(couponId)).toBe(0);
     const second = await createUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
@@ -123,21 +123,21 @@ describe('points', () => {
     expect(await balance(user.id)).toEqual({ available: 400, pending: 0 });
   });
 
-  test('T15 are returned and deducted exactly once by a full refund that is requested 20 times at once', async () => {
+  test('T15 are returned and deducted exactly once by a full refund that is requested 20 times concurrently', async () => {
     const user = await createBreederWith(400);
     const admin = await createMember(database.db, { roles: ['admin'] });
     const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
     await pay(till.ctx(user), order);
-    const twice = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, () => refundOrder(till.ctx(admin), { id: order.orderId, reason: 'Changed mind' })),
     );
-    expect(twice.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
     expect(await balance(user.id)).toEqual({ available: 400, pending: 0 });
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an order fully covered by coupon and points is placed at once, without a payment', async () => {
+  test('an order fully covered by coupon and points is placed immediately, without a payment', async () => {
     await database.db
       .insertInto('coupon')
       .values({ code: 'ALL', kind: 'PERCENT', percent: 100, amounts: '{}', conditions: '{}' })

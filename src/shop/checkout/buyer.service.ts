@@ -2,11 +2,11 @@ import { findVetAddress } from '#platform/accounts/clinic-address.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import type { CheckoutAddress } from './checkout.contract.ts';
 
-/** Who orders, by what the database knows: nothing of it can be sent by a browser. */
+/** The buyer as stored in the database; nothing here is sent by a browser. */
 export interface Buyer {
   /** A vet whose clinic is approved orders on account; until then a vet pays like any other buyer. */
   isVet: boolean;
-  /** null: a guest, whose form must say it. */
+  /** null for a guest, who enters it in the form. */
   email: string | null;
   phone: string | null;
   clinicId: number | null;

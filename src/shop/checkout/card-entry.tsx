@@ -13,17 +13,23 @@ import { NewCard } from '#shop/payments/new-card.tsx';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { usePaymentFrame, type CardProblem } from '#shop/payments/use-payment-frame.ts';
 
-/** The card as it is in the checkout, before there is an order. */
+/** The card entered in the checkout, before the order exists. */
 export interface CardEntry {
-  /** Of an earlier order, whose buyer accepted the terms: pressing the button accepts them again. */
+  /**
+   * True for a card saved with an earlier order. Its buyer accepted the terms then, and pressing the button accepts
+   * them again.
+   */
   isKept: boolean;
-  /** What is wrong with it; asked before the order is placed. */
+  /** Returns an error in the card, or null; called before the order is placed. */
   validate: () => Promise<CardProblem | null>;
-  /** Pays the order that was just placed; what went wrong, or null. `doneUrl`: where a bank's own page sends the buyer back to. */
+  /**
+   * Pays the order that was just placed; returns an error message or null. `doneUrl`: where the bank's page returns the
+   * buyer.
+   */
   pay: (start: PaymentStart, doneUrl: string) => Promise<string | null>;
 }
 
-/** Where the provider of a delivery country takes cards. */
+/** The provider account that charges cards for a delivery country. */
 export interface CardAccount {
   account: SavedCardView['account'];
   publishableKey: string;
@@ -36,13 +42,13 @@ interface CardEntryProps {
   /** Gets the current card, and null once it is removed. */
   onEntry: (entry: CardEntry | null) => void;
   onSubmit: () => void;
-  /** Whether a kept card is chosen; null while the cards are read. */
+  /** Whether a saved card is chosen; null while the cards are loading. */
   onKept: (isKept: boolean | null) => void;
 }
 
 const OTHER_CARD = 'other';
 
-/** A kept card, or the provider's own form, which is there before the order is placed. */
+/** A saved card, or the provider's own form, shown before the order is placed. */
 export function CardEntryField(props: CardEntryProps) {
   const { cards, isSignedIn } = useSavedCards(props.at.account);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -73,13 +79,13 @@ export function CardEntryField(props: CardEntryProps) {
       {cardId === OTHER_CARD ? (
         <NewCardEntry mayKeep={isSignedIn} {...props} />
       ) : (
-        <KeptCard key={cardId} cardId={cardId} onEntry={props.onEntry} />
+        <SavedCard key={cardId} cardId={cardId} onEntry={props.onEntry} />
       )}
     </div>
   );
 }
 
-function KeptCard({ cardId, onEntry }: { cardId: string } & Pick<CardEntryProps, 'onEntry'>) {
+function SavedCard({ cardId, onEntry }: { cardId: string } & Pick<CardEntryProps, 'onEntry'>) {
   useEntry(onEntry, {
     isKept: true,
     validate: async () => null,
@@ -120,7 +126,7 @@ function NewCardEntry({
     validate: frame.validate,
     pay: async ({ paymentId, clientSecret, publishableKey }, doneUrl) => {
       if (!clientSecret || publishableKey !== at.publishableKey) return 'Please enter your card again.';
-      // Kept or not, the payment continues: keeping a card must never be in the way of paying.
+      // The payment continues even if the card cannot be saved.
       if (keeps) await api.payments.saveCard({ paymentId }).catch(() => {});
       const { status, message } = await frame.confirm({ clientSecret, returnUrl: doneUrl });
       if (status === 'succeeded' || status === 'processing') return null;
@@ -130,7 +136,7 @@ function NewCardEntry({
   return <NewCard frame={frame} mayKeep={mayKeep} keeps={keeps} onKeep={setKeeps} />;
 }
 
-/** Hands on the card after each change of it. */
+/** Passes the current card to the checkout after each change. */
 function useEntry(onEntry: CardEntryProps['onEntry'], current: CardEntry): void {
   useEffect(() => {
     onEntry(current);

@@ -17,14 +17,14 @@ import { useBusy } from '#ui/forms/use-busy.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** This line must say which animal it is for before checkout continues. */
+  /** Checkout can only continue once this line names its animal. */
   needsAnimal: boolean;
-  /** Vets choose among their patients. */
+  /** Vets can choose one of their patients. */
   isVet: boolean;
   error: string | null;
 }
 
-/** One line: what it is, how many, what it costs, a note; removable. */
+/** One cart line: product, quantity, price and note, with a button to remove it. */
 export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
   const [busy, run] = useBusy();
   const { product, quantity } = item;
@@ -86,7 +86,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
   );
 }
 
-/** The tests of a profile of one's own, to be checked once more before they are paid. */
+/** The tests of a custom profile, to be checked once more before payment. */
 export function ProfileTests({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -101,22 +101,22 @@ export function ProfileTests({ names }: { names: readonly string[] }) {
 }
 
 interface LineNoteProps extends Omit<CartLineProps, 'isVet'> {
-  /** A patient can be chosen as well. */
+  /** The line also has a choice of patients. */
   patient: boolean;
 }
 
 function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
   const [isOpen, setOpen] = useState(needsAnimal || Boolean(item.metaData.note));
-  const [refused, setRefused] = useState<string[]>([]);
+  const [noteErrors, setNoteErrors] = useState<string[]>([]);
   const saved = item.metaData.note ?? '';
-  // Kept until the server has it: a late response must not replace newer input.
-  const [typed, setTyped] = useState<string | null>(null);
+  // Kept until it is saved: a late response must not replace newer input.
+  const [draft, setDraft] = useState<string | null>(null);
   const save = async () => {
-    if (typed === null) return;
-    const text = typed.trim();
+    if (draft === null) return;
+    const text = draft.trim();
     const { ok, problem } = await writeNote(item.id, text || null);
-    setRefused(problem?.fields['note'] ?? []);
-    if (ok) setTyped((now) => (now?.trim() === text ? null : now));
+    setNoteErrors(problem?.fields['note'] ?? []);
+    if (ok) setDraft((now) => (now?.trim() === text ? null : now));
   };
   if (!isOpen && !needsAnimal) {
     return (
@@ -135,13 +135,13 @@ function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
       label={needsAnimal ? 'Which animal is it for?' : 'Note'}
       hint={needsAnimal ? hints[patient ? 'patient' : 'name'] : undefined}
       required={needsAnimal}
-      error={refused.length > 0 ? refused : error}
+      error={noteErrors.length > 0 ? noteErrors : error}
     >
       <TextInput
-        value={typed ?? saved}
+        value={draft ?? saved}
         maxLength={1000}
         aria-label={`${needsAnimal ? 'Which animal is it for' : 'Note'}: ${item.product.name}`}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onBlur={() => void save()}
       />
     </Field>

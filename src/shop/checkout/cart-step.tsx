@@ -23,13 +23,13 @@ export interface StepProps {
 }
 
 interface CartStepProps extends StepProps, Omit<ContactProps, 'errors'> {
-  /** The clinic's account pays. */
+  /** The order is paid on the clinic's account. */
   isOnAccount: boolean;
 }
 
-/** Step 0: what is ordered, who orders, who takes the samples. */
+/** Step 0: items, contact details, and who collects the samples. */
 export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: CartStepProps) {
-  const needing = new Set(linesNeedingAnimal(userType, cart.items).map((line) => line.id));
+  const lineIdsNeedingAnimal = new Set(linesNeedingAnimal(userType, cart.items).map((line) => line.id));
   const lineError = errors['items']?.[0] ?? null;
   return (
     <div className="grid gap-8">
@@ -44,7 +44,7 @@ export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: Ca
               <CartLine
                 key={item.id}
                 item={item}
-                needsAnimal={needing.has(item.id)}
+                needsAnimal={lineIdsNeedingAnimal.has(item.id)}
                 isVet={userType === 'vet'}
                 error={isNamed ? null : lineError}
               />
@@ -63,25 +63,25 @@ export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: Ca
 }
 
 function ClearCart() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, run] = useBusy();
   const confirm = async () => {
     await run(clearCart);
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <div className="mt-3 flex justify-end">
-      <Button variant="quiet" size="sm" className="-mr-3.5" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" className="-mr-3.5" onClick={() => setConfirming(true)}>
         Clear cart
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         question="Are you sure you want to clear your cart?"
         confirm="Clear cart"
         danger
         busy={busy}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         All items will be removed.
       </ConfirmDialog>
@@ -120,7 +120,7 @@ function SavedForLater({ cart }: { cart: Cart }) {
 
 interface ContactProps extends Pick<StepProps, 'errors'> {
   accountEmail: string | null;
-  /** "Enter", or "Go" on a phone, after the last thing that has to be typed. */
+  /** Called for the Enter key ("Go" on a phone) in the last required field. */
   onEnter: () => void;
 }
 

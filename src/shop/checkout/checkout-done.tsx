@@ -16,7 +16,7 @@ interface DoneProps {
   accountEmail: string | null;
 }
 
-/** What was chosen in a step that is done. */
+/** Summary of a completed step. */
 export function CheckoutDone({ step, cart, accountEmail }: DoneProps) {
   if (step === 'cart') return <DoneCart cart={cart} accountEmail={accountEmail} />;
   if (step === 'addresses') return <DoneAddresses cart={cart} />;

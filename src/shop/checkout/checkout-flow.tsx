@@ -34,25 +34,25 @@ export interface CheckoutFlowProps {
   countries: readonly (CountryChoice & { currency: string; paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
   publishableKeys: Record<CardAccount['account'], string>;
-  /** Those where PayPal is configured. */
+  /** The accounts with PayPal configured. */
   paypalAccounts: readonly CardAccount['account'][];
   simulatorOrigin: string | null;
-  /** The cart whose order is being paid, and null when that has ended. */
+  /** Called with the cart whose order is being paid, and with null when the payment has ended. */
   onPaying: (cart: Cart | null) => void;
   account: {
     type: 'breeder' | 'vet' | 'owner';
     email: string;
     firstName: string;
     lastName: string;
-    /** A vet whose clinic is still being checked: no ordering on account yet. */
+    /** A vet whose clinic is not approved yet: cannot order on account. */
     paysNow: boolean;
   } | null;
 }
 
-/** The steps as sections of one page, opened in their order, and the summary beside them. */
+/** The steps as sections of one page, opened in order, with the summary beside them. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
-  useKnownBuyer({ cart, countryCode, saved, account });
+  usePrefilledBuyer({ cart, countryCode, saved, account });
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
@@ -147,7 +147,7 @@ interface CheckoutNotesProps extends CheckoutFlowProps {
   needsSignIn: boolean;
 }
 
-/** What has to be known before the steps. */
+/** Messages above the steps. */
 function CheckoutNotes(props: CheckoutNotesProps) {
   const { cart, countryCode, countries, account, step, hasPaypal, isOnAccount, needsSignIn } = props;
   const { error } = useCheckout().state;
@@ -220,11 +220,14 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
 }
 
 interface OtherCountryProps extends Pick<CheckoutFlowProps, 'cart' | 'countries' | 'countryCode'> {
-  /** Until there is an address, which decides from then on. */
+  /** False once there is a delivery address, which then determines the country. */
   canChange: boolean;
 }
 
-/** Delivery decides the price list: say so where it is not the visitor's own, who may have chosen their country since. */
+/**
+ * The delivery country determines the price book. Shown if it differs from the visitor's country, which may have been
+ * changed since.
+ */
 function OtherCountry({ cart, countries, countryCode, canChange }: OtherCountryProps) {
   const [busy, run] = useBusy();
   const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
@@ -272,8 +275,8 @@ function SignInHint({ isVet }: { isVet: boolean }) {
   );
 }
 
-/** Fills what is known of the buyer into a form that is still empty: the address book of the account, else what the cart has. */
-function useKnownBuyer({
+/** Prefills an empty form: from the account's address book, otherwise from the cart. */
+function usePrefilledBuyer({
   cart,
   countryCode,
   saved,
@@ -288,7 +291,7 @@ function useKnownBuyer({
     if (cart.billingAddress) return;
     const { firstName = '', lastName = '' } = account ?? {};
     changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
-    // Once, when it opens: later carts are answers to what was typed here.
+    // Only once, when the checkout opens: later carts are responses to the input entered here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [countryCode, saved, account]);
 }

@@ -6,17 +6,20 @@ import { LoadingShapes, Skeleton } from '#ui/layout/skeleton.tsx';
 interface CheckoutSectionProps {
   /** Counts from 0. */
   step: number;
-  /** The step that is open. */
+  /** Number of the open step. */
   current: number;
   title: string;
-  /** What was chosen, once the step is done. */
+  /** Shown once the step is completed. */
   summary: ReactNode;
-  /** Opens it again; null while the order is being placed. */
+  /** Reopens the step; null while the order is being placed. */
   onChange: (() => void) | null;
   children: ReactNode;
 }
 
-/** One step of the checkout. All of them stand on one page: done ones show what was chosen, and only the current one is open. */
+/**
+ * One step of the checkout. All steps are on one page: completed ones show their summary, and only the current one is
+ * open.
+ */
 export function CheckoutSection({ step, current, title, summary, onChange, children }: CheckoutSectionProps) {
   const isOpen = step === current;
   const isDone = step < current;
@@ -51,7 +54,7 @@ export function CheckoutSection({ step, current, title, summary, onChange, child
   );
 }
 
-/** The checkout before its cart is known: the steps, the first of them open, and the summary. */
+/** Placeholder until the cart is loaded: the steps, with the first one open, and the summary. */
 export function CheckoutSkeleton() {
   return (
     <LoadingShapes>

@@ -43,18 +43,18 @@ describe('steps', () => {
     expect(stepAfter(0, steps, (name) => name === 'addresses')).toBe(2);
     expect(stepAfter(0, steps, () => true)).toBe(3);
   });
-  test('a vet has no billing, shipping or payment step; without anything to post there is no shipping step', () => {
+  test('a vet has no billing, shipping or payment step, and an order with nothing to post has no shipping step', () => {
     expect(stepsFor({ userType: 'vet', needsShipping: true })).toEqual(['cart', 'review']);
     expect(stepsFor({ userType: 'guest', needsShipping: true })).toEqual(['cart', 'addresses', 'shipping', 'payment']);
     expect(stepsFor({ userType: 'owner', needsShipping: false })).toEqual(['cart', 'addresses', 'payment']);
   });
-  test('the buyer is led to the first step with an invalid field', () => {
+  test('the checkout opens the first step with an invalid field', () => {
     const steps = stepsFor({ userType: 'guest', needsShipping: true });
     expect(firstStepOf({ acceptTerms: 1, 'billingAddress.city': 1 }, steps)).toBe(1);
     expect(firstStepOf({ shippingMethod: 1 }, steps)).toBe(2);
     expect(firstStepOf({ 'user.email': 1, acceptTerms: 1 }, steps)).toBe(0);
     expect(firstStepOf({ acceptTerms: 1 }, steps)).toBe(3);
-    // In the summary, beside every step.
+    // Their fields are in the summary, beside every step.
     for (const field of ['coupon', 'giftCard', 'loyaltyPoints'])
       expect(firstStepOf({ [field]: 1 }, steps), field).toBe(3);
   });
@@ -62,7 +62,7 @@ describe('steps', () => {
 
 describe('state', () => {
   const steps = stepsFor({ userType: 'guest', needsShipping: false });
-  test('R359 holds the eight listed fields', () => {
+  test('R359 has the eight listed fields', () => {
     expect(Object.keys(clearedCheckout)).toEqual(
       expect.arrayContaining([
         'billingAddress',
@@ -77,7 +77,7 @@ describe('state', () => {
     );
     expect(clearedCheckout.isNewsletterSubscribed).toBe(false);
   });
-  test('R358 a failed checkout stores the message and keeps everything', () => {
+  test('R358 a failed checkout stores the message and keeps all input', () => {
     expect(failedCheckout(filled, 'Network error')).toEqual({ ...filled, error: 'Network error' });
   });
   test('R357 the choices of a placed order do not carry over to the next cart', () => {
@@ -93,7 +93,7 @@ describe('state', () => {
     const owned = { ...cart, belongsToAccount: true };
     const user = { viewedBy: null };
     expect([isRenderedAtOnce(cart, null), isRenderedAtOnce(owned, user)]).toEqual([true, true]);
-    // Merged into the account's cart first; the account's, after signing out.
+    // A guest's cart is first merged into the account's; an account's cart is not shown after signing out.
     expect([isRenderedAtOnce(cart, user), isRenderedAtOnce(owned, null)]).toEqual([false, false]);
     expect(isRenderedAtOnce(owned, { viewedBy: { id: 'a', name: 'Ada', mayAct: true } })).toBe(false);
     expect(isRenderedAtOnce({ ...cart, items: [] }, null)).toBe(false);
@@ -101,10 +101,10 @@ describe('state', () => {
   });
   test('R357 an order that awaits payment keeps its steps, without shipping if nothing is posted', () => {
     const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };
-    const kept = restoreCheckout(JSON.stringify({ ...filled, placed }));
-    expect(kept.placed?.steps).toEqual(['cart', 'addresses', 'payment']);
-    const before = restoreCheckout(JSON.stringify({ ...filled, placed: { ...placed, steps: undefined } }));
-    expect(before.placed?.steps).toEqual(['cart', 'addresses', 'shipping', 'payment']);
+    const restored = restoreCheckout(JSON.stringify({ ...filled, placed }));
+    expect(restored.placed?.steps).toEqual(['cart', 'addresses', 'payment']);
+    const older = restoreCheckout(JSON.stringify({ ...filled, placed: { ...placed, steps: undefined } }));
+    expect(older.placed?.steps).toEqual(['cart', 'addresses', 'shipping', 'payment']);
   });
   test('R357 a reload restores what was typed, and ignores invalid storage', () => {
     expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);
@@ -117,7 +117,7 @@ describe('state', () => {
 });
 
 describe('payload', () => {
-  test('R360 holds user type, billing address, shipping address and payment', () => {
+  test('R360 contains user type, billing address, shipping address and payment', () => {
     expect(checkoutPayload(filled, { ...cart, userType: 'guest' })).toMatchObject({
       user: { type: 'guest', email: 'ada@example.test', firstName: 'Ada' },
       billingAddress: home,
@@ -135,7 +135,7 @@ describe('payload', () => {
   });
 });
 
-test('all missing fields of an address are reported at once, and the state only where it is required', () => {
+test('all missing fields of an address are reported together, and the state only where it is required', () => {
   const germany = { statesRequired: false, postcodePattern: '\\d{5}' };
   expect(
     Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' })),

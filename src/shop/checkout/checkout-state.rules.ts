@@ -41,7 +41,7 @@ export interface PlacedCheckout {
   steps: StepId[];
   /** Error of the first payment attempt. */
   failure?: string;
-  /** Set until the payment form is shown: a page that is left before that opens it again. */
+  /** Set until the payment form is shown: if the page is left before that, it opens the form again. */
   isPaying?: boolean;
 }
 
@@ -111,7 +111,10 @@ interface PayloadContext {
   cartVersion: number;
 }
 
-/** The order as it is sent. For a vet on account billing address, shipping address and payment are left out (specification section 5). */
+/**
+ * The request body. Without billing address, shipping address and payment for a vet who orders on account
+ * (specification section 5).
+ */
 export function checkoutPayload(state: CheckoutState, { userType, paysNow, needsShipping, ...cart }: PayloadContext) {
   const { email, phone, billingAddress, purchaseOrderNo, acceptTerms } = state;
   const user = { type: userType, email, firstName: billingAddress.firstName, lastName: billingAddress.lastName, phone };
@@ -184,8 +187,8 @@ export function isOfOtherCart({ placed }: Pick<CheckoutState, 'placed'>, session
   return placed !== null && sessionId !== null && placed.sessionId !== sessionId;
 }
 
-/** An order placed before its steps were stored. */
-const POSTED = stepsFor({ userType: 'guest', needsShipping: true });
+/** Steps of an order placed before steps were stored. */
+const DEFAULT_STEPS = stepsFor({ userType: 'guest', needsShipping: true });
 
 /** Stored input is restored only if it has the right shape. */
 export function restoreCheckout(text: string | null): CheckoutState {
@@ -199,7 +202,7 @@ export function restoreCheckout(text: string | null): CheckoutState {
       billingAddress: address(kept.billingAddress),
       shippingAddress: address(kept.shippingAddress),
       collector: { ...clearedCheckout.collector, ...kept.collector },
-      placed: kept.placed ? { ...kept.placed, steps: kept.placed.steps ?? POSTED } : null,
+      placed: kept.placed ? { ...kept.placed, steps: kept.placed.steps ?? DEFAULT_STEPS } : null,
       error: null,
     };
   } catch {

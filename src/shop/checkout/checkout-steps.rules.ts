@@ -1,9 +1,9 @@
 export type StepId = 'cart' | 'addresses' | 'shipping' | 'payment' | 'review';
 
-/** `?step=` of the payment of an order that is placed; every other step then shows its summary. */
+/** `?step=` for paying an order that is already placed; every other step then shows its summary. */
 export const PAY_STEP = 'pay';
 
-/** `?step=` of a buyer who wants to pay at once: opens the first incomplete step. */
+/** `?step=` for a buyer who wants to pay immediately: opens the first incomplete step. */
 export const NEXT_STEP = 'next';
 
 export const stepLabels: Record<StepId, string> = {
@@ -16,14 +16,14 @@ export const stepLabels: Record<StepId, string> = {
 
 /**
  * Vets order on account: no billing, shipping or payment step (specification section 6), unless their clinic is still being
- * checked (`paysNow`). Nothing to post: no shipping step.
+ * checked (`paysNow`). Orders with nothing to post have no shipping step.
  */
 export function stepsFor(buyer: { userType: string; needsShipping: boolean; paysNow?: boolean }): StepId[] {
   if (buyer.userType === 'vet' && !buyer.paysNow) return ['cart', 'review'];
   return buyer.needsShipping ? ['cart', 'addresses', 'shipping', 'payment'] : ['cart', 'addresses', 'payment'];
 }
 
-/** Next opens the first later step that is not known yet, and at least the last one; there it stays where it is. */
+/** The next incomplete step, or the last step if there is none. */
 export function stepAfter(step: number, steps: readonly StepId[], isKnown: (name: StepId) => boolean): number {
   const last = steps.length - 1;
   const open = steps.findIndex((name, at) => at > step && !isKnown(name));
@@ -51,7 +51,7 @@ export function stepOfField(field: string, steps: readonly StepId[]): number {
   return at < 0 ? 0 : at;
 }
 
-/** The first step that holds one of these problems. */
+/** The first step with one of these errors. */
 export function firstStepOf(problems: Record<string, unknown>, steps: readonly StepId[]): number {
   return Math.min(steps.length - 1, ...Object.keys(problems).map((field) => stepOfField(field, steps)));
 }

@@ -26,7 +26,7 @@ interface CheckoutSummaryProps {
   errors: Record<string, string[]>;
 }
 
-/** What it costs, each line explained; coupon and points change it. */
+/** The price with its breakdown, and the fields that change it: coupon, points, gift card. */
 export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSummaryProps) {
   const currency = cart.currency.code;
   const countryCode = useCountry();
@@ -70,11 +70,16 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
         ...(isFree ? { text: 'Free' } : {}),
       };
     });
-  const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
-  const open = { amountCents: null, text: 'Depends on your address' };
-  if (waitsForShipping)
-    rows.push({ label: 'Shipping', note: shippingNote(cart), ...open, text: expectedShipping(cart) ?? open.text });
-  if (cart.price.taxPending) rows.push({ label: 'Tax', ...open });
+  const needsShippingMethod = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
+  const pending = { amountCents: null, text: 'Depends on your address' };
+  if (needsShippingMethod)
+    rows.push({
+      label: 'Shipping',
+      note: shippingNote(cart),
+      ...pending,
+      text: expectedShipping(cart) ?? pending.text,
+    });
+  if (cart.price.taxPending) rows.push({ label: 'Tax', ...pending });
   return rows;
 }
 
@@ -83,7 +88,7 @@ function expectedShipping({ price: { expectedShippingCents: cents }, currency }:
   return cents === 0 ? 'Free' : formatMoney(cents, currency.code);
 }
 
-/** The first method is chosen for the buyer; the Shipping step need not open. */
+/** The first shipping method is preselected, so the Shipping step is optional. */
 function shippingNote({ items, price }: Cart): string {
   const method = isGiftOnly(items) ? 'For delivery to your recipient' : 'For standard delivery';
   const isAddedLater = price.expectedShippingCents !== null && price.expectedShippingCents > 0;
@@ -91,7 +96,7 @@ function shippingNote({ items, price }: Cart): string {
   return `${method}${later}. You can change the method before you pay.`;
 }
 
-/** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */
+/** business rules 3.7: a gift card is a payment, so it changes neither the total nor its tax. */
 function giftCardPayment({ price }: Cart) {
   const step = price.steps.find(({ kind }) => kind === 'gift_card');
   if (!step || step.amountCents === 0) return null;
@@ -113,7 +118,7 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
   const [busy, run] = useBusy();
   const applied = cart.coupons[0] ?? null;
   const wanted = code.trim();
-  const supposed = useWhatIf(cart, wanted.length >= LEAST_CODE && wanted !== applied ? { coupon: wanted } : null);
+  const preview = useWhatIf(cart, wanted.length >= MIN_CODE_LENGTH && wanted !== applied ? { coupon: wanted } : null);
   const save = (coupon: string | null) => run(() => updateCart({ coupon }));
   return (
     <Disclosure
@@ -132,16 +137,16 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
         }
       />
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
-        {supposed && supposed.dueCents < cart.price.dueCents
-          ? `With ${wanted} you pay ${formatMoney(supposed.dueCents, cart.currency.code)}.`
+        {preview && preview.dueCents < cart.price.dueCents
+          ? `With ${wanted} you pay ${formatMoney(preview.dueCents, cart.currency.code)}.`
           : null}
       </p>
     </Disclosure>
   );
 }
 
-// Half a code is no code: asked for at every letter, it would count as a wrong one.
-const LEAST_CODE = 4;
+// No preview for a partial code: querying it on every keystroke would count as a wrong code.
+const MIN_CODE_LENGTH = 4;
 
 function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const [points, setPoints] = useState(String(cart.price.pointsUsed || available));
@@ -150,7 +155,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
   const wanted = Math.max(0, Math.trunc(Number(points)) || 0);
-  const supposed = useWhatIf(
+  const preview = useWhatIf(
     cart,
     wanted >= MIN_POINTS && wanted !== cart.loyaltyPoints ? { loyalty_points: wanted } : null,
   );
@@ -177,7 +182,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         </Button>
       </Form>
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
-        {supposed ? pointsPreview(supposed, cart) : null}
+        {preview ? pointsPreview(preview, cart) : null}
       </p>
       {isUsed ? (
         <Button variant="quiet" size="sm" className="mt-2 -ml-3.5" onClick={() => void save(0)}>

@@ -36,7 +36,7 @@ describe('POST /api/store/checkout', () => {
     });
   });
 
-  test('names every wrong field with 428, and a changed total with 409 and the new one', async () => {
+  test('responds 428 with every invalid field, and 409 with the new total if the total has changed', async () => {
     const form = await createForm();
     const wrong = await shop.post('/api/store/checkout', { ...form, acceptTerms: false, user: { type: 'guest' } });
     expect(wrong).toMatchObject({
@@ -47,7 +47,7 @@ describe('POST /api/store/checkout', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'cart_changed', totalCents: 19_900, currency: 'AUD' } });
   });
 
-  test('M5 trust 30: prices, type, points and ids that a browser adds change nothing', async () => {
+  test('M5 trust 30: prices, type, points and ids added by a browser have no effect', async () => {
     const forged = {
       total: 1,
       totalCents: 1,
@@ -73,8 +73,8 @@ describe('POST /api/store/checkout', () => {
   });
 
   test('a guest cannot order on account', async () => {
-    const refused = await shop.post('/api/store/checkout', { ...(await createForm()), payment: { method: 'N' } });
-    expect(refused).toMatchObject({
+    const rejected = await shop.post('/api/store/checkout', { ...(await createForm()), payment: { method: 'N' } });
+    expect(rejected).toMatchObject({
       status: 428,
       body: { 'payment.method': ['You cannot order on account. Please choose another payment method.'] },
     });
@@ -83,15 +83,15 @@ describe('POST /api/store/checkout', () => {
   test('T05 the same key and body get the same response, also in parallel, and another body gets 422', async () => {
     const form = await createForm();
     const key = { 'idempotency-key': 'checkout-key-1' };
-    const atOnce = await Promise.all(Array.from({ length: 10 }, () => shop.post('/api/store/checkout', form, key)));
+    const concurrent = await Promise.all(Array.from({ length: 10 }, () => shop.post('/api/store/checkout', form, key)));
     const later = await shop.post('/api/store/checkout', form, key);
-    expect(new Set([...atOnce, later].map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(new Set([...concurrent, later].map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(later.status).toBe(200);
     expect((await shop.post('/api/store/checkout', { ...form, newsletter: true }, key)).status).toBe(422);
   });
 
   test(
-    'T05 a key whose first request has not ended responds 409 after a second, and with the result later',
+    'T05 a key whose first request has not ended responds 409 after a second, and later with its result',
     { timeout: 60_000 },
     async () => {
       const form = await createForm();
@@ -107,7 +107,7 @@ describe('POST /api/store/checkout', () => {
       });
       await isHeld;
       const first = shop.post('/api/store/checkout', form, key);
-      // Only once the first waits for the cart is it the first that holds the key.
+      // The first request has claimed the key once it waits for the cart.
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count, { timeout: 60_000 }).toBe(1);
@@ -119,18 +119,18 @@ describe('POST /api/store/checkout', () => {
     },
   );
 
-  test('a card number in any field is refused, and not kept', async () => {
-    const refused = await shop.post('/api/store/checkout', {
+  test('a card number in any field is rejected and not stored', async () => {
+    const rejected = await shop.post('/api/store/checkout', {
       ...(await createForm()),
       notes: 'my card 4242 4242 4242 4242',
     });
-    expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).not.toContain('4242');
+    expect(rejected.status).toBe(422);
+    expect(JSON.stringify(rejected.body)).not.toContain('4242');
   });
 });
 
 describe('POST /api/store/checkout/payment', () => {
-  test('R367 R370 responds with the client secret to the buyer, and with the 404 of no order to others', async () => {
+  test('R367 R370 responds with the client secret to the buyer, and with the 404 of a missing order to others', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     const { orderId, accessToken } = order;
     const opened = await shop.post('/api/store/checkout/payment', { orderId, accessToken });
@@ -139,20 +139,20 @@ describe('POST /api/store/checkout/payment', () => {
       body: { clientSecret: expect.stringContaining('_secret_'), currency: 'AUD', amountCents: 19_900 },
     });
     const stranger = await shop.post('/api/store/checkout/payment', { orderId });
-    const nobody = await shop.post('/api/store/checkout/payment', { orderId: 999_999 });
-    expect([stranger.status, nobody.status]).toEqual([404, 404]);
-    expect(stranger.body).toEqual(nobody.body);
+    const missing = await shop.post('/api/store/checkout/payment', { orderId: 999_999 });
+    expect([stranger.status, missing.status]).toEqual([404, 404]);
+    expect(stranger.body).toEqual(missing.body);
   });
 
   test('responds 503 with Retry-After while the provider is down, and keeps the order', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     till.payments.simulator!.setProfile({ failNext: { count: 10, when: 'before' } });
-    const away = await shop.post('/api/store/checkout/payment', {
+    const unavailable = await shop.post('/api/store/checkout/payment', {
       orderId: order.orderId,
       accessToken: order.accessToken,
     });
-    expect(away.status).toBe(503);
-    expect(away.headers.get('retry-after')).toBeTruthy();
+    expect(unavailable.status).toBe(503);
+    expect(unavailable.headers.get('retry-after')).toBeTruthy();
     till.payments.simulator!.resetProfile();
     const again = await shop.post('/api/store/checkout/payment', {
       orderId: order.orderId,
@@ -169,7 +169,7 @@ describe('POST /api/store/checkout/payment', () => {
       accessToken: order.accessToken,
     });
     expect(opened.status).toBe(200);
-    let made = 0;
+    let intents = 0;
     const since = new Date(Date.now() - 60_000);
     const { idempotencyKey } = await database.db
       .selectFrom('payment')
@@ -177,9 +177,9 @@ describe('POST /api/store/checkout/payment', () => {
       .where('id', '=', opened.body.paymentId)
       .executeTakeFirstOrThrow();
     for await (const intent of till.payments.provider('stripe', 'AU').listIntents({ createdAfter: since })) {
-      if (intent.metadata['payment_key'] === idempotencyKey) made += 1;
+      if (intent.metadata['payment_key'] === idempotencyKey) intents += 1;
     }
-    expect(made).toBe(1);
+    expect(intents).toBe(1);
   });
 });
 
@@ -200,7 +200,7 @@ describe('routes behind sign-in', () => {
     }
   });
 
-  test('T08 a forged webhook is 400, an unknown provider 404', async () => {
+  test('T08 a forged webhook gets 400, and an unknown provider gets 404', async () => {
     const forged = await shop.post(
       '/api/webhooks/stripe/AU',
       { id: 'evt_1' },

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the page is rendered with, and which carts were read for it. */
+/** Loads the page; returns its cart and the ids of the carts that were read. */
 async function open(path: string, { cookie = '', found = (): Promise<unknown> => Promise.resolve(cart) } = {}) {
   const read: string[] = [];
   const context = new RouterContextProvider();
@@ -46,8 +46,8 @@ test('the server loads the cart of the cookie, and an unreadable cart is left to
   const cookie = 'country=AU; cart_session=s1';
   expect(await open('/checkout', { cookie })).toEqual({ cart, read: ['s1'] });
   expect(await open('/checkout')).toEqual({ cart: null, read: [] });
-  const gone = () => Promise.reject(new Error('not_found'));
-  expect(await open('/checkout', { cookie, found: gone })).toEqual({ cart: null, read: ['s1'] });
+  const notFound = () => Promise.reject(new Error('not_found'));
+  expect(await open('/checkout', { cookie, found: notFound })).toEqual({ cart: null, read: ['s1'] });
 });
 
 test('a checkout URL that names a step loads no cart on the server', async () => {
@@ -57,7 +57,7 @@ test('a checkout URL that names a step loads no cart on the server', async () =>
 const stored = () =>
   JSON.parse(sessionStorage.getItem('checkout') ?? 'null') as { placed?: unknown; email?: string } | null;
 
-test('a change made before the checkout opens is merged with what was typed', () => {
+test('a change made before the checkout opens is merged with the stored input', () => {
   sessionStorage.setItem('checkout', JSON.stringify({ ...clearedCheckout, email: 'ada@example.test' }));
   changeCheckout({ phone: '1' });
   expect(currentCheckout()).toMatchObject({ email: 'ada@example.test', phone: '1' });
@@ -92,10 +92,10 @@ test('a placed order is checked against the cart of the browser, not the cart of
   await close();
 });
 
-test('an unpaid order of another tab is offered, without what was typed there', async () => {
+test('an unpaid order of another tab is offered, without the input of that tab', async () => {
   const placed = { sessionId: 's1', orderId: 8, accessToken: 't', dueCents: 1, currency: 'AUD', steps: ['payment'] };
   const open = async (paymentDue: boolean) => {
-    // A new tab: nothing of the session's, and the modules are loaded afresh.
+    // A new tab: no session storage, and freshly loaded modules.
     vi.resetModules();
     sessionStorage.clear();
     const calls = answerCalls({
@@ -110,21 +110,21 @@ test('an unpaid order of another tab is offered, without what was typed there', 
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     const isOffered = page.textContent.includes('View or cancel the order');
     await close();
-    return { isOffered, links, isAsked: calls.some((call) => call.includes('/checkout/8')) };
+    return { isOffered, links, isQueried: calls.some((call) => call.includes('/checkout/8')) };
   };
   localStorage.setItem('sessionId', 's1');
   changeCheckout({ placed, email: 'ada@example.test' } as never);
   expect(localStorage.getItem('checkout')).not.toContain('ada@example.test');
   expect(await open(true)).toMatchObject({
     isOffered: true,
-    isAsked: true,
+    isQueried: true,
     links: expect.arrayContaining(['/order-status?order=8&access_token=t']),
   });
-  expect(await open(false)).toMatchObject({ isOffered: false, isAsked: true });
+  expect(await open(false)).toMatchObject({ isOffered: false, isQueried: true });
   expect(localStorage.getItem('checkout')).toBeNull();
 });
 
-test('for a clinic a veterinarian takes the sample, until the cart says who does', () => {
+test('the sample collector of a clinic is the veterinarian by default, until the cart has one', () => {
   const vet = { type: 'vet', firstName: 'Noor', lastName: 'Haddad' } as const;
   const filled = (collector: object | null, account: Parameters<typeof fillCheckout>[1]) => {
     changeCheckout({ collector: clearedCheckout.collector });
@@ -136,7 +136,7 @@ test('for a clinic a veterinarian takes the sample, until the cart says who does
   expect(filled(null, { ...vet, type: 'breeder' }).type).toBe('owner');
 });
 
-const spentCart = (changes: object) =>
+const cartWithUsedCoupon = (changes: object) =>
   ({
     sessionId: 's1',
     state: 'OPEN',
@@ -153,12 +153,12 @@ const spentCart = (changes: object) =>
   }) as unknown as Cart;
 const full = { totalCents: 6_500, dueCents: 6_500 };
 
-async function orderSpent(found: Cart, refusal: { status: number; body: object }): Promise<string[]> {
+async function placeRejectedOrder(found: Cart, response: { status: number; body: object }): Promise<string[]> {
   changeCheckout({ ...clearedCheckout, acceptTerms: true });
-  const shown = spentCart({});
+  const shown = cartWithUsedCoupon({});
   storeCart(shown);
-  const seen = answerCalls({
-    'POST /api/store/checkout': refusal,
+  const calls = answerCalls({
+    'POST /api/store/checkout': response,
     'GET /api/cart/s1': { body: found },
     'PUT /api/cart/s1': { body: { ...found, version: 2, coupons: [], couponProblem: null, giftCard: null } },
   });
@@ -171,13 +171,16 @@ async function orderSpent(found: Cart, refusal: { status: number; body: object }
     onPaying: () => {},
   } as const;
   await placeAndPay(input, { card: null, onPlacing: () => {} });
-  return seen;
+  return calls;
 }
 
-const spent = { status: 409, body: { code: 103, message: 'This voucher has already been redeemed.' } };
+const alreadyRedeemed = { status: 409, body: { code: 103, message: 'This voucher has already been redeemed.' } };
 
-test('a coupon that was used up meanwhile is removed, and the message says the new total', async () => {
-  await orderSpent(spentCart({ couponProblem: 'This coupon has reached its limit.', price: full }), spent);
+test('a coupon that was used up meanwhile is removed, and the message contains the new total', async () => {
+  await placeRejectedOrder(
+    cartWithUsedCoupon({ couponProblem: 'This coupon has reached its limit.', price: full }),
+    alreadyRedeemed,
+  );
   expect(currentCheckout().error).toBe(
     'This coupon has reached its limit. We have removed it. The new total is $65.00. Nothing was charged. Please check your cart and try again.',
   );
@@ -186,27 +189,27 @@ test('a coupon that was used up meanwhile is removed, and the message says the n
 
 test('a gift card without a balance is removed in the same way', async () => {
   const giftCard = { hint: '92EW', balanceCents: 0, problem: 'This gift card has no balance left.' };
-  const seen = await orderSpent(spentCart({ giftCard, price: full }), spent);
+  const calls = await placeRejectedOrder(cartWithUsedCoupon({ giftCard, price: full }), alreadyRedeemed);
   expect(currentCheckout().error).toContain('This gift card has no balance left. We have removed it.');
-  expect(seen.at(-1)).toBe('PUT /api/cart/s1');
+  expect(calls.at(-1)).toBe('PUT /api/cart/s1');
 });
 
-test('an expired coupon stays in the cart with its problem, and the price is the one without it', async () => {
+test('an expired coupon stays in the cart with its problem, and the price excludes it', async () => {
   const couponProblem = 'This coupon has expired.';
-  const seen = await orderSpent(spentCart({ couponProblem, price: full }), {
+  const calls = await placeRejectedOrder(cartWithUsedCoupon({ couponProblem, price: full }), {
     status: 428,
     body: { coupon: [couponProblem] },
   });
   expect(currentCart()).toMatchObject({ coupons: ['LAST'], couponProblem, price: full });
-  expect(seen.at(-1)).toBe('GET /api/cart/s1');
+  expect(calls.at(-1)).toBe('GET /api/cart/s1');
 });
 
-test('a coupon that was refused earlier does not take the focus from the field that stops the order', () => {
+test('a coupon that was rejected earlier does not take the focus from the field that prevents the order', () => {
   const summary = '<section aria-labelledby="summary-title"><input id="coupon" aria-invalid="true"></section>';
   document.body.innerHTML = `<main><input id="postcode" aria-invalid="true">${summary}</main>`;
   expect(fieldToFocus({ 'billingAddress.postalCode': ['Enter a valid postcode.'] })?.id).toBe('postcode');
   document.body.innerHTML = `<main>${summary}</main>`;
-  // The card form shows its own problem, and has the focus.
+  // The card form shows its own error and has the focus.
   expect(fieldToFocus({ payment: [] })).toBeNull();
   expect(fieldToFocus({ coupon: ['This coupon has expired.'] })?.id).toBe('coupon');
 });

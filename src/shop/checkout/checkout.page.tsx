@@ -16,7 +16,7 @@ import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import { clearCheckout, isSharedOrder, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
-// With its pictures, which no one else waits for.
+// Lazy, because its pictures are only needed when the cart is empty.
 const EmptyCheckout = lazy(() => import('./empty-checkout.tsx'));
 
 export const meta = () => [
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [countries, saved, cart] = await Promise.all([
     api.places.countries(),
     user ? api.accounts.addresses() : [],
-    // Gone, or the server is busy: the browser loads it again and says what is wrong.
+    // Missing, or the server is busy: the browser loads it again and shows the error.
     sessionId ? api.cart.find({ sessionId }).catch(() => null) : null,
   ]);
   const sold = countries.filter((country) => country.sellsTo);
@@ -68,10 +68,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { cart: loaded, isLoading, error } = useCart();
   const cart = loaded ?? (isLoading ? loaderData.cart : null);
   const { state, isReady } = useCheckout();
-  const isAsking = useOtherCart(loaded?.sessionId ?? null);
+  const isChecking = useOtherCart(loaded?.sessionId ?? null);
   // A placed order is shown once it is known whether this browser now has another cart.
-  const isUnknown = (!isReady && !loaderData.cart) || (isLoading && (!cart || state.placed !== null));
-  // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
+  const isPending = (!isReady && !loaderData.cart) || (isLoading && (!cart || state.placed !== null));
+  // While its order is being paid, the cart stays on screen, whatever happens to it in the meantime.
   const [paying, setPaying] = useState<Cart | null>(null);
   return (
     <div className="frame py-8 md:py-12">
@@ -79,7 +79,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 md:mt-8">
         {paying ? (
           <CheckoutFlow {...loaderData} cart={paying} onPaying={setPaying} />
-        ) : isAsking || isUnknown ? (
+        ) : isChecking || isPending ? (
           <CheckoutSkeleton />
         ) : state.placed ? (
           <PlacedOrder
@@ -114,23 +114,23 @@ function orderPath({ orderId, accessToken }: PlacedCheckout, isSignedIn: boolean
 }
 
 /**
- * An order was placed in another tab, or the cart has changed: true while the server is asked whether the order still
- * awaits payment. If so, its payment stays on the screen; otherwise it is discarded.
+ * An order was placed in another tab, or the cart has changed: true while the server is queried whether the order still
+ * awaits payment. If so, its payment stays on screen; otherwise it is discarded.
  */
 function useOtherCart(sessionId: string | null): boolean {
   const { placed } = useCheckout().state;
   const orderId = placed?.orderId ?? null;
-  const [waiting, setWaiting] = useState<number | null>(null);
-  // The payment that was begun here stays, whatever another tab does to the cart meanwhile.
+  const [unpaidOrderId, setUnpaidOrderId] = useState<number | null>(null);
+  // A payment started in this tab stays, whatever another tab does to the cart.
   const isShared = orderId !== null && isSharedOrder(orderId);
-  if (placed && placed.sessionId === sessionId && !isShared && waiting !== orderId) setWaiting(orderId);
-  const isAsking = waiting !== orderId && (isShared || isOfOtherCart({ placed }, sessionId));
+  if (placed && placed.sessionId === sessionId && !isShared && unpaidOrderId !== orderId) setUnpaidOrderId(orderId);
+  const isChecking = unpaidOrderId !== orderId && (isShared || isOfOtherCart({ placed }, sessionId));
   useEffect(() => {
-    if (!placed || !isAsking) return;
+    if (!placed || !isChecking) return;
     api.checkout.status({ orderId: placed.orderId, access_token: placed.accessToken }).then(
-      (order) => (order.paymentDue ? setWaiting(placed.orderId) : clearCheckout()),
-      (error) => (problemOf(error).status === 404 ? clearCheckout() : setWaiting(placed.orderId)),
+      (order) => (order.paymentDue ? setUnpaidOrderId(placed.orderId) : clearCheckout()),
+      (error) => (problemOf(error).status === 404 ? clearCheckout() : setUnpaidOrderId(placed.orderId)),
     );
-  }, [placed, isAsking]);
-  return isAsking;
+  }, [placed, isChecking]);
+  return isChecking;
 }

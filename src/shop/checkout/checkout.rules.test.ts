@@ -35,7 +35,7 @@ describe('phone and postcode', () => {
     ['123', 'AU', false],
     ['call me', 'AU', false],
     ['99999999999999999', 'US', false],
-  ])('the number %s, dialled in %s, can be: %s', (phone, countryCode, isPossible) => {
+  ])('the phone number %s, dialled in %s, is accepted: %s', (phone, countryCode, isPossible) => {
     const wrong = { 'user.phone': ['Enter a valid phone number.'] };
     expect(problemsOf({ phone }, { countryCode })).toEqual(isPossible ? {} : wrong);
     expect(problemsOf({ phone }, { countryCode, isVet: true })).toEqual(isPossible ? {} : wrong);

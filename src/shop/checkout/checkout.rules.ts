@@ -5,7 +5,7 @@ import type { FieldErrors } from '#shared/failure.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import type { PaymentMethod } from '#shop/orders/orders.rules.ts';
 
-/** An address as the contract lets it through. */
+/** An address that has passed the contract. */
 export interface TypedAddress {
   firstName: string;
   lastName: string;
@@ -26,8 +26,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * What the server works on: for a vet billing address, shipping address and payment are taken out of the payload
- * (specification section 5), whatever the browser sent, and the order goes on account.
+ * The request that the server processes: for a vet, billing address, shipping address and payment are removed from the
+ * payload (specification section 5), whatever the browser sent, and the order is placed on account.
  */
 export function orderRequest<R extends CheckoutRequest>(input: R, isVet: boolean): R {
   if (!isVet) return input;
@@ -36,7 +36,7 @@ export function orderRequest<R extends CheckoutRequest>(input: R, isVet: boolean
 
 const OFFERED_METHODS = ['C', 'A', 'P', 'EFT', 'N'];
 
-/** Vets order on account; others as they chose. */
+/** Vets order on account; other buyers use the method they chose. */
 export function paymentMethodOf(input: CheckoutRequest, isVet: boolean): PaymentMethod {
   return isVet ? 'N' : (input.payment?.method ?? 'C');
 }
@@ -47,11 +47,11 @@ export interface CheckoutNeeds {
   knownEmail: string | null;
   needsShipping: boolean;
   mayPayOnAccount: boolean;
-  /** Where a number without a country's code is dialled: the country of the delivery. */
+  /** Delivery country, used for phone numbers without a country code. */
   countryCode: string;
 }
 
-/** Every field that is missing or wrong, with its messages; empty when the order may continue. */
+/** Messages for every missing or invalid field; empty if the order may continue. */
 export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): FieldErrors {
   const problems: FieldErrors = {};
   if (!needs.knownEmail) Object.assign(problems, guestProblems(input));

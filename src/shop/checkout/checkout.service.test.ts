@@ -18,7 +18,7 @@ const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } 
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
 
 describe('placing an order', () => {
-  test('R368 R369 returns an order with buyer, addresses, payment and the cart as it was priced', async () => {
+  test('R368 R369 returns an order with the buyer, the addresses, the payment and the priced cart', async () => {
     const { order, ctx } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     expect(order).toMatchObject({
       totalCents: 26_400,
@@ -61,7 +61,7 @@ describe('placing an order', () => {
 
   test('M6 an order uses the cart in the database, not the cached one', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
-    // As another process would: this one hears nothing of it.
+    // Written directly, as by another process: the cart cache of this one is not updated.
     await sql`with touched as (update cart set version = version + 1 where id = (select max(id) from cart) returning id)
       update cart_item set quantity = 3 where cart_id in (select id from touched)`.execute(database.db);
     const { orderId } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     expect(lines).toEqual([{ quantity: 3 }]);
   });
 
-  test('M5 a total that differs from the one seen is refused with the new one, and nothing is ordered', async () => {
+  test('M5 a total that differs from the one shown is rejected with the new total, and no order is placed', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const input = await createCheckout(ctx, sessionId, { expectedTotalCents: 100 });
     await expect(placeOrder(ctx, input)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('placing an order', () => {
     expect((await placeOrder(ctx, { ...input, expectedTotalCents: 19_900 })).totalCents).toBe(19_900);
   });
 
-  test('M6 a cart that is changed while it is ordered gives the order as it was locked, never a mixture', async () => {
+  test('M6 a cart that is changed while it is ordered results in an order of the locked cart, never a mixture', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const cart = await findCart(ctx, sessionId);
     const input = await createCheckout(ctx, sessionId);
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     );
   });
 
-  test('an outdated cart version is refused even when the total is the same', async () => {
+  test('an outdated cart version is rejected even when the total is the same', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const { version } = await findCart(ctx, sessionId);
     const item = (await findCart(ctx, sessionId)).items[0]!;
@@ -110,7 +110,7 @@ describe('placing an order', () => {
     await expect(placeOrder(ctx, input)).rejects.toEqual(reason('cart_changed'));
   });
 
-  test('every missing field is named beside its own name', async () => {
+  test('every missing field gets its own message', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const input = await createCheckout(ctx, sessionId, {
       user: { type: 'guest', email: 'nobody' },
@@ -130,10 +130,14 @@ describe('placing an order', () => {
   test('R361 R362 R363 R364 a vet orders on account: addresses and payment in the payload are ignored', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
-    const evil = { firstName: 'X', lastName: 'Y', line1: 'Z', city: 'Q', postalCode: '1', countryCode: 'FR' };
+    const forged = { firstName: 'X', lastName: 'Y', line1: 'Z', city: 'Q', postalCode: '1', countryCode: 'FR' };
     const order = await placeOrder(
       ctx,
-      await createCheckout(ctx, sessionId, { billingAddress: evil, shippingAddress: evil, payment: { method: 'A' } }),
+      await createCheckout(ctx, sessionId, {
+        billingAddress: forged,
+        shippingAddress: forged,
+        payment: { method: 'A' },
+      }),
     );
     expect(order).toMatchObject({ state: 'PLACED', paymentState: 'ON_ACCOUNT', paymentDue: false, totalCents: 15_920 });
     expect(order.number).toMatch(/^AU-10000\d\d$/);
@@ -153,7 +157,7 @@ describe('placing an order', () => {
     const ctxOnce = { ...ctx, idempotencyKey: `told-${sessionId}` };
     const input = await createCheckout(ctx, sessionId);
     const first = await placeOrder(ctxOnce, input);
-    // Many times: now and then PostgreSQL writes to the disk by itself in between.
+    // Repeated, because PostgreSQL sometimes flushes in between anyway.
     for (let i = 0; i < 20; i += 1) {
       const again = i % 2 ? ctx : ctxOnce;
       const written = await database.db.transaction().execute(async (db) => {
@@ -197,7 +201,7 @@ describe('placing an order', () => {
 });
 
 describe('paying', () => {
-  test('R367 R370 R373 answers with the client secret of the Australian account, currency in upper case', async () => {
+  test('R367 R370 R373 returns the client secret of the Australian account, currency in upper case', async () => {
     const { ctx, order } = await createUnpaidOrder(till.ctx());
     const started = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     expect(started).toMatchObject({ provider: 'stripe', account: 'AU', amountCents: 19_900, currency: 'AUD' });
@@ -221,10 +225,10 @@ describe('paying', () => {
   });
 
   test('T12 two tabs that pay at the same moment, 200 times, are charged once', async () => {
-    const lane = async () => {
+    const worker = async () => {
       for (let round = 0; round < 25; round += 1) await twoTabsPay();
     };
-    await Promise.all(Array.from({ length: 8 }, lane));
+    await Promise.all(Array.from({ length: 8 }, worker));
     expect(await checkInvariants(database.db)).toEqual([]);
 
     async function twoTabsPay(): Promise<void> {
@@ -260,14 +264,14 @@ describe('paying', () => {
     expect(await findCheckout(ctx, who)).toMatchObject({ state: 'PLACED', paymentState: 'PAID', paymentFailure: null });
   });
 
-  test('a stranger who opens the page settles nothing', async () => {
+  test('a stranger who opens the page does not settle the payment', async () => {
     till.isDown = true;
     const { order } = await createConfirmedOrder(till, till.ctx());
     await expect(findCheckout(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
   });
 
-  test('a paid order has its number, invoice, kits owed and one email', async () => {
+  test('a paid order has a number, an invoice, its kits to send and one email', async () => {
     const { ctx, order } = await createConfirmedOrder(till, till.ctx(), [
       { productId: DOG_PROFILE },
       { productId: DOG_DNA },

@@ -27,15 +27,15 @@ import { findBuyer, type Buyer } from './buyer.service.ts';
 import { DAYS_TO_TRANSFER, type PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /**
- * Places the order of a cart: everything is priced again from the database, and the cart's row lock makes sure that it
- * happens once. Asked again for the same cart, it answers with the same order.
+ * Places the order of a cart: everything is priced again from the database, and the cart's row lock ensures that this
+ * happens once. Repeated for the same cart, it returns the same order.
  */
 export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOrder> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const buyer = await findBuyer(ctx);
   const input = orderRequest(raw, buyer.isVet);
   const placed =
-    (await orderHeldCart(ctx, input, buyer)) ??
+    (await orderCachedCart(ctx, input, buyer)) ??
     (await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer)));
   failpoint(ctx, 'checkout.after_commit');
   return placed;
@@ -51,7 +51,7 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   if (orderId === null) throw new Failure('cart_locked');
   if (order.stock.length > 0) await reserveStock(tx, orderId, order.stock);
   failpoint(tx, 'checkout.order_created');
-  await holdBenefits(tx, orderId, { order, basket });
+  await reserveBenefits(tx, orderId, { order, basket });
   const isPlaced = dueCents === 0 || method === 'N';
   if (isPlaced) {
     const terms = { isPaid: dueCents === 0, termDays: buyer.termDays };
@@ -63,13 +63,13 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   return isPlaced ? viewPlaced(tx, orderId) : viewUnpaid(tx, orderId, order);
 }
 
-interface Asked {
+interface OrderInput {
   input: CheckoutInput;
   buyer: Buyer;
 }
 
 /** The order for the cart that was read, priced again; rejected if there is a problem. */
-async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
+async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: OrderInput) {
   const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);
   refuseChanged(input, basket);
@@ -80,11 +80,11 @@ async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
 }
 
 /**
- * A cart that this process wrote last, and whose order needs only its rows, needs no lock and no transaction: the
- * order is written for that version of the cart or not at all. Null: not possible, or there is a problem; it is then
- * decided under the lock, from the database.
+ * A cart that this process wrote last, and whose order needs only its own rows, needs neither lock nor transaction: the
+ * order is written only if the cart still has that version. Null if that is not possible or the cart has a problem; the
+ * order is then placed under the lock, from the database.
  */
-async function orderHeldCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
+async function orderCachedCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
   const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? getCachedCart(ctx, input.sessionId) : null;
   if (!read) return null;
   const ready = await prepareOrder(ctx, read, { input, buyer }).catch(nullWhenRefused);
@@ -102,17 +102,17 @@ function nullWhenRefused(error: unknown): null {
   throw error;
 }
 
-/** The order reserves nothing, is not placed at once, and sends no email in the same transaction. */
+/** True if the order reserves nothing, is not placed immediately and sends no email in the same transaction. */
 function isRowsOnly({ order, basket }: Awaited<ReturnType<typeof prepareOrder>>): boolean {
   const { priced, coupon, giftCard } = basket;
-  const holds = order.stock.length > 0 || coupon !== null || giftCard !== null || priced.pointsUsed > 0;
-  return !holds && priced.dueCents > 0 && ['A', 'C', 'P'].includes(order.method);
+  const hasReservations = order.stock.length > 0 || coupon !== null || giftCard !== null || priced.pointsUsed > 0;
+  return !hasReservations && priced.dueCents > 0 && ['A', 'C', 'P'].includes(order.method);
 }
 
 /** The form's values are saved in the cart first, so that the order has exactly what was priced. */
 function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
   const change: CartChange = {};
-  // What is for a first order, or for each person once, is counted by the address of the order.
+  // First-order and once-per-person limits are counted by the email address of the order.
   if (!buyer.email && input.user.email) change.email = input.user.email;
   if (buyer.isVet) {
     if (buyer.address) change.shippingAddress = buyer.address;
@@ -133,8 +133,8 @@ async function sameOrder(tx: Ctx, { cart, isMine }: OpenedCart): Promise<PlacedO
     .select(['id', 'personId'])
     .where('cartId', '=', cart.id)
     .executeTakeFirst();
-  const mayKnow = isMine || (tx.user !== null && order?.personId === tx.user.id);
-  if (!order || !mayKnow) throw new Failure('cart_locked');
+  const mayView = isMine || (tx.user !== null && order?.personId === tx.user.id);
+  if (!order || !mayView) throw new Failure('cart_locked');
   return viewPlaced(tx, order.id);
 }
 
@@ -173,14 +173,14 @@ function refuseChanged(input: CheckoutInput, { priced, cart }: CartForOrder): vo
   if (isOther || isLater) throw new Failure('cart_changed', { details });
 }
 
-interface Ordering {
+interface OrderParts {
   input: CheckoutInput;
   buyer: Buyer;
   basket: CartForOrder;
   method: PaymentMethod;
 }
 
-function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder {
+function newOrder(tx: Ctx, { input, buyer, basket, method }: OrderParts): NewOrder {
   const { cart, priced, bought } = basket;
   const entity = countryFacts(cart.countryCode)?.sellingEntity;
   if (!entity) throw invalid({ 'shippingAddress.countryCode': ['Country is required'] });
@@ -196,7 +196,8 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     priceBook: cart.priceBook,
     billingAddress: buyer.isVet ? buyer.address : cart.billingAddress,
     shippingAddress: basket.needsShipping ? cart.shippingAddress : null,
-    // On account none is chosen and none is charged: the kits go the first way, and dates are promised for it.
+    // Orders on account have no chosen method and no charge: kits are sent by the first method, and dates are promised
+    // for it.
     shippingMethodId: (basket.shippingMethod ?? (basket.needsShipping ? basket.shippingMethods[0] : null))?.id ?? null,
     sampleCollector: cart.sampleCollector,
     method,
@@ -222,7 +223,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
   };
 }
 
-async function holdBenefits(
+async function reserveBenefits(
   tx: Ctx,
   orderId: number,
   { order, basket }: { order: NewOrder; basket: CartForOrder },

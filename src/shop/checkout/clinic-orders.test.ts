@@ -19,11 +19,11 @@ const SWABS = 60;
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
 
-test('a vet of an unapproved clinic pays at once, with addresses and shipping and nothing on account', async () => {
+test('a vet of an unapproved clinic pays immediately, with addresses and shipping and nothing on account', async () => {
   const vet = await createMember(database.db, { type: 'vet' });
   await database.db.updateTable('person').set({ state: 'PENDING_APPROVAL' }).where('id', '=', vet.id).execute();
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
-  // Its invoices name no payment terms either.
+  // Invoices show no payment terms either.
   expect(await findMyAccountBalance(ctx)).toMatchObject({ onAccount: false });
   await expect(
     placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null })),
@@ -36,11 +36,11 @@ test('a vet of an unapproved clinic pays at once, with addresses and shipping an
   const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'A' } }));
   expect(order).toMatchObject({ state: 'PENDING_PAYMENT', paymentDue: true });
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ method: 'A', audience: 'vet', clinicId: null });
-  // Like everyone who pays at once: no second order while the first is unpaid (code 79).
+  // As for everyone who pays before dispatch, a second order is rejected while the first is unpaid (code 79).
   await expect(createCartWith(till.ctx(vet), [forRex])).rejects.toMatchObject({ reason: 'pending_payment' });
 });
 
-test('T19 code 79: a vet over the credit limit is refused, with the message of the specification', async () => {
+test('T19 code 79: an order above the credit limit of a vet is rejected, with the message of the specification', async () => {
   const vet = await createMember(database.db, { type: 'vet' });
   await database.db.updateTable('person').set({ creditLimitCents: 20_000 }).where('id', '=', vet.id).execute();
   await createUnpaidOrder(till.ctx(vet), [forRex]);
@@ -51,7 +51,7 @@ test('T19 code 79: a vet over the credit limit is refused, with the message of t
   });
 });
 
-test('T19 code 79: a club orders on account within its credit limit, and pays what exceeds it at once', async () => {
+test('T19 code 79: a club orders on account within its credit limit, and pays immediately for orders above it', async () => {
   const club = await createMember(database.db, { type: 'breeder' });
   const terms = { onAccount: true, creditLimitCents: 20_000 };
   await database.db.updateTable('person').set(terms).where('id', '=', club.id).execute();
@@ -81,7 +81,7 @@ test('T19 a vet cannot exceed the credit limit by ordering while their supplies 
   }
 });
 
-test('an order on account has dates for the first shipping method without a charge, also when reordered', async () => {
+test('an order on account has dates for the first shipping method without a charge, even when reordered', async () => {
   const vet = await createClinicVet(database.db, 'NZ');
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [{ ...forRex, productId: DOG_DNA }]);
   const promised = (await findCart(ctx, sessionId)).dates;

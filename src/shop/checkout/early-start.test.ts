@@ -13,7 +13,7 @@ const london = { ...homeAddress, city: 'London', stateCode: null, postalCode: 'S
 
 async function createOrderOf(address: typeof london | typeof homeAddress, startAtOnce: boolean) {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
-  const way = await database.db
+  const method = await database.db
     .selectFrom('shippingMethod')
     .select('id')
     .where('code', '=', address.countryCode === 'GB' ? 'UK-STD' : 'AU-STD')
@@ -21,18 +21,22 @@ async function createOrderOf(address: typeof london | typeof homeAddress, startA
   const { order, ctx: buyer } = await createUnpaidOrder(ctx, undefined, {
     billingAddress: address,
     shippingAddress: address,
-    shippingMethod: way.id,
+    shippingMethod: method.id,
     payment: { method: 'EFT' },
     startAtOnce,
   });
-  const desk = makeTestCtx({
+  const staff = makeTestCtx({
     db: database.db,
     user: await createMember(database.db, { roles: ['admin'] }),
     now: new Date(),
   });
-  await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: `BANK-${order.orderId}` });
+  await receiveTransfer(staff, {
+    id: order.orderId,
+    amountCents: order.totalCents,
+    reference: `BANK-${order.orderId}`,
+  });
   const view = await findCheckout(buyer, { orderId: order.orderId, accessToken: order.accessToken });
-  const { facts } = await suggestRefund(desk, order.orderId);
+  const { facts } = await suggestRefund(staff, order.orderId);
   const mail = await database.db
     .selectFrom('mailMessage')
     .select(['bodyText', 'bodyHtml'])
@@ -42,13 +46,13 @@ async function createOrderOf(address: typeof london | typeof homeAddress, startA
     isShown: view.startsAtOnce,
     counts: facts.wantedEarlyStart,
     isMailed: mail.bodyText.includes('You asked us to start'),
-    statesRight: [mail.bodyText, mail.bodyHtml].map((part) => part.includes('the right to withdraw from this order')),
-    leadsTo: [mail.bodyText, mail.bodyHtml].map((part) => /\/withdraw\?order=([A-Z]{2}-\d+)/.exec(part)?.[1]),
+    mentionsRight: [mail.bodyText, mail.bodyHtml].map((part) => part.includes('the right to withdraw from this order')),
+    linksTo: [mail.bodyText, mail.bodyHtml].map((part) => /\/withdraw\?order=([A-Z]{2}-\d+)/.exec(part)?.[1]),
     number: view.number,
   };
 }
 
-test('a UK consumer who consents is tested at once, and order, email and refund table say so', async () => {
+test('testing starts immediately for a UK consumer who consents, and order, email and refund table show it', async () => {
   expect(await createOrderOf(london, true)).toMatchObject({ isShown: true, counts: true, isMailed: true });
 });
 
@@ -60,11 +64,11 @@ test('without consent, or without a right of withdrawal, no right is waived', as
 test('the confirmation email tells consumers with a right of withdrawal about it, and links to the form', async () => {
   for (const startAtOnce of [true, false]) {
     const { number, ...mail } = await createOrderOf(london, startAtOnce);
-    expect(mail).toMatchObject({ statesRight: [true, true], leadsTo: [number, number] });
+    expect(mail).toMatchObject({ mentionsRight: [true, true], linksTo: [number, number] });
   }
   for (const address of [homeAddress, { ...london, company: 'Kennels Ltd' }])
     expect(await createOrderOf(address, false)).toMatchObject({
-      statesRight: [false, false],
-      leadsTo: [undefined, undefined],
+      mentionsRight: [false, false],
+      linksTo: [undefined, undefined],
     });
 });

@@ -7,14 +7,14 @@ import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 interface EmptyCheckoutProps {
   error: string | null;
   shop: string;
-  /** Where the buyer finds their orders. */
+  /** Path of the buyer's orders. */
   orders: string;
 }
 
 /** The checkout without a cart, or with one that cannot be loaded. */
 export default function EmptyCheckout({ error, shop, orders }: EmptyCheckoutProps) {
   const [query] = useSearchParams();
-  // Whoever was past the cart has probably ordered it in another tab.
+  // A buyer beyond the cart step has probably placed the order in another tab.
   const isLater = !error && Number(query.get('step') ?? 0) > 0;
   return (
     <>

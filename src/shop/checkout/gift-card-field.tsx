@@ -7,7 +7,7 @@ import { CodeForm } from '#ui/forms/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 
-/** A gift card pays as far as it goes; the rest is paid as chosen. */
+/** A gift card pays as much as its balance covers; the rest is paid by the chosen method. */
 export function GiftCardField({ cart, error }: { cart: Cart; error: string | null }) {
   const [code, setCode] = useState('');
   const [busy, run] = useBusy();

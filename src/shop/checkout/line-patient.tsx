@@ -10,7 +10,7 @@ import { Field } from '#ui/forms/field.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 
-/** Which patient a test is for: chosen from My Patients, or added here. */
+/** The patient that a test is for: chosen from My patients, or added here. */
 export function LinePatient({ item }: { item: CartItem }) {
   const [isAdding, setAdding] = useState(false);
   const [error, setError] = useState<string[]>([]);

@@ -12,17 +12,17 @@ import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 interface PayPanelProps {
   order: Omit<PlacedCheckout, 'steps'>;
   simulatorOrigin: string | null;
-  /** What the last try said, when the buyer comes back to pay again. */
+  /** The error of the last attempt, when the buyer returns to pay again. */
   failure?: string | null;
-  /** Who came back from PayPal without having paid is asked how to continue, not sent there again. */
+  /** The buyer returned from PayPal without paying: shows a choice of methods instead of redirecting there again. */
   wasAtPayPal?: boolean;
   /** The order was placed with PayPal. */
   isPayPal?: boolean;
-  /** Another way to pay, chosen after the order was placed. */
-  chosen?: PaymentWay | null;
+  /** A different payment method, chosen after the order was placed. */
+  chosen?: PaymentChoice | null;
 }
 
-export type PaymentWay = NonNullable<PaymentInput['method']>;
+export type PaymentChoice = NonNullable<PaymentInput['method']>;
 
 /** An order that awaits its payment. */
 export function PayPanel({
@@ -34,8 +34,8 @@ export function PayPanel({
   chosen = null,
 }: PayPanelProps) {
   const { orderId, accessToken } = order;
-  const [way, setWay] = useState<PaymentWay | null>(chosen);
-  // Why it failed is read before the form for the next try.
+  const [method, setMethod] = useState<PaymentChoice | null>(chosen);
+  // Focus moves to the panel, so that the error is read before the form.
   const panel = useReveal<HTMLElement>();
   return (
     <section
@@ -52,21 +52,21 @@ export function PayPanel({
           {asSentence(failure)} Nothing was charged. Your order is saved. Try again, or use another card.
         </Callout>
       ) : null}
-      {wasAtPayPal && !way ? (
-        <HowToGoOn onChoose={setWay} />
+      {wasAtPayPal && !method ? (
+        <RetryOptions onChoose={setMethod} />
       ) : (
         <PaymentBox
-          pays={{ orderId, accessToken, ...(way && { method: way }) }}
+          pays={{ orderId, accessToken, ...(method && { method }) }}
           simulatorOrigin={simulatorOrigin}
           donePath={completePath({ orderId, accessToken })}
-          isPayPal={way ? way === 'P' : isPayPal}
+          isPayPal={method ? method === 'P' : isPayPal}
         />
       )}
     </section>
   );
 }
 
-function HowToGoOn({ onChoose }: { onChoose: (way: PaymentWay) => void }) {
+function RetryOptions({ onChoose }: { onChoose: (method: PaymentChoice) => void }) {
   return (
     <>
       <p>Your PayPal payment is not complete. Nothing was charged, and your order is saved.</p>

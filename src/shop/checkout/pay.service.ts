@@ -6,17 +6,17 @@ import { findOwnerAndPayment, type LatestPayment, viewWithPayment } from '#shop/
 import { expressCartKey, type ApprovedExpress } from '#shop/payments/approved-express.service.ts';
 import type { DuePart } from '#shop/payments/payables.service.ts';
 import { reservePendingPoints } from '#shop/payments/pending-points.service.ts';
-import { orderSettling } from '#shop/payments/opened-payments.service.ts';
+import { waitForOrderSettling } from '#shop/payments/opened-payments.service.ts';
 import { openPayment } from '#shop/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#shop/payments/payments.rules.ts';
 import { settle } from '#shop/payments/settle.service.ts';
-import { isSettledElsewhere, untilOnDisk, type Settled } from '#shop/payments/payment-settling.service.ts';
+import { waitForSettling, waitForFlush, type Settled } from '#shop/payments/payment-settling.service.ts';
 import { countryFacts, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
 import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 
-/** Opens the payment of one or several orders or invoices at the provider of their region. */
+/** Opens the payment of one or more orders or invoices at the provider of their region. */
 export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
@@ -51,7 +51,10 @@ function approvedOf(ctx: Ctx, intentId: string, cartId: number): ApprovedExpress
   return { intentId, cartKey: expressCartKey(ctx, cartId) };
 }
 
-/** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
+/**
+ * R371 R373 R374: the account is that of the order's country, then the user's, then the guest's, then the default
+ * country's.
+ */
 function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
   const currencies = new Set(due.map((part) => part.currency));
   if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies must be paid separately.'] });
@@ -71,30 +74,33 @@ function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string 
   return invoiceIds.length > 0 ? `/checkout/invoice-complete?invoice=${invoiceIds[0]}` : '/my/pending-orders';
 }
 
-/** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
+/**
+ * The order of the confirmation page. If its payment is still open, the provider is queried and the payment settled.
+ */
 export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
-  // Its webhook comes at the same moment: what that does is waited for, and then read once.
-  const isDone = await orderSettling(input.orderId);
-  let seen = isDone ? await viewWithPayment(ctx, input.orderId) : null;
+  // Its webhook often arrives at the same time: waits for that to settle the payment, so that the order is read only
+  // once.
+  const isSettled = await waitForOrderSettling(input.orderId);
+  let found = isSettled ? await viewWithPayment(ctx, input.orderId) : null;
   let settled: Settled | null = null;
-  if (!seen || isOpen(seen.payment)) {
+  if (!found || isOpen(found.payment)) {
     settled = await settleOpen(ctx, input);
-    seen = await viewWithPayment(ctx, input.orderId);
+    found = await viewWithPayment(ctx, input.orderId);
   }
-  const { view, personId, payment } = seen;
+  const { view, personId, payment } = found;
   requireBuyer(ctx, input, personId);
-  // A payment that a webhook has just settled, here or in another process, is visible before it is written to disk:
-  // the buyer is not told until then.
+  // A payment just settled by a webhook, in this or another process, is visible before it is flushed to disk. Waits for
+  // the flush before it is reported to the buyer.
   if (payment) {
-    await isSettledElsewhere(payment.id);
-    await untilOnDisk(ctx, payment);
+    await waitForSettling(payment.id);
+    await waitForFlush(ctx, payment);
   }
-  const isWaiting = view.state === 'PENDING_PAYMENT';
+  const isUnpaid = view.state === 'PENDING_PAYMENT';
   return {
     ...view,
-    paymentFailure: isWaiting ? (settled?.failure ?? null) : null,
-    paymentProcessing: isWaiting && (settled?.isProcessing ?? false),
-    paymentDue: isWaiting && view.method !== 'EFT',
+    paymentFailure: isUnpaid ? (settled?.failure ?? null) : null,
+    paymentProcessing: isUnpaid && (settled?.isProcessing ?? false),
+    paymentDue: isUnpaid && view.method !== 'EFT',
     isGuest: personId === null,
   };
 }
@@ -108,7 +114,7 @@ function requireBuyer(
   if (!isMine && !isAccessToken(ctx, orderId, accessToken)) throw new Failure('not_found');
 }
 
-/** The order is read after it, so that it is read once. */
+/** Runs before the order is read, so that it is read only once. */
 async function settleOpen(ctx: Ctx, input: { orderId: number; accessToken?: string }): Promise<Settled | null> {
   const { personId, payment } = await findOwnerAndPayment(ctx, input.orderId);
   requireBuyer(ctx, input, personId);
@@ -132,7 +138,7 @@ async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null
   }
 }
 
-/** A payment of the signed-in person's own orders or invoices, settled if it was still open. */
+/** A payment of the user's own orders or invoices; settled first if it is still open. */
 export async function findPaymentStatus(ctx: Ctx, { paymentId }: { paymentId: number }) {
   const user = requireUser(ctx);
   const parts = await ctx.db

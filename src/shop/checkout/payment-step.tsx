@@ -17,19 +17,23 @@ interface PaymentStepProps {
   isVet: boolean;
   hasPaypal: boolean;
   errors: Record<string, string[]>;
-  /** A kept card is chosen; null while the cards are read. */
+  /** A saved card is chosen; null while the cards are loading. */
   isKeptCard: boolean | null;
-  /** The card, where it is paid with one. */
+  /** The card form, for payment by card. */
   card: ReactNode;
 }
 
-/** The last step before the order: how to pay, the terms. */
+/** The last step of the checkout: payment method and terms. */
 export function PaymentStep({ cart, isVet, hasPaypal, errors, isKeptCard, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
-      {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay {...{ cart, hasPaypal, errors, card }} />}
-      {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
+      {isVet ? (
+        <OnAccount orderCents={cart.price.totalCents} />
+      ) : (
+        <PaymentChoice {...{ cart, hasPaypal, errors, card }} />
+      )}
+      {isVet || !hasWithdrawal(cart) ? null : <EarlyStart />}
       {isKeptCard ? <TermsNote /> : null}
       {isKeptCard === false ? (
         <TermsField
@@ -48,12 +52,12 @@ export function PaymentStep({ cart, isVet, hasPaypal, errors, isKeptCard, card }
   );
 }
 
-/** Only the price books of the EU and the UK are in these currencies. */
+/** Only the EU and UK price books use these currencies. */
 function hasWithdrawal(cart: Cart): boolean {
   return ['EUR', 'GBP'].includes(cart.currency.code);
 }
 
-function StartAtOnce() {
+function EarlyStart() {
   const { state } = useCheckout();
   return (
     <Checkbox
@@ -92,7 +96,7 @@ function paypalNote(approvedBy: string | undefined): string {
   return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order.`;
 }
 
-function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet' | 'isKeptCard'>) {
+function PaymentChoice({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet' | 'isKeptCard'>) {
   const { state } = useCheckout();
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (

@@ -14,7 +14,7 @@ interface ShippingStepProps {
   onSelect: (id: number) => void;
 }
 
-/** Step 2: how the kits travel; what comes back needs no stamp. */
+/** Step 2: the shipping method of the kits; returning samples is prepaid. */
 export function ShippingStep({ methods, selected, errors, onSelect }: ShippingStepProps) {
   const countryCode = useCountry();
   return (

@@ -9,7 +9,7 @@ interface TermsFieldProps {
   required?: boolean;
 }
 
-/** Without it nothing is ordered. */
+/** Acceptance of the terms, required to order. */
 export function TermsField({ error, checked, onChange, ...box }: TermsFieldProps) {
   return (
     <Field label="Terms" hideLabel error={error}>

@@ -5,12 +5,12 @@ interface Choices<O> {
   next: number | null;
 }
 
-/** Animals as the choices of a list that is searched by typing; what fails is said in the words of specification section 8. */
+/** Animals as options of a combobox; errors use the messages of specification section 8. */
 export async function animalChoices<R, O>(
-  asked: Promise<{ results: R[]; next: number | null }>,
+  request: Promise<{ results: R[]; next: number | null }>,
   toOption: (row: R) => O,
 ): Promise<Choices<O>> {
-  const found = await asked.catch(() => {
+  const found = await request.catch(() => {
     throw new ListFailure('Failed to fetch animals');
   });
   if (!Array.isArray(found.results)) throw new ListFailure('Invalid response format');

@@ -12,15 +12,15 @@ import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts'
 import type { CardEntry } from './card-entry.tsx';
 
 /**
- * Moves through the steps: each is validated and saved on the server before the next one opens; the last places the
- * order.
+ * Moves through the steps. Each step is validated and saved on the server before the next one opens; the last one
+ * places the order.
  */
 export function useCheckoutFlow(input: FlowInput) {
   const { cart, userType, paysNow } = input;
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [placing, setPlacing] = useState(false);
-  const { held, ...cardOf } = useHeldCard();
+  const { cardRef, ...cardOf } = useCardRef();
   const [params, setParams] = useSearchParams();
   const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
@@ -40,7 +40,7 @@ export function useCheckoutFlow(input: FlowInput) {
     setBusy(true);
     setErrors({});
     changeCheckout({ error: null });
-    // The field that just lost focus is still being saved; its click must not be lost.
+    // The field that just lost focus is still being saved: wait for it, so that the click is not lost.
     const isSaved = await cartSaved();
     const problems = isSaved ? await action() : { _: ['Failed to update item note'] };
     setBusy(false);
@@ -49,13 +49,13 @@ export function useCheckoutFlow(input: FlowInput) {
   };
   const next = async () => {
     const follows = followingStep(step, steps, input);
-    if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
+    if (await run(() => saveSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
-  useHurry(input, () => void next());
+  useSkipCart(input, () => void next());
   const place = () =>
     run(() =>
       placeAndPay(latest(input), {
-        card: held.current,
+        card: cardRef.current,
         onPlacing: (isPlacing) => flushSync(() => setPlacing(isPlacing)),
       }),
     );
@@ -74,13 +74,13 @@ export function useCheckoutFlow(input: FlowInput) {
   };
 }
 
-/** Once, for a buyer who came to pay at once: skips the cart if nothing is missing in it. */
-function useHurry(input: FlowInput, next: () => void): void {
+/** Runs once for a buyer who wants to pay immediately: skips the cart step if it is complete. */
+function useSkipCart(input: FlowInput, next: () => void): void {
   const [params, setParams] = useSearchParams();
-  const isHurried = params.get('step') === NEXT_STEP;
+  const skipsCart = params.get('step') === NEXT_STEP;
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isHurried || isDone.current) return;
+    if (!skipsCart || isDone.current) return;
     isDone.current = true;
     setParams({}, { replace: true, preventScrollReset: true });
     if (Object.keys(problemsOf('cart', input)).length === 0) next();
@@ -95,14 +95,14 @@ function useFocusOnProblem(errors: Errors): void {
 
 const SUMMARY_FIELDS = ['coupon', 'giftCard', 'vatNumber'];
 
-/** A code that was refused earlier stays in the summary: it is not what this press was stopped by. */
+/** A code that was rejected earlier stays in the summary, but it is not what prevented this order. */
 export function fieldToFocus(errors: Errors): HTMLElement | null {
   const isInSummary = SUMMARY_FIELDS.some((name) => name in errors);
   const invalid = [...document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]')];
   return invalid.find((field) => isInSummary || !field.closest('[aria-labelledby="summary-title"]')) ?? null;
 }
 
-/** When another step opens, the focus goes to the head of its section, which comes into view. */
+/** When another step opens, moves the focus to the heading of its section and scrolls it into view. */
 function useRevealedStep(step: number): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -114,25 +114,25 @@ function useRevealedStep(step: number): void {
   }, [step]);
 }
 
-/** The cart as the server answered it last: the one that was drawn when the action began may be older. */
+/** The latest cart from the server: the one that was rendered when the action started may be older. */
 function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
 }
 
-/** As things stand now: what is known of the buyer may have been filled in since the page was drawn. */
+/** Evaluated on each call: the form may have been prefilled since the page was rendered. */
 function followingStep(step: number, steps: readonly StepId[], input: FlowInput): number {
-  return stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
+  return stepAfter(step, steps, (name) => isComplete(name, steps[step]!, input));
 }
 
-/** True for a step that need not be opened: it was filled in before, or all of it is known from the account. */
-function isKnown(name: StepId, open: StepId, input: FlowInput): boolean {
+/** True for a step that can be skipped: it is complete, or known from the account. */
+function isComplete(name: StepId, open: StepId, input: FlowInput): boolean {
   if (open !== 'addresses' && Object.keys(problemsOf('addresses', input)).length > 0) return false;
   if (name === 'addresses') return true;
-  // The first way of delivery is chosen for the buyer, who sees it with its date and price before they pay.
+  // The first shipping method is preselected; the buyer sees its date and price before paying.
   return name === 'shipping';
 }
 
-/** What the browser itself can see to be missing; everything is checked again by the server. */
+/** Errors that the browser can find itself; the server checks everything again. */
 function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: FlowInput): Errors {
   const state = currentCheckout();
   if (step === 'cart') {
@@ -163,19 +163,19 @@ function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: F
   return {};
 }
 
-/** The step that was open, and those that are passed over because all of them is known. */
-async function keepSteps([open, ...passed]: StepId[], input: FlowInput): Promise<Errors> {
+/** Saves the open step and the skipped steps after it, which are complete. */
+async function saveSteps([open, ...skipped]: StepId[], input: FlowInput): Promise<Errors> {
   const problems = problemsOf(open!, input);
   if (Object.keys(problems).length > 0) return problems;
-  for (const name of [open!, ...passed]) {
-    const refused = await keepStep(name);
-    if (Object.keys(refused).length > 0) return refused;
+  for (const name of [open!, ...skipped]) {
+    const rejected = await saveStep(name);
+    if (Object.keys(rejected).length > 0) return rejected;
   }
   return {};
 }
 
-/** Keeps what the step asked for on the cart; the answer is priced again. */
-async function keepStep(step: StepId): Promise<Errors> {
+/** Saves the step's input in the cart, which the server prices again. */
+async function saveStep(step: StepId): Promise<Errors> {
   const change = changeOf(step);
   if (!change) return {};
   const { ok, problem } = await updateCart(change);
@@ -194,12 +194,12 @@ function changeOf(step: StepId): CartChange | null {
   return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
 }
 
-/** The card that the form holds now, and whether it is a kept one; null while the cards are read. */
-function useHeldCard() {
-  const held = useRef<CardEntry | null>(null);
+/** The current card in the form, and whether it is a saved one; null while the cards are loading. */
+function useCardRef() {
+  const cardRef = useRef<CardEntry | null>(null);
   const [isKeptCard, setKeptCard] = useState<boolean | null>(false);
   const holdCard = useCallback((entry: CardEntry | null) => {
-    held.current = entry;
+    cardRef.current = entry;
   }, []);
-  return { held, holdCard, isKeptCard, setKeptCard };
+  return { cardRef, holdCard, isKeptCard, setKeptCard };
 }

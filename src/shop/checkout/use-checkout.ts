@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 
 export interface Checkout {
   state: CheckoutState;
-  /** False until what was typed before a reload is back. */
+  /** False until the input from before a reload is restored. */
   isReady: boolean;
 }
 
@@ -44,11 +44,11 @@ export function changeCheckout(changes: Partial<CheckoutState>): void {
   store(checkout.state);
 }
 
-/** Takes over what a cart knows of its buyer: of an order that is ordered again, or of another device. */
+/** Prefills the checkout with the buyer's data in the cart: from a reordered order, or from another device. */
 export function fillCheckout(cart: Cart, account: KnownBuyer | null = null): void {
   const billingAddress = formOf(cart.billingAddress);
   const shippingAddress = formOf(cart.shippingAddress);
-  const collector = cart.collector ?? usualCollector(account);
+  const collector = cart.collector ?? defaultCollector(account);
   changeCheckout({
     ...(cart.email && { email: cart.email }),
     ...(cart.phoneNumber && { phone: cart.phoneNumber }),
@@ -69,8 +69,8 @@ interface KnownBuyer {
   lastName: string;
 }
 
-/** In a clinic a veterinarian takes the sample, until another is chosen. */
-function usualCollector(account: KnownBuyer | null) {
+/** For a clinic, the sample collector is the veterinarian by default. */
+function defaultCollector(account: KnownBuyer | null) {
   if (account?.type !== 'vet') return null;
   return { type: 'vet' as const, name: `${account.firstName} ${account.lastName}`.trim(), clinic: null };
 }
@@ -81,7 +81,7 @@ function formOf(address: Cart['billingAddress']): EnteredAddress | null {
   return { ...emptyAddress, ...(Object.fromEntries(known) as Partial<EnteredAddress>) };
 }
 
-/** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */
+/** As `changeCheckout`, but only stored and not rendered until a reload: an order that is being paid. */
 export function keepCheckout(changes: Partial<CheckoutState>): void {
   store({ ...checkout.state, ...changes });
 }
@@ -92,24 +92,24 @@ export function clearCheckout(): void {
   publish(clearedCheckout);
 }
 
-/** As `clearCheckout`, for a document that is about to be left: what it shows stays until then. */
+/** As `clearCheckout`, but the document that is about to be left keeps its content. */
 export function forgetCheckout(): void {
   window.sessionStorage.removeItem(STORAGE_KEY);
   window.localStorage.removeItem(STORAGE_KEY);
 }
 
-/** The buyer's current step; read when an action runs, after other changes at the same moment. */
+/** The current input, for actions that run after other changes in the same tick. */
 export function currentCheckout(): CheckoutState {
   return checkout.state;
 }
 
-/** As `currentCheckout`, for an effect that may run before what was typed before a reload is back. */
+/** As `currentCheckout`, for an effect that may run before the input from before a reload is restored. */
 export function restoredCheckout(): CheckoutState {
   restore();
   return checkout.state;
 }
 
-/** True for an order that was placed before this document was opened: who is here has been at its payment already. */
+/** True for an order that was placed before this document was loaded: the buyer has already seen its payment page. */
 export function isRestoredOrder(orderId: number): boolean {
   return restoredOrderId === orderId;
 }

@@ -21,7 +21,7 @@ type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
 export interface FlowInput {
   cart: Cart;
   userType: UserType;
-  /** A vet whose clinic is still being checked. */
+  /** A vet whose clinic is not approved yet. */
   paysNow: boolean;
   accountEmail: string | null;
   countries: readonly CountryChoice[];
@@ -35,7 +35,7 @@ interface PlaceActions {
   onPlacing: (isPlacing: boolean) => void;
 }
 
-/** The last step: places the order, and pays it with the card that was typed. What is answered is wrong with the form. */
+/** The last step: places the order and pays it with the card entered. Returns the errors of the form. */
 export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceActions): Promise<Errors> {
   if (card?.isKept) changeCheckout({ acceptTerms: true });
   const cardProblem = (await card?.validate()) ?? null;
@@ -92,13 +92,13 @@ async function placeOrder({
     keepCheckout({ placed: unpaid });
     return { problems: {}, leaveTo: null, unpaid };
   } catch (error) {
-    return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };
+    return { problems: await reportFailure(problemOf(error), userType), leaveTo: null };
   }
 }
 
-const NOT_BY_CARD = { doneUrl: null, failure: null };
+const NOT_PAID = { doneUrl: null, failure: null };
 
-/** Pays the order with the card of the checkout. What fails leaves it placed, to be paid on the next page. */
+/** Pays the order with the card of the checkout. If that fails, the order stays placed and is paid on the next page. */
 async function payNow(
   card: CardEntry,
   order: PlacedCheckout,
@@ -113,14 +113,17 @@ async function payNow(
     return failure ? { doneUrl: null, failure } : { doneUrl, failure: null };
   } catch {
     // The next page opens the payment itself, and says what is wrong.
-    return NOT_BY_CARD;
+    return NOT_PAID;
   }
 }
 
-/** What was approved at PayPal is paid by the confirmation page; what has to be approved again leads there. */
+/**
+ * A payment approved at PayPal is captured by the confirmation page; one that must be approved again redirects to
+ * PayPal.
+ */
 async function payApproved(order: PlacedCheckout): Promise<{ doneUrl: string | null; failure: null }> {
   const { method, paypal } = currentCheckout();
-  if (method !== 'P' || !paypal) return NOT_BY_CARD;
+  if (method !== 'P' || !paypal) return NOT_PAID;
   const { orderId, accessToken } = order;
   try {
     const start = await api.checkout.startPayment({ orderId, accessToken, method, paypalOrderId: paypal.orderId });
@@ -128,7 +131,7 @@ async function payApproved(order: PlacedCheckout): Promise<{ doneUrl: string | n
     return { doneUrl: start.isApproved ? done : start.approveUrl, failure: null };
   } catch {
     // The next page opens the payment itself, and says what is wrong.
-    return NOT_BY_CARD;
+    return NOT_PAID;
   }
 }
 
@@ -138,29 +141,30 @@ function leave(url: string): Promise<never> {
   return new Promise(() => {});
 }
 
-async function tellFailure(problem: ApiProblem, userType: FlowInput['userType']): Promise<Errors> {
+async function reportFailure(problem: ApiProblem, userType: FlowInput['userType']): Promise<Errors> {
   const { code, status, fields } = problem;
-  const spent = await refreshCart(problem, userType !== 'guest');
+  const usedUpMessage = await refreshCart(problem, userType !== 'guest');
   if (status === 428) return fields;
   if (code === 79) openPendingPayment();
-  const message = spent ?? (code === 'cart_changed' ? changedMessage('Your cart has changed.') : problem.message);
+  const message =
+    usedUpMessage ?? (code === 'cart_changed' ? changedMessage('Your cart has changed.') : problem.message);
   changeCheckout(failedCheckout(currentCheckout(), message));
   if (problem.code !== 79) toaster.error(message);
   return {};
 }
 
-// Specification section 8: a coupon or gift card that someone else, or another tab, has used up meanwhile.
-const SPENT = 103;
+// Specification section 8: the coupon or gift card has been used up in the meantime, by someone else or in another tab.
+const USED_UP = 103;
 
-/** Reloads the cart if it caused the refusal; returns the message about a removed coupon or gift card, or null. */
+/** Reloads the cart if it caused the error; returns the message about a removed coupon or gift card, or null. */
 export async function refreshCart({ code, fields }: ApiProblem, isSignedIn: boolean): Promise<string | null> {
-  const isBenefit = code === SPENT || 'coupon' in fields || 'giftCard' in fields;
+  const isBenefit = code === USED_UP || 'coupon' in fields || 'giftCard' in fields;
   if (isBenefit || code === 'cart_changed' || code === 'cart_locked') await loadCart(isSignedIn);
-  return code === SPENT ? removeSpent() : null;
+  return code === USED_UP ? removeUsedBenefit() : null;
 }
 
 /** Removes the used coupon or gift card, so that the next click places the order; null if there is none. */
-async function removeSpent(): Promise<string | null> {
+async function removeUsedBenefit(): Promise<string | null> {
   const { couponProblem = null, giftCard = null } = currentCart() ?? {};
   const used = couponProblem ?? giftCard?.problem ?? null;
   if (!used) return null;

@@ -109,7 +109,7 @@ export async function captureGiftCard(tx: Ctx, orderId: number): Promise<void> {
 }
 
 /** The order was never paid: what it held is on the card again, once. */
-export async function releaseHeldGiftCard(tx: Ctx, orderId: number): Promise<void> {
+export async function releaseReservedGiftCard(tx: Ctx, orderId: number): Promise<void> {
   const held = await heldPayment(tx, orderId);
   if (!held) return;
   const { numUpdatedRows } = await tx.db

@@ -10,7 +10,7 @@ import { cancelRefundedLines } from '#shop/returns/end-order.service.ts';
 import { findReturnable } from '#shop/returns/return-facts.service.ts';
 import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { refuseCancel } from '#shop/returns/returns.rules.ts';
-import { expireUnsentReturns } from '#shop/returns/returns.service.ts';
+import { cancelUnsentOrder } from '#shop/returns/returns.service.ts';
 import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
 import { trySettling } from '#shop/refunds/refunds.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -161,7 +161,7 @@ export async function cancelGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
 async function refundGift(tx: Ctx, order: LockedOrder, orderLineId: number): Promise<number[]> {
   const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', order.id).execute();
   if (lines.length === 1 && refuseCancel(await findReturnable(tx, order.id)) === null)
-    return (await expireUnsentReturns(tx, order, { kind: 'CANCELLATION', reason: REASON })).refundIds;
+    return (await cancelUnsentOrder(tx, order, { kind: 'CANCELLATION', reason: REASON })).refundIds;
   const suggested = (await suggestRefund(tx, order.id)).lines.find((line) => line.orderLineId === orderLineId);
   const amountCents = suggested?.mostCents ?? 0;
   if (amountCents <= 0)

@@ -13,7 +13,7 @@ import {
   availablePoints,
   earnPoints,
   reservePoints,
-  releaseHeldPoints,
+  releaseReservedPoints,
   releasePoints,
   reversePoints,
   redeemReservedPoints,
@@ -98,7 +98,7 @@ test('L1 every order step changes the points ledger once, however often it is ca
   await times(10, () => reservePoints(ctx(), { ...used, points: 200 }));
   await times(10, () => redeemReservedPoints(ctx(), used));
   expect(await availablePoints(ctx(), personId)).toBe(100);
-  await times(10, () => releaseHeldPoints(ctx(), used));
+  await times(10, () => releaseReservedPoints(ctx(), used));
   expect(await availablePoints(ctx(), personId)).toBe(300);
   await times(10, () => reversePoints(ctx(), { ...earned, points: 120, refundId: 77 }));
   expect(await availablePoints(ctx(), personId)).toBe(180);

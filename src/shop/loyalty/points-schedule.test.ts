@@ -7,7 +7,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { expirePoints, releaseDuePoints, warnOfPointsExpiry } from './points-schedule.service.ts';
 import { listPoints } from './points-history.service.ts';
-import { availablePoints, earnPoints, reservePoints, movePoints, releaseHeldPoints } from './points.service.ts';
+import { availablePoints, earnPoints, reservePoints, movePoints, releaseReservedPoints } from './points.service.ts';
 
 // The orders here are only dates: nothing was sold, so the invariants of orders have no say.
 const database = useDatabase({ checkInvariants: false });
@@ -98,7 +98,7 @@ test('old points expire first in, first out, and later uses count against the ol
   await gain('NEW', 300, -100);
   await reservePoints(ctx(), { personId, orderId: 990_001, points: 200 });
   await reservePoints(ctx(), { personId, orderId: 990_002, points: 50 });
-  await releaseHeldPoints(ctx(), { personId, orderId: 990_002 });
+  await releaseReservedPoints(ctx(), { personId, orderId: 990_002 });
   await expirePoints(ctx());
   await expirePoints(ctx());
   expect(await availablePoints(ctx(), personId)).toBe(300);

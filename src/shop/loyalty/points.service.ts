@@ -68,7 +68,7 @@ export async function redeemReservedPoints(ctx: Ctx, input: { personId: string; 
 }
 
 /** The order was not paid, or was refunded: its reserved or redeemed points are returned, once. */
-export async function releaseHeldPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
+export async function releaseReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const held = await heldBy(ctx, input);
   if (held === 0) return;
   const sourceId = sourceOf(input.orderId, (await countOf(ctx, input.orderId, 'HOLD')) - 1);

@@ -17,7 +17,7 @@ export interface AccountSale {
   address: object;
   termDays: number;
   notes: string;
-  /** Prices as on the price list of the country: with their tax where prices include it. */
+  /** Prices of the country's price book, including tax where that price book does. */
   lines: {
     productId: number;
     name: string;
@@ -37,7 +37,7 @@ function taxSteps({ lines, taxIncluded }: AccountSale): PriceStep[] {
   return sumTaxes(lines.map((line) => line.taxParts)).map((tax) => taxStep(tax, taxIncluded));
 }
 
-/** Sells something on account that was in no cart: the order is placed at once, with number, invoice and mail. */
+/** Places an order on account for something that was not in a cart: immediately, with number, invoice and email. */
 export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<number> {
   const entity = countryFacts(sale.countryCode)?.sellingEntity;
   if (!entity) throw new Failure('not_found');
@@ -86,7 +86,7 @@ export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<num
       })),
     )
     .execute();
-  // Staff approve it; the history also says who ordered.
+  // Staff approve the order, so the history also records who placed it.
   const data = { orderedBy: sale.personId };
   await recordEvent(tx, { entity: 'order', entityId: id, kind: 'created', to: 'PENDING_PAYMENT', data });
   await placeLockedOrders(tx, [await lockOrder(tx, id)], { isPaid: false, termDays: sale.termDays });

@@ -6,8 +6,8 @@ import { grantOrderCredits } from './place-orders.service.ts';
 import { lockOrders } from './order-writing.service.ts';
 
 /**
- * Gives a person the orders that were made as a guest with the mail address they have just proven to be theirs, with
- * invoices and pack credits. Returns how many. Repeating it changes nothing.
+ * Assigns orders placed as a guest to the account whose email address has just been confirmed, with their invoices and
+ * kit credits. Returns their number. Idempotent.
  */
 export async function claimGuestOrders(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export async function claimGuestOrders(
     if (orders.length === 0) return 0;
     const ids = orders.map((order) => order.id);
     await tx.db.updateTable('salesOrder').set({ personId }).where('id', 'in', ids).execute();
-    await putHistoryInOrder(tx, personId);
+    await renumberHistory(tx, personId);
     await tx.db
       .updateTable('invoice')
       .set({ personId })
@@ -35,7 +35,9 @@ export async function claimGuestOrders(
   });
 }
 
-/** What a guest ordered with this address, and the person's own orders since: those get other numbers in the history. */
+/**
+ * Guest orders with this address, and the person's own orders placed since then, which get new numbers in the history.
+ */
 async function idsToLock(tx: Ctx, personId: string, email: string): Promise<number[]> {
   const found = await tx.db
     .selectFrom('salesOrder')
@@ -54,8 +56,8 @@ async function idsToLock(tx: Ctx, personId: string, email: string): Promise<numb
   return [...ids, ...since.map((order) => order.id)];
 }
 
-/** Orders that were made earlier come earlier. In two steps, as no number stands twice even for a moment. */
-async function putHistoryInOrder(tx: Ctx, personId: string): Promise<void> {
+/** Numbers the person's orders by their date. In two statements, because the numbers must be unique at every moment. */
+async function renumberHistory(tx: Ctx, personId: string): Promise<void> {
   await sql`update sales_order o set person_no = -counted.no
     from (select id, row_number() over (order by id) as no from sales_order where person_id = ${personId}) counted
     where o.id = counted.id and o.person_no <> counted.no`.execute(tx.db);

@@ -6,7 +6,7 @@ import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
 
 const ORDERS_PER_RUN = 500;
 
-/** The day after its due day an unpaid invoice is overdue. */
+/** Marks unpaid invoices as overdue from the day after their due date. */
 export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
@@ -23,12 +23,15 @@ export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Orders that ended by the passing of 30 days since they were sent; those that still wait keep no later one from its end. */
+/**
+ * Completes orders that were sent 30 days ago. Pages through all open orders, so that those not yet due do not block
+ * later ones.
+ */
 export async function completeOldOrders(ctx: Ctx): Promise<number> {
-  let ended = 0;
+  let completed = 0;
   for (let due = await openOrders(ctx, 0); due.length > 0; due = await openOrders(ctx, due.at(-1)!.id))
-    for (const { id } of due) if (await inTransaction(ctx, (tx) => completeOrder(tx, id))) ended += 1;
-  return ended;
+    for (const { id } of due) if (await inTransaction(ctx, (tx) => completeOrder(tx, id))) completed += 1;
+  return completed;
 }
 
 function openOrders(ctx: Ctx, afterId: number) {

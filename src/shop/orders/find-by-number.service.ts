@@ -10,7 +10,7 @@ interface NumberedOrder {
 
 const QUARTER_HOUR = 900;
 
-/** As it is written in the shop, whatever was typed between its letters and its digits: "eu 1000001". */
+/** Normalises an order number, whatever is typed between its letters and its digits: "eu 1000001". */
 function normalNumber(typed: string): string {
   return typed
     .trim()
@@ -21,9 +21,10 @@ function normalNumber(typed: string): string {
 const REFERENCE = /^ORDER-(\d{1,9})$/;
 
 /**
- * An order by its number and email address, for whoever has no account; before it has a number, by the reference of its emails. An unknown number and someone else's are the same
- * 404. Tries are counted for each network address; for each number and each email address only the wrong ones, so that
- * no one can keep a customer from their order by guessing.
+ * Finds an order by its number and email address, for a user without an account; before it has a number, by the
+ * reference in its emails. An unknown number and another customer's number get the same 404. Attempts are limited per
+ * network address; per order number and email address only failed ones count, so that nobody can lock a customer out by
+ * guessing.
  */
 export async function findByNumber(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** The kit that an order once owed, of which this one is the replacement, or the kit itself. */
+/** The original kit of a replacement kit, or the kit itself. */
 export async function firstKitOf(ctx: Pick<Ctx, 'db'>, kitId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive line as (

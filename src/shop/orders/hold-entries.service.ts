@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { CalendarQuery } from '#platform/calendar/calendar.events.ts';
 import type { CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 
-/** Until when orders are held for their payment. */
+/** Calendar entries for the payment deadlines of unpaid orders. */
 export async function holdEntries(ctx: Ctx, { personId, timeZone }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<{ id: number; on: string; updatedAt: Date }>`
     select id, (expires_at at time zone ${timeZone})::date::text as on, updated_at from sales_order

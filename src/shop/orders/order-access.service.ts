@@ -2,7 +2,7 @@ import { Failure } from '#shared/failure.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Opens one order without an account: only this installation can make it, and it needs no row. */
+/** A token that opens one order without an account: only this installation can compute it, and it is not stored. */
 export function accessTokenFor(ctx: Pick<Ctx, 'config'>, orderId: number): string {
   return createHmac('sha256', ctx.config.sessionSecret).update(`order-access:${orderId}`).digest('base64url');
 }
@@ -14,7 +14,7 @@ export function isAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Where a guest finds an order: its emails lead there. */
+/** Path of an order for guests, linked from its emails. */
 export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
   return `/order-status?order=${orderId}&access_token=${accessTokenFor(ctx, orderId)}`;
 }
@@ -24,12 +24,12 @@ export function guestReceiptPath(ctx: Pick<Ctx, 'config'>, orderId: number): str
   return `/api/store/orders/${orderId}/receipt?access_token=${accessTokenFor(ctx, orderId)}`;
 }
 
-/** An order by the key of its emails; any other key finds nothing. */
+/** Rejects any access token other than the one in the order's emails as not found. */
 export function requireAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: string): void {
   if (!isAccessToken(ctx, orderId, token)) throw new Failure('not_found');
 }
 
-/** Someone else's order is not found. */
+/** Rejects another user's order as not found. */
 export async function requireOwnOrder({ db }: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
   await db
     .selectFrom('salesOrder')

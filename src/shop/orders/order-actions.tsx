@@ -9,29 +9,29 @@ import { Button } from '#ui/button.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
-type Asking = 'cancel' | 'return' | null;
+type OpenDialog = 'cancel' | 'return' | null;
 
-/** What a buyer can do with a placed order: order it again, cancel it, send kits back, withdraw. */
+/** Actions of a placed order: order again, cancel, return kits, withdraw. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const [asking, setAsking] = useState<Asking>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const isPlaced = order.placedAt !== null;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {isPlaced ? <OrderAgain fill={(sessionId) => api.returns.reorder({ id: order.orderId, sessionId })} /> : null}
       {order.cancelRefusal === null ? (
-        <Button variant="secondary" onClick={() => setAsking('cancel')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('cancel')}>
           Cancel order
         </Button>
       ) : null}
       {order.returnRefusal === null ? (
-        <Button variant="secondary" onClick={() => setAsking('return')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('return')}>
           Return kits
         </Button>
       ) : null}
       <WithdrawLink order={order} />
       <AskReason
-        open={asking === 'cancel'}
+        open={openDialog === 'cancel'}
         title="Are you sure you want to cancel this order?"
         intro={
           order.paymentState === 'PAID'
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         onSubmit={(form) => api.returns.cancel({ id: order.orderId, reason: formText(form, 'reason') })}
         onClose={close}
       />
-      <ReturnForm orderId={order.orderId} open={asking === 'return'} onClose={close} />
+      <ReturnForm orderId={order.orderId} open={openDialog === 'return'} onClose={close} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface OrderColumns<Row> {
   total: Column<Row>;
 }
 
-/** What every list of orders shows alike, for buyers and for staff; `at` is the address before the order's id. */
+/** Columns shared by all order lists, for buyers and staff; `at` is the path before the order's id. */
 export function orderColumns<Row extends OrderRow>(countryCode: string, at: string): OrderColumns<Row> {
   return {
     order: {

@@ -13,8 +13,8 @@ function Ordered({ at }: { at: string }) {
   return <p>{dateOf(at)}</p>;
 }
 
-test("the order date is that of its history in the reader's time zone; a date without time stays", async () => {
-  // Sydney, where the day has begun already.
+test("the order date matches its history in the reader's time zone, and a date without time is not converted", async () => {
+  // Sydney, where it is already the next day.
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-660);
   const at = '2026-11-26T17:00:00.000Z';
   const { page, close } = await mount(
@@ -35,7 +35,7 @@ test("the order date is that of its history in the reader's time zone; a date wi
   vi.restoreAllMocks();
 });
 
-test('five kits of a pack that are sent are counted as kits, not as packs', async () => {
+test('five kits sent from one multipack are counted as kits, not as multipacks', async () => {
   const sent = {
     about: 'test' as const,
     text: 'Multipack of 5: kit sent',
@@ -49,14 +49,14 @@ test('five kits of a pack that are sent are counted as kits, not as packs', asyn
   await close();
 });
 
-test('a kit that came late is shown as delivered', async () => {
+test('a kit that arrived late is shown as delivered', async () => {
   const day = { by: '2026-12-20', promised: '2026-12-10' };
   const { page, close } = await mount(<OrderDatesNote dates={{ kit: null, results: day, change: 'kit_late' }} />);
   expect(page.textContent).toContain('Your kit reached you later than we planned');
   await close();
 });
 
-test('a buyer who cancelled without a reason is not told that the customer cancelled', async () => {
+test('the order page of a buyer who cancelled without a reason does not say that the customer cancelled', async () => {
   const at = '2026-11-26T17:00:00.000Z';
   const cancelled = { about: 'order' as const, text: 'Cancelled by you', reason: CANCELLED_BY_BUYER, at };
   const refund = { refundId: 1, amountCents: 6_500, state: 'SUCCEEDED', reason: CANCELLED_BY_BUYER };
@@ -72,7 +72,7 @@ test('a buyer who cancelled without a reason is not told that the customer cance
   await close();
 });
 
-test('an order whose return was started says how its kits are sent back, until they arrive', async () => {
+test('an order with a return shows how to send the kits back, until they arrive', async () => {
   const started = { id: 1, kind: 'RETURN', state: 'REQUESTED', reason: '', answer: null, requestedAt: '2026-11-26' };
   const textWith = async (state: string) => {
     const order = { returns: [{ ...started, state }], refunds: [], currency: 'AUD' } as never;

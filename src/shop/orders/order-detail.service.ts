@@ -11,7 +11,7 @@ import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { findReturnable, returnsOf } from '#shop/returns/return-facts.service.ts';
 import { refuseCancel, refuseReturn, refuseWithdrawal } from '#shop/returns/returns.rules.ts';
 
-/** One order of the signed-in person with all that happened to it, and what can be done with it now. */
+/** One of the user's own orders with its history and the actions that are currently possible. */
 export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<OrderDetail> {
   const user = requireUser(ctx);
   await requireOwnOrder(ctx, { id, personId: user.id });
@@ -38,7 +38,10 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
   };
 }
 
-/** The request or the activation that the order belongs to; once the kit is active, its animal. A request that its requester deleted has no page. */
+/**
+ * The parentage request or activation that the order belongs to; once the kit is active, its animal. A request deleted
+ * by its requester has no page.
+ */
 async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['orderedFor']> {
   const { rows } = await sql<{ meta: LineMeta; animalId: number | null; animalName: string | null }>`
     select l.meta, m.id as animal_id, m.name as animal_name from order_line l
@@ -55,7 +58,10 @@ async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['ordere
   return orderedFor(found?.meta);
 }
 
-/** The order's own events with those of its parcels, tests and returns, oldest first, without the names of staff. */
+/**
+ * The events of the order and of its parcels, tests, returns and credit notes, oldest first, without the names of
+ * staff.
+ */
 export async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['events']> {
   const { rows } = await sql<{
     entity: string;

@@ -3,11 +3,11 @@ import { ORDER_PAYMENT_STATES, UNIT_STATES } from './orders.rules.ts';
 
 export type EventAbout = 'order' | 'payment' | 'parcel' | 'test' | 'return';
 
-interface OrderHappening {
+interface OrderEvent {
   entity: string;
   kind: string;
   to: string | null;
-  /** The product of a test, the number of a credit note. */
+  /** Product name of a test, or number of a credit note. */
   name: string | null;
 }
 
@@ -39,11 +39,11 @@ const returnTexts: Record<string, string> = {
   REQUESTED: 'Return started',
 };
 
-/** An event in words for the buyer; null for what is no concern of theirs or is said by another event. */
-export function eventText({ entity, kind, to, name }: OrderHappening): { about: EventAbout; text: string } | null {
-  if (entity === 'shipment') return said('parcel', parcelTexts[to ?? '']);
+/** The text of an event for the buyer; null if it does not concern them or another event covers it. */
+export function eventText({ entity, kind, to, name }: OrderEvent): { about: EventAbout; text: string } | null {
+  if (entity === 'shipment') return textAbout('parcel', parcelTexts[to ?? '']);
   if (entity === 'order_return')
-    return kind === 'created' && to === 'SETTLED' ? null : said('return', returnTexts[to ?? '']);
+    return kind === 'created' && to === 'SETTLED' ? null : textAbout('return', returnTexts[to ?? '']);
   if (entity === 'order_unit') {
     const state = UNIT_STATES.find((one) => one === to);
     return state ? { about: 'test', text: `${name}: ${orderUnitLabel(state).word.toLowerCase()}` } : null;
@@ -54,12 +54,12 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
     return state ? { about: 'payment', text: paymentLabel(state).word } : null;
   }
   if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
-  // A cancellation is said by the move that it makes, a withdrawal by its declaration.
+  // A cancellation is shown by its state change, a withdrawal by its declaration.
   if (kind === 'fulfilment' || kind === 'return' || (kind === 'cancellation' && !to)) return null;
   if (kind === 'withdrawal' && to) return { about: 'order', text: 'Order cancelled, refund started' };
-  return said('order', orderTexts[kind] ?? (to ? orderTexts[to.toLowerCase()] : undefined));
+  return textAbout('order', orderTexts[kind] ?? (to ? orderTexts[to.toLowerCase()] : undefined));
 }
 
-function said(about: EventAbout, text: string | undefined) {
+function textAbout(about: EventAbout, text: string | undefined) {
   return text ? { about, text } : null;
 }

@@ -14,7 +14,7 @@ import type { OrderDetail } from './orders.contract.ts';
 
 const aboutLabels = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
 
-/** All that happened to an order, newest first. */
+/** The history of an order, newest first. */
 export function OrderEvents({ order, countryCode }: { order: Pick<OrderDetail, 'events'>; countryCode: string }) {
   const events = grouped(order.events).toReversed();
   return (
@@ -32,23 +32,23 @@ export function OrderEvents({ order, countryCode }: { order: Pick<OrderDetail, '
   );
 }
 
-type Told = OrderDetail['events'][number] & { count: number };
+type EventGroup = OrderDetail['events'][number] & { count: number };
 
 /** Groups the same event of several kits in one minute, with their count. */
-function grouped(events: OrderDetail['events']): Told[] {
-  const told: Told[] = [];
+function grouped(events: OrderDetail['events']): EventGroup[] {
+  const groups: EventGroup[] = [];
   for (const event of events) {
-    const same = told.find(
+    const same = groups.find(
       ({ text, reason, at }) =>
         text === event.text && reason === event.reason && at.slice(0, 16) === event.at.slice(0, 16),
     );
     if (same) same.count += 1;
-    else told.push({ ...event, count: 1 });
+    else groups.push({ ...event, count: 1 });
   }
-  return told;
+  return groups;
 }
 
-function EventList({ events, countryCode }: { events: Told[]; countryCode: string }) {
+function EventList({ events, countryCode }: { events: EventGroup[]; countryCode: string }) {
   return (
     <ol className="mt-3 grid gap-4 sm:gap-2">
       {events.map((event, i) => (
@@ -78,7 +78,7 @@ interface OrderRefundsProps {
   countryCode: string;
 }
 
-/** Returns, refunds and credit notes; nothing when there were none. */
+/** Returns, refunds and credit notes, if there are any. */
 export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
   const dateOf = useLocalDay(countryCode);
   const { creditNotes = [] } = order;

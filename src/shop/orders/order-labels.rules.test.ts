@@ -9,7 +9,7 @@ test.each([
   [{ kind: 'payment', to: 'FAILED' }, 'Payment failed'],
   [{ kind: 'refund_settled', to: 'FAILED' }, 'Refund failed'],
   [{ kind: 'gift_card_used', to: null }, 'Gift card used'],
-])('the order history has a label for %j', (event, word) => {
+])('the order history has a label for the event %j', (event, word) => {
   expect(orderEventLabel(event)).toBe(word);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['PENDING_PAYMENT', null, 'todo'],
   ['PLACED', '2026-01-02', 'current'],
   ['COMPLETED', '2026-01-02', 'done'],
-] as const)('work without a parcel ends with its report: %s', (state, placedAt, last) => {
+] as const)('the last station of an order without a parcel is its report: %s', (state, placedAt, last) => {
   const order = {
     state,
     placedAt,
@@ -32,7 +32,7 @@ test.each([
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
 });
 
-test('the station where an order is has the words of its status', () => {
+test('the current station of an order has the same text as its status', () => {
   const order = {
     state: 'PLACED',
     placedAt: '2026-01-02',

@@ -22,7 +22,7 @@ interface OrderStates {
   state: OrderState;
   paymentState: OrderPaymentState;
   fulfilmentState: FulfilmentState;
-  /** Its kits are gifts, and no recipient has given an address yet. */
+  /** Its kits are gifts, and no recipient has entered an address yet. */
   awaitsRecipient?: boolean;
 }
 
@@ -62,7 +62,7 @@ const paymentLabels: Record<OrderPaymentState, StateLabel> = {
 
 export const paymentLabel = (state: OrderPaymentState): StateLabel => paymentLabels[state];
 
-const happened: Record<string, string> = {
+const eventLabels: Record<string, string> = {
   created: 'Ordered',
   claimed: 'Added to an account',
   PENDING_PAYMENT: 'Awaiting payment',
@@ -89,7 +89,7 @@ export function orderEventLabel({ kind, to }: { kind: string; to: string | null 
   const payment = kind === 'payment' && ORDER_PAYMENT_STATES.find((state) => state === to);
   if (payment) return paymentLabels[payment].word;
   const parcel = FULFILMENT_STATES.find((state) => state === to);
-  const known = happened[kind] ?? (parcel ? parcelLabels[parcel].word : happened[to ?? '']);
+  const known = eventLabels[kind] ?? (parcel ? parcelLabels[parcel].word : eventLabels[to ?? '']);
   if (known) return known;
   return capital(kind.replaceAll('_', ' '));
 }
@@ -106,7 +106,7 @@ const unitLabels: Record<UnitState, StateLabel> = {
 
 export const orderUnitLabel = (state: UnitState): StateLabel => unitLabels[state];
 
-/** Tests of a line or an order by their state, in the order in which a test passes through them. */
+/** Number of tests of a line or order by state, in the order of the states. */
 export function unitCounts(units: Partial<Record<UnitState, number>>): (StateLabel & { count: number })[] {
   return UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitLabels[state], count: units[state] }] : []));
 }
@@ -163,9 +163,9 @@ export function paymentText({
   method: PaymentMethod;
   paymentState: OrderPaymentState;
 }): string {
-  const way = method === 'P' ? methodLabels.P : methodLabels[method].toLowerCase();
+  const methodText = method === 'P' ? methodLabels.P : methodLabels[method].toLowerCase();
   const state = paymentLabels[paymentState].word.toLowerCase();
-  return way === state ? way : `${way}, ${state}`;
+  return methodText === state ? methodText : `${methodText}, ${state}`;
 }
 
 const providerLabels: Record<PaymentProvider, string> = {
@@ -206,13 +206,16 @@ interface OrderJourney extends OrderStates {
   createdAt: string;
   placedAt: string | null;
   shipments: { sentAt: string; deliveredAt: string | null }[];
-  /** `units`: kits of the line by their state; none where it has no kits. */
+  /** `units`: kits of the line by state; empty if it has no kits. */
   lines: readonly { units: object }[];
-  /** The request or the activation that work without a parcel was ordered for. */
+  /** The parentage request or activation for which an order without a parcel was placed. */
   orderedFor: object | null;
 }
 
-/** The way of an order as stations: ordered, paid, sent, delivered; of work without a parcel: ordered, paid, reported. `dateOf` writes a date as the reader expects it. */
+/**
+ * The progress of an order as stations: ordered, paid, sent, delivered; without a parcel: ordered, paid, reported.
+ * `dateOf` formats a date for the reader.
+ */
 export function orderStations(order: OrderJourney, dateOf: (iso: string) => string): OrderStation[] {
   const isPlaced = order.placedAt !== null;
   const sentAt = order.shipments[0]?.sentAt;
@@ -234,7 +237,7 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
   }
   const arrived = order.shipments.at(-1)?.deliveredAt;
   const hasKits = order.lines.some(({ units }) => Object.keys(units).length > 0);
-  // What is under way is called as in the status above it.
+  // The current station has the same label as the status above it.
   const isPacking = !isSent && (order.state === 'PLACED' || order.state === 'PROCESSING');
   return [
     ...stations,

@@ -3,7 +3,7 @@ import type { OrderState } from './orders.rules.ts';
 export type OrderSort = '-date' | 'date' | '-total' | 'total';
 export type OrderStage = 'open' | 'waiting' | 'completed' | 'ended';
 
-/** What a buyer calls the parts of the history. */
+/** The stages of the order history and their states. */
 export const STAGES: Record<OrderStage, readonly OrderState[]> = {
   waiting: ['PENDING_PAYMENT', 'NEEDS_REVIEW'],
   open: ['PLACED', 'PROCESSING'],
@@ -12,8 +12,8 @@ export const STAGES: Record<OrderStage, readonly OrderState[]> = {
 };
 
 /**
- * The place of a row in its list, as text: "17-20000", or "19900.17-20000" in a list by amount. It carries how many there
- * are, so that turning pages costs the same in a list of any length.
+ * The position of a row in its list, as text: "17-20000", or "19900.17-20000" in a list sorted by amount. It contains
+ * the number of rows, so that paging costs the same in a list of any length.
  */
 export function cursorOf(row: { no: number; totalCents: number }, sort: OrderSort, count: number): string {
   return `${sort.endsWith('total') ? `${row.totalCents}.` : ''}${row.no}-${count}`;
@@ -24,29 +24,29 @@ const CURSOR = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/;
 export const isCursor = (text: string | null) => CURSOR.test(text ?? '');
 
 export interface ListPosition {
-  /** Which order of its buyer, counted from 1. */
+  /** Number of the order among its buyer's orders, from 1. */
   no: number;
   totalCents: number | null;
   count: number;
 }
 
-/** The place that a cursor names; null for none and for the cursor of a list in another order. */
+/** The position in a cursor; null without a cursor and for a cursor of a list with another sort order. */
 export function readCursor(cursor: string | undefined, sort: OrderSort): ListPosition | null {
   const [, totalCents, no, count] = CURSOR.exec(cursor ?? '') ?? [];
   if (!no || sort.endsWith('total') !== (totalCents !== undefined)) return null;
   return { no: Number(no), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
 }
 
-/** What is in front of a page of the whole history by date: its orders are numbered without a gap. */
-export function placeBefore(page: { page: number; size: number }, sort: OrderSort, count: number): ListPosition {
+/** The position before a page of the unfiltered history by date, whose orders are numbered without gaps. */
+export function positionBefore(page: { page: number; size: number }, sort: OrderSort, count: number): ListPosition {
   const from = (page.page - 1) * page.size;
   return { no: sort === '-date' ? count - from + 1 : from, totalCents: null, count };
 }
 
-/** Where a page of a list of `count` begins, counted from its nearer end, and how many rows it has. */
+/** The offset of a page in a list of `count` rows, from the nearer end, and its number of rows. */
 export function sliceOf(page: number, size: number, count: number): { from: number; size: number; isFromEnd: boolean } {
   const from = (page - 1) * size;
-  const behind = count - from - size;
-  if (from <= behind || from >= count) return { from, size: from >= count ? 0 : size, isFromEnd: false };
-  return { from: Math.max(0, behind), size: Math.min(size, count - from), isFromEnd: true };
+  const remaining = count - from - size;
+  if (from <= remaining || from >= count) return { from, size: from >= count ? 0 : size, isFromEnd: false };
+  return { from: Math.max(0, remaining), size: Math.min(size, count - from), isFromEnd: true };
 }

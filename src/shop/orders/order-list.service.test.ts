@@ -34,7 +34,7 @@ async function ordersOf(user: SessionUser, count: number): Promise<number[]> {
 }
 
 describe('the order history', () => {
-  test('R378 takes page, size and paid, newest first', async () => {
+  test('R378 accepts page, size and paid, and lists newest first', async () => {
     const user = await createMember(database.db);
     const ids = await ordersOf(user, 3);
     const first = await listOrders(till.ctx(user), { page: 1, size: 2 });
@@ -66,17 +66,17 @@ describe('the order history', () => {
     expect(await list({ stage: 'open' })).toMatchObject({ count: 1, results: [{ orderId: paid }] });
     const all = [...ids, paid].toReversed();
     for (const sort of ['-date', 'date', '-total', 'total'] as const) {
-      const seen: number[] = [];
+      const listed: number[] = [];
       let after: string | null | undefined;
       do {
         const page: Awaited<ReturnType<typeof listOrders>> = await list({ sort, ...(after ? { after } : {}) });
         expect(page.count).toBe(all.length);
         expect(HistoryFilter.safeParse({ after: page.cursor ?? undefined }).success).toBe(true);
-        seen.push(...page.results.map((row) => row.orderId));
+        listed.push(...page.results.map((row) => row.orderId));
         after = page.cursor;
       } while (after);
-      expect(seen.toSorted((a, b) => b - a)).toEqual(all);
-      if (sort.endsWith('date')) expect(seen).toEqual(sort === '-date' ? all : all.toReversed());
+      expect(listed.toSorted((a, b) => b - a)).toEqual(all);
+      if (sort.endsWith('date')) expect(listed).toEqual(sort === '-date' ? all : all.toReversed());
     }
   });
 
@@ -96,7 +96,7 @@ describe('the order history', () => {
     }
   });
 
-  test('R378 orders of a user are numbered without gaps, also when placed at once', async () => {
+  test('R378 orders of a user are numbered without gaps, even when placed concurrently', async () => {
     const user = await createMember(database.db);
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await ordersOf(user, 1))[0]!));
     const rows = await database.db
@@ -111,8 +111,8 @@ describe('the order history', () => {
     expect(await list({ page: 3 })).toMatchObject({ count: 6, results: [] });
     expect(await list({ page: 900 })).toMatchObject({ count: 6, results: [] });
     expect(ids).toHaveLength(6);
-    const nobody = await createMember(database.db);
-    expect(await listOrders(till.ctx(nobody), { page: 1, size: 4 })).toMatchObject({
+    const newcomer = await createMember(database.db);
+    expect(await listOrders(till.ctx(newcomer), { page: 1, size: 4 })).toMatchObject({
       count: 0,
       results: [],
       next: null,
@@ -146,7 +146,7 @@ describe('the order history', () => {
     });
   });
 
-  test('R381 paying several pending orders is quoted with amount and loyalty points', async () => {
+  test('R381 the quote for several pending orders has amount and loyalty points', async () => {
     const user = await createMember(database.db);
     const ids = await ordersOf(user, 2);
     await database.db.insertInto('loyaltyBalance').values({ personId: user.id, available: 500 }).execute();
@@ -176,7 +176,7 @@ describe('the order history', () => {
     });
   });
 
-  test('an order is visible to its buyer, and for others responds like one that does not exist', async () => {
+  test('an order is visible to its buyer, and gets the 404 of a missing order for others', async () => {
     const user = await createMember(database.db);
     const [id] = await ordersOf(user, 1);
     expect(await findOrder(till.ctx(user), { id: id! })).toMatchObject({ orderId: id, state: 'PENDING_PAYMENT' });
@@ -201,7 +201,7 @@ describe('the order history', () => {
   });
 });
 
-test('the calendar names each unpaid order, and its entry is revised when the order gets more time', async () => {
+test('the calendar lists each unpaid order, and updates its entry when the deadline is extended', async () => {
   const user = await createMember(database.db);
   const { orderId } = (await createUnpaidOrder(till.ctx())).order;
   const change = (set: { personId?: string; expiresAt?: Date }) =>

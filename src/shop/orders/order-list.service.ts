@@ -6,7 +6,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
   cursorOf,
-  placeBefore,
+  positionBefore,
   readCursor,
   sliceOf,
   STAGES,
@@ -26,7 +26,7 @@ export interface OrderFilter {
   stage?: OrderStage;
   search?: string;
   sort?: OrderSort;
-  /** What another page answered as `cursor` or `cursorBack`: then `page` is only a number to show. */
+  /** The `cursor` or `cursorBack` of another page; `page` is then only a number to show. */
   after?: string;
   before?: string;
 }
@@ -34,16 +34,16 @@ export interface OrderFilter {
 export type OrderPage = Page<OrderRow> & { cursor: string | null; cursorBack: string | null };
 
 /**
- * The signed-in person's orders. The ids of one page come from an index alone and the rows are read for this page only.
- * By cursor, and by number in the whole history by date, a page costs the same wherever it is and however long the list;
- * by number in a narrowed list or one by amount it is walked to from the nearer end, and what is found is counted.
+ * The user's own orders. The ids of a page come from an index alone, and only the rows of this page are read. A page by
+ * cursor, or by number in the unfiltered history by date, costs the same at any position and length. A page by number
+ * in a list that is filtered or sorted by amount is scanned from the nearer end, and its rows are counted.
  */
 export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
   const user = requireUser(ctx);
   const { page, size, sort = '-date' } = filter;
-  const wanted = narrowed(ctx, user.id, filter);
-  const { cut, count } = await cutOf(ctx, user.id, filter);
-  const found = cut.slice.size > 0 ? await idsOf(wanted, cut) : [];
+  const wanted = filtered(ctx, user.id, filter);
+  const { range, count } = await rangeOf(ctx, user.id, filter);
+  const found = range.slice.size > 0 ? await idsOf(wanted, range) : [];
   const rows = await rowsOf(
     ctx,
     found.map((row) => row.id),
@@ -56,47 +56,47 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPa
   };
 }
 
-interface Cut {
+interface PageRange {
   sort: OrderSort;
   slice: ReturnType<typeof sliceOf>;
   place: ListPosition | null;
 }
 
-/** Where a page begins, and how many orders there are in all. */
-async function cutOf(ctx: Ctx, personId: string, filter: OrderFilter): Promise<{ cut: Cut; count: number }> {
+/** The start of a page, and the number of orders in the list. */
+async function rangeOf(ctx: Ctx, personId: string, filter: OrderFilter): Promise<{ range: PageRange; count: number }> {
   const { page, size, sort = '-date' } = filter;
   const [after, before] = [readCursor(filter.after, sort), readCursor(filter.before, sort)];
   const place = after ?? before;
-  if (place) return { cut: { sort, place, slice: { from: 0, size, isFromEnd: after === null } }, count: place.count };
-  const count = isWhole(filter) ? await ordersOf(ctx, personId) : await countOf(narrowed(ctx, personId, filter));
+  if (place) return { range: { sort, place, slice: { from: 0, size, isFromEnd: after === null } }, count: place.count };
+  const count = isWhole(filter) ? await ordersOf(ctx, personId) : await countOf(filtered(ctx, personId, filter));
   const isNumbered = isWhole(filter) && sort.endsWith('date');
-  if (!isNumbered) return { cut: { sort, place, slice: sliceOf(page, size, count) }, count };
+  if (!isNumbered) return { range: { sort, place, slice: sliceOf(page, size, count) }, count };
   return {
-    cut: { sort, place: placeBefore({ page, size }, sort, count), slice: { from: 0, size, isFromEnd: false } },
+    range: { sort, place: positionBefore({ page, size }, sort, count), slice: { from: 0, size, isFromEnd: false } },
     count,
   };
 }
 
 const isWhole = ({ paid, stage, search }: OrderFilter) => paid === undefined && stage === undefined && !search;
 
-/** Numbered without a gap: the greatest number is their count. */
+/** Orders are numbered without gaps: the greatest number is their count. */
 async function ordersOf(ctx: Ctx, personId: string): Promise<number> {
   const numbers = ctx.db.selectFrom('salesOrder').select(({ fn }) => fn.max('personNo').as('last'));
   return (await numbers.where('personId', '=', personId).executeTakeFirstOrThrow()).last ?? 0;
 }
 
-async function countOf(wanted: ReturnType<typeof narrowed>): Promise<number> {
+async function countOf(wanted: ReturnType<typeof filtered>): Promise<number> {
   return (await wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** Ids, places and amounts of a page in the order of the list; read backwards where its end is nearer. */
-async function idsOf(wanted: ReturnType<typeof narrowed>, { sort, slice, place }: Cut) {
+/** Ids, numbers and amounts of a page in list order; scanned backwards if its end is nearer. */
+async function idsOf(wanted: ReturnType<typeof filtered>, { sort, slice, place }: PageRange) {
   const by = sort.endsWith('total') ? 'totalCents' : 'personNo';
-  const isFalling = sort.startsWith('-') !== slice.isFromEnd;
-  const direction = isFalling ? 'desc' : 'asc';
+  const isDescending = sort.startsWith('-') !== slice.isFromEnd;
+  const direction = isDescending ? 'desc' : 'asc';
   const found = await wanted
     .select(['id', 'totalCents', sql<number>`person_no`.as('no')])
-    .$if(place !== null, (query) => query.where(beyond(place!, isFalling)))
+    .$if(place !== null, (query) => query.where(isAfter(place!, isDescending)))
     .orderBy(by, direction)
     .$if(by !== 'personNo', (query) => query.orderBy('personNo', direction))
     .limit(slice.size)
@@ -105,13 +105,13 @@ async function idsOf(wanted: ReturnType<typeof narrowed>, { sort, slice, place }
   return slice.isFromEnd ? found.toReversed() : found;
 }
 
-/** Orders that wait for their payment; with `paid` true those that were paid. */
+/** Unpaid orders; with `paid` true, paid orders. */
 export function listPendingOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
   return listOrders(ctx, { ...filter, paid: filter.paid ?? false });
 }
 
-/** Texts are searched without their index, which would read those of everyone: one person has few orders. */
-function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilter) {
+/** Text search bypasses the text index, which would read the orders of all users: one user has few orders. */
+function filtered(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilter) {
   return ctx.db
     .selectFrom('salesOrder')
     .where('personId', '=', personId)
@@ -123,8 +123,8 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
     );
 }
 
-function beyond({ no, totalCents }: ListPosition, isFalling: boolean) {
-  const sign = sql.raw(isFalling ? '<' : '>');
+function isAfter({ no, totalCents }: ListPosition, isDescending: boolean) {
+  const sign = sql.raw(isDescending ? '<' : '>');
   return totalCents === null
     ? sql<SqlBool>`person_no ${sign} ${no}`
     : sql<SqlBool>`(total_cents, person_no) ${sign} (${totalCents}, ${no})`;

@@ -7,8 +7,9 @@ import { addressLines } from '#platform/places/address-lines.rules.ts';
 import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 
 /**
- * Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. For an order on
- * account (`newOrderCents`, in a transaction) the account is locked: two orders at once must not take the same credit.
+ * Code 79: true if unpaid orders or invoices block this person from ordering. Guests are never blocked. For an order on
+ * account (`newOrderCents`, in a transaction), the account is locked: two simultaneous orders must not use the same
+ * credit.
  */
 export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<boolean> {
   if (!ctx.user) return false;
@@ -16,7 +17,7 @@ export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<bo
   return isBlockedByPayments(await findAccountBalance(ctx, ctx.user), newOrderCents);
 }
 
-/** Until the end of the transaction no other order on this account is decided. */
+/** Locks the account until the end of the transaction, so that no other order on it is checked concurrently. */
 export async function lockAccount(tx: Ctx, personId: string): Promise<void> {
   await tx.db.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
 }
@@ -40,12 +41,12 @@ export async function findAccountBalance(
     where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);
   const { isApproved, onAccount, ...standing } = rows[0]!;
-  // A vet whose clinic is not approved yet pays at once, under the same rules as any other buyer.
+  // A vet whose clinic is not approved yet pays immediately, under the same rules as other buyers.
   const isVet = user.type === 'vet' && isApproved;
   return { isVet, isOnAccount: user.type === 'vet' ? isVet : onAccount, ...standing };
 }
 
-/** Terms and credit of the signed-in person, as the invoice list shows them. */
+/** Payment terms and credit of the user, as shown on the invoice list. */
 export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
   const user = requireUser(ctx);
   const [standing, terms, overdue] = [

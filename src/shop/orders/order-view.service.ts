@@ -31,12 +31,12 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-/** One order as its buyer sees it. The caller has checked access. */
+/** An order as shown to its buyer. The caller has checked access. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  return asSeen(ctx, await findOrderRow(ctx, orderId));
+  return toView(ctx, await findOrderRow(ctx, orderId));
 }
 
-/** The payment at a provider that was begun last for an order. */
+/** The latest payment of an order at a provider. */
 export interface LatestPayment {
   id: number;
   state: PaymentState;
@@ -44,16 +44,16 @@ export interface LatestPayment {
   capturedAt: Date | null;
 }
 
-/** The same for callers that check access afterwards, with its owner and its payment. */
+/** The same with owner and latest payment, for callers that check access afterwards. */
 export async function viewWithPayment(
   ctx: Ctx,
   orderId: number,
 ): Promise<{ view: OrderView; personId: string | null; payment: LatestPayment | null }> {
   const order = await findOrderRow(ctx, orderId);
-  return { view: await asSeen(ctx, order), ...ownerAndPayment(order) };
+  return { view: await toView(ctx, order), ...ownerAndPayment(order) };
 }
 
-/** What a caller needs who settles the payment before the order is read. */
+/** Owner and latest payment, for callers that settle the payment before they read the order. */
 export async function findOwnerAndPayment(
   ctx: Ctx,
   orderId: number,
@@ -68,7 +68,7 @@ function ownerAndPayment({ personId, latestPayment: latest }: Pick<OrderRow, 'pe
   return { personId, payment };
 }
 
-async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
+async function toView(ctx: Ctx, order: OrderRow): Promise<OrderView> {
   const { lines, invoice, paidCents, refundedCents, refundedBeforeSaleCents } = order;
   const isUnpaid = order.state === 'PENDING_PAYMENT';
   return {
@@ -118,11 +118,14 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
   };
 }
 
-/** Nothing is promised for an order that is not placed, that has ended, or that is gifts alone, which wait for their recipients. */
+/**
+ * No dates for an order that is not placed, is closed, or consists only of gifts, whose recipients have to claim them
+ * first.
+ */
 function datesOf(order: OrderRow, { now, ...post }: Post & { now: Date }) {
   const { state, placedAt, fulfilmentState, daysMax, progress, shipments, promisedKitOn, promisedResultsOn } = order;
   if (!placedAt || !['PLACED', 'PROCESSING'].includes(state) || progress.lines === 0) return null;
-  const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
+  const activeParcels = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
   const isSent = ['SHIPPED', 'DELIVERED'].includes(fulfilmentState);
   const last = (dates: (string | null)[]) => new Date(Math.max(...dates.map((one) => Date.parse(one ?? ''))));
   return orderDates(
@@ -133,8 +136,8 @@ function datesOf(order: OrderRow, { now, ...post }: Post & { now: Date }) {
       ...post,
       promisedKitOn,
       promisedResultsOn,
-      sentAt: isSent && underWay.length > 0 ? last(underWay.map((parcel) => parcel.sentAt)) : null,
-      deliveredAt: fulfilmentState === 'DELIVERED' ? last(underWay.map((parcel) => parcel.deliveredAt)) : null,
+      sentAt: isSent && activeParcels.length > 0 ? last(activeParcels.map((parcel) => parcel.sentAt)) : null,
+      deliveredAt: fulfilmentState === 'DELIVERED' ? last(activeParcels.map((parcel) => parcel.deliveredAt)) : null,
     },
     now,
   );
@@ -183,7 +186,7 @@ const shipmentsOf = sql<
   'trackingNumber', tracking_number, 'state', state, 'sentAt', sent_at, 'deliveredAt', delivered_at) order by id)
   from shipment where order_id = sales_order.id), '[]')`.as('shipments');
 
-/** What came and what went back: by payments of the order itself and of its invoice, each found by its own index. */
+/** Amounts paid and refunded, through payments of the order and of its invoice; each is found by its own index. */
 export const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
   select coalesce(sum(captured_cents), 0)::int as paid_cents, coalesce(sum(refunded_cents), 0)::int as refunded_cents from (
     select captured_cents, refunded_cents from payment_part where order_id = sales_order.id
@@ -192,7 +195,7 @@ export const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
     where invoice.order_id = sales_order.id
   ) parts)`.as<'money'>('money');
 
-// Part by part: planned for a new store a join would read every payment there is.
+// Lateral join with offset 0: with a plan made for a new store, a plain join would read every payment.
 const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: string | null }) | null>`(
   select json_build_object('id', one.id, 'state', one.state, 'failureMessage', one.failure_message,
     'capturedAt', one.captured_at)
@@ -200,13 +203,13 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
-// Blank kits are used when their buyer wants to.
+// Multipacks have no date for results: their kits are used whenever the buyer chooses.
 const hasResultsDay = sql<boolean>`product.kind <> 'multipack'`;
 
 const turnaroundOf = sql`max(case when u.quick_line_id is null then ${turnaroundDays}
   else least(${turnaroundDays}, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)} and ${hasResultsDay})`;
 
-// Without gifts and gift cards, as `isForBuyer` says. The sample of a replaced kit is that of its last replacement.
+// Excludes gifts and gift cards, like `isForBuyer`. For a replaced kit, the sample of its last replacement counts.
 const progressOf = sql<
   Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'receivedOn' | 'open' | 'dueOn'> & {
     lines: number;

@@ -38,14 +38,14 @@ export interface NewOrder {
   method: PaymentMethod;
   notes: string | null;
   purchaseOrderNo: string | null;
-  /** The buyer wants the test before the time of withdrawal is over. */
+  /** The buyer consents to testing before the withdrawal period ends. */
   earlyStart: boolean;
   couponCode: string | null;
-  /** Only a number that removes the tax. */
+  /** Set only if the number removes the tax. */
   vatNumber: string | null;
   priced: PricedCart;
   intentKind: IntentKind;
-  /** Units to keep, of products whose stock is counted. */
+  /** Units to reserve, for products whose stock is tracked. */
   stock: { productId: number; quantity: number }[];
   /** In the order of `priced.lines`. */
   items: NewOrderItem[];
@@ -60,9 +60,9 @@ export interface NewOrderItem extends OwedLine {
 }
 
 /**
- * Writes the order that awaits payment and closes its cart in one statement: everything that was priced is frozen in
- * its rows. Call it with the cart's row lock, or with the version of the cart that was priced (null then means that
- * it has changed, and nothing was written).
+ * Writes an unpaid order and closes its cart in one statement; all prices are frozen in its rows. The caller must lock
+ * the cart's row or pass the version of the cart that was priced; null then means that the cart has changed and nothing
+ * was written.
  */
 export async function createOrder(
   tx: Ctx,
@@ -70,7 +70,7 @@ export async function createOrder(
   { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
   version?: number,
 ): Promise<number | null> {
-  const [made] = await writeOrder(tx.db, {
+  const [created] = await writeOrder(tx.db, {
     cart: { id: cart.id, ...writtenColumns(columns) },
     version,
     order: orderValues(tx, order),
@@ -78,7 +78,7 @@ export async function createOrder(
     lines: JSON.stringify(lineRecords(order)),
     event: eventRow(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }),
   });
-  return made?.id ?? null;
+  return created?.id ?? null;
 }
 
 interface WrittenOrder {
@@ -93,7 +93,7 @@ interface WrittenOrder {
 const writeOrder = statement<WrittenOrder>()((db, value) => {
   const { id, ...columns } = value.cart;
   const expiresAt = sql<Date | null>`now() + make_interval(days => ${value.days}::int)`;
-  const written = Object.entries({ ...value.order, expiresAt });
+  const values = Object.entries({ ...value.order, expiresAt });
   return db
     .with('closed', (part) => {
       const closed = orderedCart(part, { id, columns }).returning('id');
@@ -102,8 +102,8 @@ const writeOrder = statement<WrittenOrder>()((db, value) => {
     .with('made', (part) =>
       part
         .insertInto('salesOrder')
-        .columns(written.map(([column]) => column as keyof typeof value.order))
-        .expression(sql`select ${sql.join(written.map(([, one]) => one))} from closed`)
+        .columns(values.map(([column]) => column as keyof typeof value.order))
+        .expression(sql`select ${sql.join(values.map(([, one]) => one))} from closed`)
         .returning('id'),
     )
     .with('lines', (part) =>
@@ -150,7 +150,7 @@ function orderValues(tx: Ctx, order: NewOrder) {
   };
 }
 
-/** What the order history is searched by; the number joins it when there is one. */
+/** Search text of the order history; the order number is added once there is one. */
 function searchTextOf({ priced, items }: NewOrder): string {
   return priced.lines
     .map((line, i) => `${line.name} ${items[i]!.sku}`)
@@ -211,7 +211,7 @@ function lineRecords({ priced, items }: NewOrder) {
   });
 }
 
-/** The records in the order of `LINE_COLUMNS`, for the order that the same statement makes. */
+/** The records in the order of `LINE_COLUMNS`, for the order inserted by the same statement. */
 function linesOf(records: string) {
   return sql`select made.id, line.* from made, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
     "productId" int, "productName" text, sku text, "animalId" int, "customProfileId" int, quantity int, "unitCents" int,
@@ -221,13 +221,13 @@ function linesOf(records: string) {
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
-/** Takes the row locks of these orders, always in the order of their ids. */
+/** Locks the rows of these orders, always in the order of their ids. */
 export function lockOrders(tx: Ctx, ids: readonly number[]) {
   if (ids.length === 1) return lockRow(tx.db, { id: ids[0]! });
   return ids.length === 0 ? Promise.resolve([]) : lockRows(tx.db, { ids });
 }
 
-// A list is planned again at every run; one id is not.
+// The plan for a single id is cached; a query with a list is planned on every run.
 const lockRow = statement<{ id: number }>()((db, value) =>
   db.selectFrom('salesOrder').selectAll().where('id', '=', value.id).forUpdate(),
 );
@@ -258,12 +258,12 @@ export interface OrderMove {
   promisedResultsOn?: string | null;
 }
 
-/** Moves a locked order along its table, with an event; a move that the table does not know is refused. */
+/** Changes the state of a locked order and records an event; transitions not in the table are rejected. */
 export async function moveOrder(tx: Ctx, order: MovingOrder, move: OrderMove): Promise<void> {
   allowMove(order, move);
   const moved = await tx.db
     .with('moved', (db) => movedOrder(db, order, move).returning('id'))
-    .with('noted', moveEvent(tx, order, move))
+    .with('noted', stateChangeEvent(tx, order, move))
     .selectFrom('moved')
     .select('id')
     .executeTakeFirst();
@@ -278,7 +278,7 @@ export function allowMove(order: MovingOrder, { to }: OrderMove): void {
     throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
 }
 
-/** The move as part `moved` of a larger statement: no row when the order is not where it was any more. */
+/** The state change as part `moved` of a larger statement; no row if the order's state has changed in the meantime. */
 export function movedOrder(
   db: Pick<Ctx['db'], 'updateTable'>,
   order: MovingOrder,
@@ -292,7 +292,7 @@ export function movedOrder(
     .where('state', '=', order.state);
 }
 
-/** The event of the move, for the statement that has `moved`. */
-export function moveEvent(tx: Ctx, order: MovingOrder, { kind, to, reason }: OrderMove) {
+/** The event of the state change, for the statement with `moved`. */
+export function stateChangeEvent(tx: Ctx, order: MovingOrder, { kind, to, reason }: OrderMove) {
   return eventOf(tx, { entity: 'order', kind, from: order.state, to, reason }, 'moved');
 }

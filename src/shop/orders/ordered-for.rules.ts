@@ -1,7 +1,9 @@
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
-/** Where a service that was ordered continues: its request or its activation; null for what is sent in a parcel. */
+/**
+ * The page where an ordered service continues: its parentage request or activation; null for an order that is posted.
+ */
 export function orderedFor(meta: LineMeta | undefined): { text: string; path: string } | null {
   const { parentageRequestId, kitInHand, activationDraftId } = meta ?? {};
   if (parentageRequestId)

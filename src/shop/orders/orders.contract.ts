@@ -9,20 +9,20 @@ import { page, size } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
-/** What a service was ordered for, with the page where it continues. */
+/** The parentage request or activation that a service was ordered for, with its page. */
 const OrderedFor = z.object({ text: z.string(), path: z.string() });
 
 export const OrderRow = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
   ...orderStates,
-  /** Its kits are gifts, and no recipient has given an address yet. */
+  /** Its kits are gifts, and no recipient has entered an address yet. */
   awaitsRecipient: z.boolean(),
   paid: z.boolean(),
   method: PaymentMethod,
   currency: z.string(),
   totalCents: z.number(),
-  /** What is left to pay after a gift card and part payments. */
+  /** The amount due after gift card and part payments. */
   dueCents: z.number(),
   pointsUsed: z.number(),
   itemCount: z.number(),
@@ -40,9 +40,9 @@ const OrderPage = z.object({
   count: z.number(),
   next: z.number().nullable(),
   previous: z.number().nullable(),
-  /** Give it back as `after` for what follows: costs the same however deep the list is. */
+  /** Pass it as `after` for the next page: costs the same at any depth of the list. */
   cursor: z.string().nullable(),
-  /** The same as `before`, for the page in front. */
+  /** Pass it as `before` for the previous page. */
   cursorBack: z.string().nullable(),
 });
 
@@ -62,14 +62,14 @@ export const HistoryFilter = z.object({
 });
 
 export const OrderEvent = z.object({
-  /** What it is about: the order, its money, its parcel or one test of a line. */
+  /** What it is about: the order, its payment, its parcel or one test of a line. */
   about: z.enum(['order', 'payment', 'parcel', 'test', 'return']),
   text: z.string(),
   reason: z.string().nullable(),
   at: z.iso.datetime(),
 });
 export const RefundSuggestionLine = z.object({
-  /** null: the shipping. */
+  /** Null for shipping. */
   orderLineId: z.number().nullable(),
   name: z.string(),
   amountCents: z.number(),
@@ -90,7 +90,7 @@ const OrderDetail = OrderView.extend({
   refunds: z.array(OrderRefund),
   creditNotes: z.array(CreditNote),
   returns: z.array(ReturnView),
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is not possible now; null if it is. */
   cancelRefusal: z.string().nullable(),
   returnRefusal: z.string().nullable(),
   withdrawRefusal: z.string().nullable(),
@@ -103,7 +103,7 @@ const PendingTotal = z.object({
   amountCents: z.number(),
   currency: z.string(),
   loyaltyPoints: z.number(),
-  /** The most that these orders take of the points that there are. */
+  /** The maximum number of the available points that these orders accept. */
   usablePoints: z.number(),
   orderIds: z.array(z.number()),
 });

@@ -16,17 +16,17 @@ export const loader = (args: Route.LoaderArgs) =>
   loadList(
     args,
     { sorts: orderSorts, filter, failed: 'Failed to fetch orders' },
-    (api, { choice, search, ...asked }, query) =>
+    (api, { choice, search, ...params }, query) =>
       api.orders.history({
-        ...asked,
+        ...params,
         ...(choice ? { stage: choice } : {}),
         ...(search ? { search } : {}),
-        ...placeOf(query),
+        ...cursorIn(query),
       }),
   );
 
-/** From where the page is read: of what is no cursor the page number is used. */
-function placeOf(query: URLSearchParams): { after?: string; before?: string } {
+/** The cursor of the page, if the query has a valid one; otherwise its page number is used. */
+function cursorIn(query: URLSearchParams): { after?: string; before?: string } {
   const named = (name: string) => (isCursor(query.get(name)) ? query.get(name)! : null);
   const [after, before] = [named('after'), named('before')];
   return after ? { after } : before ? { before } : {};
@@ -47,7 +47,7 @@ const filter = {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { list, choice, search, countryCode } = loaderData;
 
-  const isNarrowed = choice !== '' || search !== '';
+  const isFiltered = choice !== '' || search !== '';
   return (
     <ListPage
       title="Order history"
@@ -61,7 +61,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       filter={filter}
       search="Order number or product"
       empty={
-        isNarrowed ? (
+        isFiltered ? (
           <EmptyState title="Nothing found." action={<LinkButton to="/my/orders">Show all orders</LinkButton>} />
         ) : (
           <EmptyState

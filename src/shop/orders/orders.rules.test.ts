@@ -76,7 +76,7 @@ describe('kits and payment of an order', () => {
     expect(fulfilmentOf(['IN_LAB'], ['DELIVERED'])).toBe('DELIVERED');
   });
 
-  test('is complete when all is delivered or was sent 30 days ago, and all tests are reported or credited', () => {
+  test('an order is complete when everything is delivered or was sent 30 days ago, and all tests are reported or credited', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     const sent = (days: number) => new Date(now.getTime() - days * 86_400_000);
     expect(isComplete({ fulfilment: 'DELIVERED', unitStates: ['REPORTED'], lastSentAt: sent(3) }, now)).toBe(true);
@@ -96,7 +96,7 @@ describe('kits and payment of an order', () => {
 });
 
 describe('late payment', () => {
-  const fine = {
+  const clear = {
     isVet: false,
     isOnAccount: false,
     unpaidOrders: 0,
@@ -111,13 +111,13 @@ describe('late payment', () => {
   });
 
   test('code 79: an unpaid order or an overdue invoice blocks a breeder', () => {
-    expect(isBlockedByPayments(fine)).toBe(false);
-    expect(isBlockedByPayments({ ...fine, unpaidOrders: 1 })).toBe(true);
-    expect(isBlockedByPayments({ ...fine, overdueInvoices: 1 })).toBe(true);
+    expect(isBlockedByPayments(clear)).toBe(false);
+    expect(isBlockedByPayments({ ...clear, unpaidOrders: 1 })).toBe(true);
+    expect(isBlockedByPayments({ ...clear, overdueInvoices: 1 })).toBe(true);
   });
 
   test('code 79: a vet is blocked only when overdue for more than 7 days or over the credit limit', () => {
-    const vet = { ...fine, isVet: true, isOnAccount: true, unpaidOrders: 3 };
+    const vet = { ...clear, isVet: true, isOnAccount: true, unpaidOrders: 3 };
     expect(isBlockedByPayments(vet, 100_000)).toBe(false);
     expect(isBlockedByPayments(vet, 100_001)).toBe(true);
     expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);
@@ -125,7 +125,7 @@ describe('late payment', () => {
   });
 
   test('code 79: a club on account has the grace and the limit of a vet, and is blocked by an unpaid order', () => {
-    const club = { ...fine, isOnAccount: true };
+    const club = { ...clear, isOnAccount: true };
     expect(isBlockedByPayments(club, 100_000)).toBe(false);
     expect(isBlockedByPayments(club, 100_001)).toBe(true);
     expect(isBlockedByPayments({ ...club, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);

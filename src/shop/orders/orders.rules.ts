@@ -1,7 +1,7 @@
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
-/** The reason that is recorded when a buyer gives none; it is not shown to them as their own words. */
+/** Recorded when a buyer cancels without a reason; it is not shown to them as their own words. */
 export const CANCELLED_BY_BUYER = 'Cancelled by the customer';
 
 /** Transition tables of business rules 3.1: anything not listed is rejected. */
@@ -117,10 +117,10 @@ export function fulfilmentOf(unitStates: readonly string[], shipmentStates: read
   const owed = unitStates.filter((state) => state !== 'CANCELLED');
   const waiting = owed.filter((state) => state === 'AWAITING_KIT').length;
   if (shipmentStates.length === 0) return 'UNFULFILLED';
-  const underWay = shipmentStates.filter((state) => state !== 'RETURNED' && state !== 'LOST');
-  if (underWay.length === 0) return 'RETURNED';
+  const active = shipmentStates.filter((state) => state !== 'RETURNED' && state !== 'LOST');
+  if (active.length === 0) return 'RETURNED';
   if (waiting > 0) return 'PARTIALLY_SHIPPED';
-  return underWay.every((state) => state === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
+  return active.every((state) => state === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
 }
 
 const DONE_UNITS: readonly string[] = ['REPORTED', 'FAILED_CREDITED', 'CANCELLED'];
@@ -131,11 +131,11 @@ export function isComplete(
   order: { fulfilment: string; unitStates: readonly string[]; lastSentAt: Date | null },
   now: Date,
 ): boolean {
-  const sentLongAgo =
+  const wasSentLongAgo =
     order.lastSentAt !== null && now.getTime() - order.lastSentAt.getTime() >= DAYS_UNTIL_DELIVERED * 86_400_000;
   const arrived =
     ['DELIVERED', 'NOT_REQUIRED', 'RETURNED'].includes(order.fulfilment) ||
-    (order.fulfilment === 'SHIPPED' && sentLongAgo);
+    (order.fulfilment === 'SHIPPED' && wasSentLongAgo);
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
@@ -154,7 +154,7 @@ export function daysToPay(method: string): number | null {
 }
 
 export interface AccountStanding {
-  /** Of an approved clinic: all of its orders are on account. */
+  /** An approved clinic: all of its orders are on account. */
   isVet: boolean;
   /** A clinic, or a club that may choose to order on account. */
   isOnAccount: boolean;
@@ -180,13 +180,13 @@ export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0
   return standing.outstandingCents + newOrderCents > standing.creditLimitCents;
 }
 
-const LIFE_OF_A_TEST: readonly UnitState[] = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED'];
+const UNIT_LIFECYCLE: readonly UnitState[] = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED'];
 
 /** The states between one unit state and a later one, in order; none if it is already there or beyond. */
 export function stepsTo(from: UnitState, to: UnitState): UnitState[] {
-  const start = LIFE_OF_A_TEST.indexOf(from);
-  const end = LIFE_OF_A_TEST.indexOf(to);
-  if (start >= 0 && end >= 0) return LIFE_OF_A_TEST.slice(start + 1, end + 1);
+  const start = UNIT_LIFECYCLE.indexOf(from);
+  const end = UNIT_LIFECYCLE.indexOf(to);
+  if (start >= 0 && end >= 0) return UNIT_LIFECYCLE.slice(start + 1, end + 1);
   return from !== to && unitTransitions[from].includes(to) ? [to] : [];
 }
 

@@ -64,7 +64,7 @@ describe('order fulfilment', () => {
     await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('3.2 the kits of a clinic belong to it, and the kits of others to nobody', async () => {
+  test('3.2 the kits of a clinic belong to it, and other kits belong to nobody', async () => {
     const vet = await createPerson(database.db, {
       type: 'vet',
       clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
@@ -84,7 +84,7 @@ describe('order fulfilment', () => {
     await database.db.updateTable('salesOrder').set({ personId: vet.id }).where('id', '=', orderId).execute();
     expect(await clinics(orderId)).toEqual(vet.clinicIds);
     expect(await clinics(await createPaidOrder())).toEqual([null]);
-    // Kits that were sent before they were marked are marked by the migration.
+    // The migration marks kits that were sent before this column existed.
     const before = await database.db.selectFrom('kit').select('id').where('clinicId', '=', vet.clinicIds[0]!).execute();
     await database.db.updateTable('kit').set({ clinicId: null }).where('clinicId', '=', vet.clinicIds[0]!).execute();
     await sql.raw(await readFile('src/db/migrations/0038_kits_of_clinics.sql', 'utf8')).execute(database.db);
@@ -92,7 +92,7 @@ describe('order fulfilment', () => {
     expect(after).toEqual(before);
   });
 
-  test('sends an order once when ten staff members send it at the same time', async () => {
+  test('sends an order once when ten staff members send it simultaneously', async () => {
     const orderId = await createPaidOrder();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => shipOrder(till.ctx(staff), { orderId })));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
@@ -111,15 +111,17 @@ describe('order fulfilment', () => {
     await expect(shipOrder(till.ctx(staff), { orderId: order.orderId })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
-    const many = await createPaidOrder([{ productId: 38 }]);
+    const multipack = await createPaidOrder([{ productId: 38 }]);
     await database.db
       .updateTable('kit')
       .set({ state: 'VOID' })
       .where('productId', 'is', null)
       .where('state', '=', 'IN_STOCK')
       .execute();
-    await expect(shipOrder(till.ctx(staff), { orderId: many })).rejects.toMatchObject({ reason: 'conflict' });
-    expect(await database.db.selectFrom('shipment').select('id').where('orderId', '=', many).execute()).toEqual([]);
+    await expect(shipOrder(till.ctx(staff), { orderId: multipack })).rejects.toMatchObject({ reason: 'conflict' });
+    expect(await database.db.selectFrom('shipment').select('id').where('orderId', '=', multipack).execute()).toEqual(
+      [],
+    );
   });
 
   test('completes an order when its last test is reported', async () => {
@@ -201,7 +203,7 @@ describe('order fulfilment', () => {
   });
 });
 
-test('a multipack gives its buyer credits and blank kits', async () => {
+test('a multipack adds credits and blank kits for its buyer', async () => {
   const pack = await database.db
     .selectFrom('product')
     .select('id')

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const number = Math.max(1, Number(query.get('page')) || 1);
   const paymentId = Number(query.get('payment')) || null;
-  // Asked first: it settles, and the list then shows what is left.
+  // Called first: it settles the payment, so that the list shows what is still due.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const [services, orders, total, standing] = await Promise.all([
     payment && !payment.failure ? findServices(api, payment.orderIds) : [],
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Where the services that were paid continue. */
+/** The pages where the services that were paid continue. */
 async function findServices(api: ApiClient, orderIds: readonly number[]) {
   const orders = await Promise.all(orderIds.map((id) => api.orders.find({ id }).catch(() => null)));
   return orders.flatMap((order) => order?.orderedFor ?? []);
@@ -67,7 +67,7 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
         title="Pending orders"
         intro="Orders awaiting payment. You can pay one or several at once."
       />
-      {payment ? <PaymentNews payment={payment} services={services} /> : null}
+      {payment ? <PaymentOutcome payment={payment} services={services} /> : null}
       {standing.overdueCents > 0 ? <OverdueInvoices {...standing} /> : null}
       {orders.count === 0 ? (
         <EmptyState
@@ -81,7 +81,7 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
             {orders.count} {orders.count === 1 ? 'order' : 'orders'},{' '}
             <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in total
           </p>
-          <Chooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
+          <OrderChooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
           <Pagination page={number} pages={Math.ceil(orders.count / SIZE)} />
         </>
       )}
@@ -89,7 +89,7 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** A customer sent here because of overdue invoices (code 79) must not see an empty state only. */
+/** Overdue invoices (code 79) also lead here: without this notice, the customer could see only an empty state. */
 function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentProps['loaderData']['standing']) {
   return (
     <Callout
@@ -105,12 +105,12 @@ function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentP
   );
 }
 
-interface PaymentNewsProps {
+interface PaymentOutcomeProps {
   payment: NonNullable<Route.ComponentProps['loaderData']['payment']>;
   services: Route.ComponentProps['loaderData']['services'];
 }
 
-function PaymentNews({ payment, services }: PaymentNewsProps) {
+function PaymentOutcome({ payment, services }: PaymentOutcomeProps) {
   const action =
     services.length > 0
       ? services.map(({ text, path }) => (
@@ -139,12 +139,12 @@ function PaymentNews({ payment, services }: PaymentNewsProps) {
   );
 }
 
-function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
+function OrderChooser({ orders, total, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
   const [chosen, setChosen] = useState<number[]>(orders.results.map((order) => order.orderId));
   const [paying, setPaying] = useState(false);
   const [quote, setQuote] = useState<PointsQuote | null>(null);
-  const picked = orders.results.filter((order) => chosen.includes(order.orderId));
-  const sum = quote?.amountCents ?? picked.reduce((cents, order) => cents + order.dueCents, 0);
+  const chosenOrders = orders.results.filter((order) => chosen.includes(order.orderId));
+  const sum = quote?.amountCents ?? chosenOrders.reduce((cents, order) => cents + order.dueCents, 0);
   const toggle = (orderId: number, on: boolean) => {
     setPaying(false);
     setQuote(null);
@@ -187,9 +187,9 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
           </li>
         ))}
       </ul>
-      {paying && picked.length > 0 ? (
+      {paying && chosenOrders.length > 0 ? (
         <Card as="section" pad="lg">
-          <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, picked[0]!.currency)}</h2>
+          <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, chosenOrders[0]!.currency)}</h2>
           <PaymentBox
             pays={{ orderIds: chosen, method: 'A', loyaltyPoints: quote?.loyaltyPoints }}
             simulatorOrigin={simulatorOrigin}
@@ -198,7 +198,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
         </Card>
       ) : (
         <div className="grid max-w-md justify-items-start gap-5 [&>details]:w-full">
-          {picked.length > 0 && total.usablePoints > 0 ? (
+          {chosenOrders.length > 0 && total.usablePoints > 0 ? (
             <PendingPoints
               orderIds={chosen}
               usable={total.usablePoints}
@@ -207,9 +207,9 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
               onQuote={setQuote}
             />
           ) : null}
-          {picked.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
-          <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
-            {picked.length === 0 ? 'Choose orders to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
+          {chosenOrders.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
+          <Button size="lg" disabled={chosenOrders.length === 0} onClick={() => setPaying(true)}>
+            {chosenOrders.length === 0 ? 'Choose orders to pay' : `Pay ${formatMoney(sum, chosenOrders[0]!.currency)}`}
           </Button>
         </div>
       )}

@@ -34,8 +34,8 @@ import { guestPath, guestReceiptPath } from './order-access.service.ts';
 import { creditsOwed, isConsumer, kitsOwed } from './orders.rules.ts';
 
 /**
- * Completes locked orders: kits to send, pack credits, coupon and points redeemed, number, invoice, email. Counters
- * are locked last, after everything else of all orders, to keep the lock short.
+ * Places locked orders: kits to send, kit credits, coupon and points redeemed, number, invoice, email. Counters are
+ * locked last, after all other work for all orders, to keep those locks short.
  */
 export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
@@ -72,12 +72,12 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[
     await tx.adapters.jobs.send(tx.db, 'activation.extras_paid', { orderId: order.id });
 }
 
-interface Rewarded {
+interface Reward {
   personId: string;
   lines: readonly SoldLine[];
 }
 
-async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Rewarded) {
+async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Reward) {
   await grantCredits(tx, personId, lines);
   if (order.pointsUsed > 0) await redeemReservedPoints(tx, { personId, orderId: order.id });
   const { factor } = await levelOfPerson(tx, personId);
@@ -85,19 +85,21 @@ async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Rew
   await earnPoints(tx, { personId, orderId: order.id, points });
 }
 
-/** What was paid for products, without tax and shipping: the base of points and levels (business rules 3.6). */
+/**
+ * The amount paid for products, without tax and shipping, on which points and levels are based (business rules 3.6).
+ */
 function netPaid(order: LockedOrder): number {
-  const taxInside = order.taxIncluded ? order.taxCents - order.shippingTaxCents : 0;
-  return order.goodsCents - order.discountCents - order.pointsCents - taxInside;
+  const includedTax = order.taxIncluded ? order.taxCents - order.shippingTaxCents : 0;
+  return order.goodsCents - order.discountCents - order.pointsCents - includedTax;
 }
 
 // Placeholders in the mail until order and invoice are written.
 const NUMBER_SLOT = '{order-number}';
 const INVOICE_SLOT = '{invoice-id}';
 
-type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; delivery: Confirmation['delivery'] };
+type ConfirmationParts = { terms: SaleTerms; lines: readonly SoldLine[]; delivery: Confirmation['delivery'] };
 
-function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, delivery }: Confirmed): NewMail {
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, delivery }: ConfirmationParts): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
   const { paidBy } = planQuick(lines);
   const own = lines.filter(isOwn);
@@ -119,7 +121,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, deliv
         amountCents: line.goodsCents,
       })),
       steps: order.steps,
-      // Where and when a gift arrives is up to its recipient.
+      // The recipient decides where and when a gift is delivered.
       shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
       delivery,
       isPaid: terms.isPaid,
@@ -149,7 +151,7 @@ function deliveryOf(lines: readonly SoldLine[], { now, returnDays, calendars }: 
   const [line] = lines;
   if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
   const { daysMin, daysMax } = line;
-  // Tests on samples that are here: nothing is posted either way.
+  // Tests on stored samples: nothing is posted in either direction.
   if (daysMax === 0 && lines.every((sold) => kitsOwed(sold) === 0)) return null;
   const turnaroundDays = slowestOf(lines);
   return {
@@ -197,7 +199,7 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .orderBy('lineNo'),
 );
 
-/** One unit for each kit that is owed, numbered in its line. */
+/** One unit for each kit to send, numbered within its line. */
 function unitsOf(lines: readonly SoldLine[]): Sale['units'] {
   const { paidBy } = planQuick(lines);
   const units = lines.flatMap(({ id, ...line }) =>
@@ -219,7 +221,7 @@ async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly Sol
   }
 }
 
-/** The pack credits of an order that was made as a guest, when it gets an owner. */
+/** Adds the kit credits of a guest order when it is assigned to an account. */
 export async function grantOrderCredits(tx: Ctx, order: OrderToServe, ownerId: string): Promise<void> {
   await grantCredits(tx, ownerId, await soldLines(tx, order));
 }

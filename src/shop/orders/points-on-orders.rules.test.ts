@@ -4,7 +4,7 @@ import { priceCart, type PriceInput } from '#shop/prices/pricing.rules.ts';
 import { randomCart } from '../../../test/support/random-carts.ts';
 import { sharePoints, withPoints, type PricedOrder } from './points-on-orders.rules.ts';
 
-/** The order that a cart becomes. */
+/** The order placed from a cart. */
 function ordered(input: PriceInput): PricedOrder {
   const { lines, ...priced } = priceCart(input);
   return {
@@ -16,11 +16,11 @@ function ordered(input: PriceInput): PricedOrder {
   };
 }
 
-test('T16 points put on an order later cost the same to the cent as in the cart, in 2,000 random carts', () => {
+test('T16 points applied to an order later give the same amounts to the cent as in the cart, in 2,000 random carts', () => {
   let used = 0;
   fc.assert(
-    fc.property(randomCart, (any) => {
-      const input = { ...any, giftCard: null };
+    fc.property(randomCart, (cart) => {
+      const input = { ...cart, giftCard: null };
       const inCart = priceCart(input);
       const order = ordered({ ...input, points: 0 });
       const share = sharePoints([order], Math.max(0, input.points ?? 0)).get(1) ?? 0;
@@ -60,9 +60,9 @@ test('an old order without per-rate rounding keeps its figures when its points a
     taxIncluded: false,
     totalCents: 10_522,
   };
-  const again = withPoints({ ...stored, ...money, steps, lines }, 0);
-  expect(again).toMatchObject({ taxCents: 1_127, totalCents: 10_522, lines: [{ taxCents: 1_127, taxParts: null }] });
-  expect(again.steps).toEqual(steps);
+  const repriced = withPoints({ ...stored, ...money, steps, lines }, 0);
+  expect(repriced).toMatchObject({ taxCents: 1_127, totalCents: 10_522, lines: [{ taxCents: 1_127, taxParts: null }] });
+  expect(repriced.steps).toEqual(steps);
 });
 
 describe('points that unpaid orders accept', () => {
@@ -106,13 +106,13 @@ describe('points that unpaid orders accept', () => {
   });
 
   test('none for an order with points, a gift card or a transfer, or of a clinic', () => {
-    const taken = [
+    const excluded = [
       { pointsUsed: 100 },
       { giftCardCents: 100 },
       { paymentState: 'PARTIALLY_PAID' },
       { audience: 'vet' },
     ];
-    for (const over of taken) expect(sharePoints([order(1, over)], 500)).toEqual(new Map());
+    for (const over of excluded) expect(sharePoints([order(1, over)], 500)).toEqual(new Map());
     const line = { id: 1, kind: 'gift_card', goodsCents: 10_000, discountCents: 0, taxRatePercent: 0, taxParts: null };
     expect(sharePoints([order(1, { lines: [line] })], 500)).toEqual(new Map());
   });

@@ -13,7 +13,7 @@ export interface PricedOrder {
   giftCardCents: number;
   shippingCents: number;
   shippingTaxCents: number;
-  /** null on orders that were priced before taxes were rounded rate by rate. */
+  /** Null for orders priced before taxes were rounded per rate. */
   shippingTaxParts: TaxPart[] | null;
   taxIncluded: boolean;
   totalCents: number;
@@ -31,29 +31,29 @@ export interface PricedOrderLine {
 }
 
 /**
- * How many points each of these orders takes when so many are wanted: at least 100 together, of each order at most half
- * of its products, the first orders first. One that has points, a gift card or a transfer on it already takes none: they
- * come after the points in the order of the maths (business rules 3.7).
+ * The number of points that each of these orders accepts: at least 100 in total, at most half the products of each
+ * order, first orders first. An order that already has points, a gift card or a transfer accepts none: those are
+ * applied after points in the price calculation (business rules 3.7).
  */
 export function sharePoints(orders: readonly PricedOrder[], wanted: number): Map<number, number> {
   let left = wanted;
   const shares = new Map<number, number>();
   for (const order of orders) {
-    const points = Math.min(left, mostPoints(order));
+    const points = Math.min(left, maxPoints(order));
     if (points > 0) shares.set(order.id, points);
     left -= points;
   }
   return wanted - left >= MIN_POINTS ? shares : new Map();
 }
 
-function mostPoints(order: PricedOrder): number {
-  const isTaken = order.pointsUsed > 0 || order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID';
-  if (isTaken) return 0;
+function maxPoints(order: PricedOrder): number {
+  const hasOtherBenefit = order.pointsUsed > 0 || order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID';
+  if (hasOtherBenefit) return 0;
   const productsCents = payable(order).reduce((sum, cents) => sum + cents, 0);
   return usablePoints({ wanted: Number.MAX_SAFE_INTEGER, productsCents, audience: order.audience });
 }
 
-/** A gift card is never bought with points. */
+/** Gift cards cannot be bought with points. */
 const payable = ({ lines }: PricedOrder) =>
   lines.map((line) => (line.kind === 'gift_card' ? 0 : line.goodsCents - line.discountCents));
 
@@ -66,7 +66,10 @@ export interface OrderWithPoints {
   lines: { id: number; pointsCents: number; taxCents: number; taxParts: TaxPart[] | null }[];
 }
 
-/** The order priced again with points on it, by the same maths as in the cart: before tax, half up per line and rate. */
+/**
+ * Reprices the order with points, by the same calculation as in the cart: before tax, rounded half up per line and
+ * rate.
+ */
 export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoints {
   const { taxIncluded, shippingCents, shippingTaxCents } = order;
   const shares = spreadWithin(pointsUsed * POINT_CENTS, payable(order));
@@ -87,7 +90,7 @@ export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoi
   };
 }
 
-/** An order from before taxes were stored by rate is taxed as it was then: once, over all its rates. */
+/** Orders from before taxes were stored per rate are taxed as then: once, over all their rates. */
 function taxAgain(
   { taxParts: parts, taxRatePercent }: PricedOrderLine,
   taxed: { netCents: number; taxIncluded: boolean },
@@ -97,7 +100,7 @@ function taxAgain(
   return { taxCents: sumCents(taxes), taxParts: parts && taxes };
 }
 
-/** What each tax step shows, in the order of the steps. */
+/** The amount of each tax step, in the order of the steps. */
 function taxSteps(order: PricedOrder, lines: readonly { taxParts: TaxPart[] | null }[], taxCents: number): number[] {
   const steps = order.steps.filter((step) => step.kind === 'tax');
   const taxes = [...lines.map((line) => line.taxParts), order.shippingTaxParts];
@@ -110,7 +113,7 @@ function taxSteps(order: PricedOrder, lines: readonly { taxParts: TaxPart[] | nu
   );
 }
 
-/** The same order with no points on it. */
+/** The same order without points. */
 export function withoutPoints(order: PricedOrder): OrderWithPoints {
   return withPoints({ ...order, steps: order.steps.filter((step) => step.kind !== 'points') }, 0);
 }

@@ -12,8 +12,8 @@ export interface Reordered {
 }
 
 /**
- * Puts what an order holds into a cart again, line by line at the prices of today. A line that cannot be ordered any more
- * keeps none of the others back; unpaid orders (79) keep back all.
+ * Adds the lines of an order to a cart again, one by one at current prices. A line that can no longer be ordered does
+ * not prevent the others; unpaid orders (79) prevent all.
  */
 export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }): Promise<Reordered> {
   const user = requireUser(ctx, { write: true });
@@ -26,7 +26,7 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
   return fillCart(ctx, order.id, input.sessionId);
 }
 
-/** The same for a guest, who has the key of the order. */
+/** The same for a guest with the order's access token. */
 export function reorderAsGuest(
   ctx: Ctx,
   input: { orderId: number; accessToken: string; sessionId: string },
@@ -43,35 +43,35 @@ async function fillCart(ctx: Ctx, orderId: number, sessionId: string): Promise<R
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
     .execute();
-  const done: Reordered = { added: [], refused: [] };
-  // Each line is a request of its own: the key of the whole must not stand for one of them.
-  const each = { ...ctx, idempotencyKey: null };
+  const result: Reordered = { added: [], refused: [] };
+  // Each line is a separate request: the idempotency key of the whole must not be used for one of them.
+  const lineCtx = { ...ctx, idempotencyKey: null };
   for (const line of lines) {
     const { breedId, barcode, parentageRequestId } = line.meta;
     if (parentageRequestId) {
-      done.refused.push({ name: line.productName, reason: 'Choose the animals before you order a parentage test.' });
+      result.refused.push({ name: line.productName, reason: 'Choose the animals before you order a parentage test.' });
       continue;
     }
     const { animalId, customProfileId, note } = line;
     try {
-      await addItem(each, {
+      await addItem(lineCtx, {
         sessionId,
         productId: line.productId,
         quantity: line.quantity,
         metaData: { animalId, customProfileId, note, ...(breedId ? { breedId } : {}), ...(barcode ? { barcode } : {}) },
       });
-      done.added.push(line.productName);
+      result.added.push(line.productName);
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'pending_payment') throw error;
       const [message] = Object.values(error.fields ?? {}).flat();
-      done.refused.push({ name: line.productName, reason: message ?? error.message });
+      result.refused.push({ name: line.productName, reason: message ?? error.message });
     }
   }
-  if (done.added.length > 0) await fillContact(each, orderId, sessionId);
-  return done;
+  if (result.added.length > 0) await fillContact(lineCtx, orderId, sessionId);
+  return result;
 }
 
-/** Addresses, way of delivery, phone and sample collector as they were; what no longer fits is left to be asked for again. */
+/** Restores addresses, shipping method, phone and sample collector; values that are no longer valid are left empty. */
 async function fillContact(ctx: Ctx, orderId: number, sessionId: string): Promise<void> {
   const order = await ctx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const { billingAddress, shippingAddress, sampleCollector, shippingMethodId, method, phone, email, personId } = order;
@@ -79,7 +79,7 @@ async function fillContact(ctx: Ctx, orderId: number, sessionId: string): Promis
     billingAddress: billingAddress,
     ...(shippingAddress !== null && { shippingAddress: shippingAddress }),
     sampleCollector: sampleCollector,
-    // An order on account did not choose one: a cart with one would be charged for it.
+    // Orders on account have no chosen method: a cart with one would be charged for it.
     shippingMethod: method === 'N' ? null : shippingMethodId,
     phoneNumber: phone,
     ...(personId === null && { email }),

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 
-/** Moves the payment state of a locked order, with its line in the history. */
+/** Changes the payment state of a locked order and records it in the history. */
 export async function setPaymentState(
   tx: Ctx,
   order: Pick<LockedOrder, 'id' | 'paymentState'>,

@@ -7,7 +7,7 @@ interface TransferFactsProps {
   reference: string;
 }
 
-/** Where a transfer goes, how much it is, and what is written into it. */
+/** Bank account, amount and reference of a transfer. */
 export function TransferFacts({ bankAccount, amount, reference }: TransferFactsProps) {
   return (
     <dl className="my-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -19,7 +19,7 @@ async function createOrder(method: 'A' | 'EFT' = 'A') {
   return { buyer, id: order.orderId, totalCents: order.totalCents };
 }
 
-test('cancelling or paying a cancelled order says that it is already cancelled', async () => {
+test('cancelling or paying a cancelled order reports that it is already cancelled', async () => {
   const { buyer, id } = await createOrder();
   await cancelPendingOrder(buyer, { id });
   await expect(cancelPendingOrder(buyer, { id })).rejects.toEqual(reason('already_cancelled'));
@@ -28,7 +28,7 @@ test('cancelling or paying a cancelled order says that it is already cancelled',
   await expect(removePendingPoints(buyer, { id })).rejects.toEqual(reason('already_cancelled'));
 });
 
-test('an order in another state names it: expired, partly paid or paid', async () => {
+test('the error names the state of an order that is expired, partly paid or paid', async () => {
   const late = await createOrder();
   const past = new Date(Date.now() - 1_000);
   await database.db.updateTable('salesOrder').set({ expiresAt: past }).where('id', '=', late.id).execute();
@@ -47,7 +47,7 @@ test('an order in another state names it: expired, partly paid or paid', async (
   await expect(cancelPendingOrder(buyer, { id })).rejects.toEqual(reason('already_paid'));
 });
 
-test('staff cancel an unpaid order once, the buyer gets one email, and paid or unknown orders are refused', async () => {
+test('staff cancel an unpaid order once, the buyer gets one email, and paid or unknown orders are rejected', async () => {
   const { buyer, id, totalCents } = await createOrder('EFT');
   const support = till.ctx(await createMember(database.db, { roles: ['support'] }));
   const tries = await Promise.allSettled(

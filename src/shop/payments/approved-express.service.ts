@@ -9,14 +9,15 @@ export interface ApprovedExpress {
   cartKey: string;
 }
 
-/** Stands in the metadata of an express payment: only this installation can make it. */
+/** Goes into the metadata of an express payment. Only this installation can compute it. */
 export function expressCartKey(ctx: Pick<Ctx, 'config'>, cartId: number): string {
   return createHmac('sha256', ctx.config.sessionSecret).update(`express:${cartId}`).digest('base64url');
 }
 
 /**
- * Makes the approved payment that of the order, with its amount. Null where it cannot be: approved for another cart, in
- * another currency or account, used already, or refused by the provider. The buyer then approves a new one.
+ * Uses the approved payment for the order and sets its amount. Null if that is not possible: approved for another cart,
+ * in another currency or account, already used, or rejected by the provider. The buyer then has to approve a new
+ * payment.
  */
 export async function adoptApproved(
   provider: PaymentAdapter,

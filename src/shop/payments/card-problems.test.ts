@@ -9,7 +9,7 @@ import { placeAndPay } from '#shop/checkout/use-place-and-pay.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the checkout says about a card, and what it sends. */
+/** Places an order with a card that fails validation; returns the errors shown and the requests sent. */
 async function place(problem: CardProblem, acceptTerms = true, isKept = false) {
   const sent = answerCalls({});
   changeCheckout({ acceptTerms });
@@ -21,7 +21,7 @@ async function place(problem: CardProblem, acceptTerms = true, isKept = false) {
 
 const message = 'Please check your card details.';
 
-test('what the card form shows beside its fields is not repeated, and nothing is ordered', async () => {
+test('an error that the card form shows beside its fields is not repeated, and no order is placed', async () => {
   expect(await place({ message, isShown: true })).toEqual({ errors: { payment: [] }, sent: [] });
   expect((await place({ message, isShown: true }, false)).errors).toEqual({ payment: [], acceptTerms: [ACCEPT_TERMS] });
 });
@@ -30,6 +30,6 @@ test('a problem that the card form does not show is shown by the checkout', asyn
   expect(await place({ message, isShown: false })).toEqual({ errors: { payment: [message] }, sent: [] });
 });
 
-test('ordering with a kept card accepts the terms', async () => {
+test('ordering with a saved card accepts the terms', async () => {
   expect((await place({ message, isShown: false }, false, true)).errors).toEqual({ payment: [message] });
 });

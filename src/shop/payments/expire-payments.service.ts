@@ -14,7 +14,7 @@ import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
 
 const ORDERS_PER_RUN = 200;
 
-/** Ends every unpaid order whose time is over: 7 days for card and PayPal, 14 for a bank transfer. */
+/** Expires unpaid orders past their deadline: 7 days for card and PayPal, 14 for a bank transfer. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   const due = await ctx.db
     .selectFrom('salesOrder')
@@ -25,37 +25,40 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
     .orderBy('expiresAt')
     .limit(ORDERS_PER_RUN)
     .execute();
-  let ended = 0;
+  let expired = 0;
   for (const { id } of due) {
     try {
-      if (await giveUpOrder(ctx, id, { to: 'EXPIRED', reason: 'Not paid in time' })) ended += 1;
+      if (await closeUnpaidOrder(ctx, id, { to: 'EXPIRED', reason: 'Not paid in time' })) expired += 1;
     } catch (error) {
-      // One order whose bank is still deciding must not keep the others; the next run looks again.
+      // One order whose payment is still processing must not block the others. The next run retries it.
       ctx.adapters.logger.warn('an unpaid order could not be expired', { orderId: id, error });
     }
   }
-  return ended;
+  return expired;
 }
 
-/** The buyer gives an unpaid order up. Refused when money has come meanwhile. */
+/** The buyer cancels an unpaid order. Rejected if it has been paid in the meantime. */
 export async function cancelPendingOrder(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<{ orderId: number; state: OrderState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await requireOwnOrder(ctx, { id, personId: user.id });
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: CANCELLED_BY_BUYER }))) throw await whyNot(ctx, id);
+  if (!(await closeUnpaidOrder(ctx, id, { to: 'CANCELLED', reason: CANCELLED_BY_BUYER })))
+    throw await closedFailure(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
 }
 
 /** The same for a guest, whose key has been checked. */
 export async function cancelUnpaidOfGuest(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason }))) throw await whyNot(ctx, id);
+  if (!(await closeUnpaidOrder(ctx, id, { to: 'CANCELLED', reason }))) throw await closedFailure(ctx, id);
 }
 
-/** The order of a service that has ended. An order that was paid in the meantime, or in part, is not changed. */
+/**
+ * Cancels the order of a service that has ended. An order that was paid in the meantime, or in part, is not changed.
+ */
 export async function cancelUnpaidOfService(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  await giveUpOrder(ctx, id, { to: 'CANCELLED', reason });
+  await closeUnpaidOrder(ctx, id, { to: 'CANCELLED', reason });
 }
 
 /** Staff cancel an unpaid order, usually because its buyer asked; the buyer gets an email. */
@@ -64,22 +67,23 @@ export async function cancelUnpaidForBuyer(
   { id, reason }: { id: number; reason: string },
 ): Promise<{ orderId: number; state: OrderState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true }))) throw await whyNot(ctx, id);
+  if (!(await closeUnpaidOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true })))
+    throw await closedFailure(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
 }
 
 /**
- * The shop cancels an unpaid order that can no longer be fulfilled and tells its buyer why. An order paid in the
- * meantime is kept.
+ * The store cancels an unpaid order that can no longer be fulfilled and emails the buyer the reason. An order paid in
+ * the meantime is not changed.
  */
 export async function cancelUnpaidWithReason(
   ctx: Ctx,
   { id, reason }: { id: number; reason: string },
 ): Promise<boolean> {
-  return giveUpOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true, why: reason });
+  return closeUnpaidOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true, why: reason });
 }
 
-async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
+async function closedFailure(ctx: Ctx, id: number): Promise<Failure> {
   const { state } = await ctx.db
     .selectFrom('salesOrder')
     .select('state')
@@ -90,8 +94,11 @@ async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
     : new Failure(closedReason(state));
 }
 
-/** Cancels its open payments at the provider, then ends the order; false when it is no longer waiting for money. */
-async function giveUpOrder(
+/**
+ * Cancels the order's open payments at the provider, then closes the order. False if the order no longer awaits
+ * payment.
+ */
+async function closeUnpaidOrder(
   ctx: Ctx,
   orderId: number,
   move: { to: 'CANCELLED' | 'EXPIRED'; reason: string; isMailed?: boolean; why?: string },

@@ -24,7 +24,7 @@ const till = useTill(database);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'damsire-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the task in a process of its own that kills itself at the step; answers with the signal that ended it. */
+/** Runs the task in a child process that kills itself at the step; returns the signal that ended it. */
 function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | null> {
   const simulatorPort = Number(new URL(till.payments.simulatorOrigin!).port);
   return runChildAndKill('till-child.ts', step, {
@@ -38,8 +38,8 @@ function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | nu
 
 const cookieOf = (ctx: Ctx) => ctx.requestHeaders.get('cookie') ?? '';
 
-/** The buyer comes back after the restart: the same cart, the same form. */
-async function comeBack(ctx: Ctx, input: Awaited<ReturnType<typeof createCheckout>>): Promise<number> {
+/** The buyer retries after the restart with the same cart and form. */
+async function retryCheckout(ctx: Ctx, input: Awaited<ReturnType<typeof createCheckout>>): Promise<number> {
   await reconcile(till.ctx());
   const order = await placeOrder(ctx, input);
   if (!order.paymentDue) return order.orderId;
@@ -84,7 +84,7 @@ describe('T10 a process that is killed at a named step', () => {
       const buy = await createCheckout(ctx, sessionId, { coupon: coupon.code });
       expect(await runAndKill(step, { buy, cookie: cookieOf(ctx) })).toBe('SIGKILL');
       expect(await checkInvariants(database.db)).toEqual([]);
-      const orderId = await comeBack(ctx, buy);
+      const orderId = await retryCheckout(ctx, buy);
       expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
       expect(await captures(orderId)).toBe(17_910);
       expect(await redemptions(coupon.code)).toEqual([{ used: 1, orderId, state: 'USED' }]);

@@ -10,7 +10,7 @@ import { adoptApproved, type ApprovedExpress } from './approved-express.service.
 import type { IntentKind } from './payments.rules.ts';
 import { asFailure, providerOf, step, type PaymentRow } from './provider.service.ts';
 
-/** By whom and how it is paid, as it follows from what is due. */
+/** How the amount due is paid: provider, account, receipt address and kind of intent. */
 export interface PaymentTerms {
   provider: ProviderName;
   account: PaymentAccount;
@@ -23,8 +23,10 @@ export interface PaymentTerms {
 
 const MOST_TRIES = 4;
 
-/** The provider's intent of a payment, outside any transaction. The key is the row's own: a retry after a crash gets the
- * intent of the first try. */
+/**
+ * Returns the provider's intent for a payment; runs outside any transaction. The idempotency key is stored with the
+ * payment, so a retry after a crash gets the intent of the first attempt.
+ */
 export async function intentOf(ctx: Ctx, payment: PaymentRow, terms: PaymentTerms): Promise<PaymentIntent> {
   const provider = providerOf(ctx, payment);
   try {
@@ -56,7 +58,8 @@ export async function intentOf(ctx: Ctx, payment: PaymentRow, terms: PaymentTerm
   }
 }
 
-// Two tabs at the same moment: while the first call is under way the provider refuses the second one with the same key.
+// Two tabs can start the same payment: while the first call is in progress, the provider rejects a second one with the
+// same key.
 async function createOnce(create: () => Promise<PaymentIntent>): Promise<PaymentIntent> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,17 +73,17 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
 }
 
 /**
- * Guarded: a faster webhook has stored the same id and may have settled already; a payment that was cancelled in the
- * meantime returns CANCELLED, and its new intent must be cancelled too. Does not wait for the disk: if lost, the
- * state is as before the provider's response, whose intent has our key.
+ * Conditional, because a faster webhook may have stored the same id and settled the payment already. For a payment that
+ * was cancelled in the meantime it returns CANCELLED, and the new intent must be cancelled too. Does not wait for the
+ * flush: if the write is lost, the provider still has an intent with our key.
  */
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
-  const [row] = await keepIntent(ctx.db, { paymentId, intentId });
+  const [row] = await writeIntent(ctx.db, { paymentId, intentId });
   if (!row) throw new Failure('not_found');
   return row.state;
 }
 
-const keepIntent = statement<{ paymentId: number; intentId: string }>()((db, value) =>
+const writeIntent = statement<{ paymentId: number; intentId: string }>()((db, value) =>
   db
     .updateTable('payment')
     .set({

@@ -25,8 +25,11 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** The answer to this call's COMMIT, or what is said, is lost, so its caller reads a failure; then the same call again. */
-async function lostThenAgain<T>(call: () => Promise<T>, to?: RegExp): Promise<T> {
+/**
+ * Loses the response to the call's COMMIT, or to the query that matches `to`, so that the call fails; then repeats the
+ * call.
+ */
+async function loseThenRetry<T>(call: () => Promise<T>, to?: RegExp): Promise<T> {
   const before = proxy.lost;
   proxy.loseAnswer(to);
   await expect(call()).rejects.toThrow();
@@ -45,10 +48,10 @@ test.each([
     const shopper = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const ctx = { ...shopper.ctx, db, idempotencyKey: key };
     const input = await createCheckout(shopper.ctx, shopper.sessionId);
-    const { orderId, accessToken } = await lostThenAgain(() => placeOrder(ctx, input), order);
-    const payment = await lostThenAgain(() => startPayment(ctx, { orderId, accessToken }));
+    const { orderId, accessToken } = await loseThenRetry(() => placeOrder(ctx, input), order);
+    const payment = await loseThenRetry(() => startPayment(ctx, { orderId, accessToken }));
     await till.confirm(payment.clientSecret!);
-    expect(await lostThenAgain(() => settle(ctx, payment.paymentId))).toMatchObject({ state: 'CAPTURED' });
+    expect(await loseThenRetry(() => settle(ctx, payment.paymentId))).toMatchObject({ state: 'CAPTURED' });
     expect(await findCheckout(ctx, { orderId, accessToken })).toMatchObject({ state: 'PLACED', paidCents: 19_900 });
     expect(await database.db.selectFrom('salesOrder').select('id').where('id', '>=', orderId).execute()).toHaveLength(
       1,

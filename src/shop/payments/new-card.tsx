@@ -4,15 +4,15 @@ import { PaymentFrame } from './payment-frame.tsx';
 import type { PaymentFrame as Frame } from './use-payment-frame.ts';
 
 interface NewCardProps {
-  /** Of `usePaymentFrame`. */
+  /** The result of `usePaymentFrame`. */
   frame: Frame;
-  /** Only an account keeps cards. */
+  /** Only signed-in users can save cards. */
   mayKeep: boolean;
   keeps: boolean;
   onKeep: (keeps: boolean) => void;
 }
 
-/** A card that is typed in the provider's own form, and whether it is kept there. */
+/** The provider's form for a new card, with the choice to save the card there. */
 export function NewCard({ frame, mayKeep, keeps, onKeep }: NewCardProps) {
   return (
     <div className="grid gap-4">

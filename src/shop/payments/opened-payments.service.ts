@@ -1,8 +1,8 @@
-import { isSettledElsewhere, isSettledHere } from './payment-settling.service.ts';
+import { waitForSettling, isSettledHere } from './payment-settling.service.ts';
 
 const MOST_KEPT = 1_000;
 
-// The card payments that this process opened last. Only to save a look at the database, and to know whom to wait for.
+// The card payments most recently opened by this process. Saves a query, and tells which payment to wait for.
 const byIntent = new Map<string, number>();
 const byOrder = new Map<number, number>();
 
@@ -12,21 +12,21 @@ export interface OpenedPayment {
   orderIds: readonly number[];
 }
 
-/** For a payment whose state says nothing about what may be done next, as it does for PayPal's. */
-export function announceOpenedPayment({ paymentId, intentId, orderIds }: OpenedPayment): void {
+/** Only for payments whose next step does not depend on their state, unlike PayPal's. */
+export function rememberOpenedPayment({ paymentId, intentId, orderIds }: OpenedPayment): void {
   keepNewest(byIntent, intentId, paymentId);
   for (const orderId of orderIds) keepNewest(byOrder, orderId, paymentId);
 }
 
-export function wasOpenedHere(intentId: string): number | null {
+export function findOpenedHere(intentId: string): number | null {
   return byIntent.get(intentId) ?? null;
 }
 
-/** Waits for who is settling the payment of this order now, as far as this process knows; true: nothing of it is left to settle. */
-export async function orderSettling(orderId: number): Promise<boolean> {
+/** Waits while this process is settling the order's payment. True if that payment is settled; false means unknown. */
+export async function waitForOrderSettling(orderId: number): Promise<boolean> {
   const paymentId = byOrder.get(orderId);
   if (paymentId === undefined) return false;
-  await isSettledElsewhere(paymentId);
+  await waitForSettling(paymentId);
   return isSettledHere(paymentId);
 }
 

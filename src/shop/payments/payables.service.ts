@@ -7,14 +7,14 @@ import { closedReason, dueCents } from '#shop/orders/orders.rules.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 
-/** What a visitor wants to pay. */
+/** The orders and invoices that a visitor wants to pay. */
 export interface Wanted {
   orderIds: readonly number[];
   invoiceIds: readonly number[];
   accessToken?: string | null | undefined;
 }
 
-/** An order or an invoice, and what it asks for. */
+/** An order or invoice with its amount due. */
 export interface DuePart {
   orderId: number | null;
   invoiceId: number | null;
@@ -29,8 +29,8 @@ export interface DuePart {
 }
 
 /**
- * Locks what is to be paid, orders first, each by id. Only what this visitor may pay: their own, or the order whose access
- * token they hold (else 404); refuses what needs no payment any more.
+ * Locks the orders, then the invoices, each by id. Only those that this visitor may pay: their own, or the order whose
+ * access token they have; otherwise 404. Rejects what no longer needs a payment.
  */
 export async function lockPayables(tx: Ctx, { orderIds, invoiceIds, accessToken }: Wanted): Promise<DuePart[]> {
   const orders = await lockOrders(tx, orderIds);
@@ -114,15 +114,15 @@ function factsOf({
 
 type OwingOrder = Pick<LockedOrder, 'id' | 'totalCents' | 'giftCardCents' | 'paymentState'>;
 
-/** What each of these unpaid orders still asks for, after gift card and transfers. */
+/** The amount still due for each of these unpaid orders, after gift card and transfers. */
 export async function amountsDue(tx: Ctx, orders: readonly OwingOrder[]): Promise<Map<number, number>> {
-  const begun = orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : []));
-  const paid = await transfersOf(tx, begun);
+  const partlyPaid = orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : []));
+  const paid = await transferredCents(tx, partlyPaid);
   return new Map(orders.map((order) => [order.id, dueCents({ ...order, paidCents: paid.get(order.id) ?? 0 })]));
 }
 
-/** What bank transfers have paid of unpaid orders so far. */
-async function transfersOf(tx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
+/** The amounts that bank transfers have paid for unpaid orders so far. */
+async function transferredCents(tx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('paymentPart')
@@ -138,7 +138,7 @@ async function transfersOf(tx: Ctx, orderIds: number[]): Promise<Map<number, num
   return new Map(rows.map((row) => [row.orderId!, row.cents]));
 }
 
-/** Part payments that went back, or were asked back, before the order was placed: they do not pay it. */
+/** Part payments that were refunded, or requested back, before the order was placed; they do not count towards it. */
 export function refundedBeforeSale(orderId: RawBuilder<unknown>) {
   return sql<number>`coalesce((select sum(back.amount_cents) from refund back
     where back.order_id = ${orderId} and back.before_sale and back.state <> 'FAILED'), 0)::int`;

@@ -18,16 +18,19 @@ import { useSavedCards } from '#shop/saved-cards/use-saved-cards.ts';
 import { siteBase } from '#ui/site-base.ts';
 
 interface PaymentBoxProps {
-  /** What is paid, and how; without a method, as the order was placed. */
+  /** What is paid, and how; without a method, the one chosen with the order. */
   pays: PaymentInput;
   simulatorOrigin: string | null;
-  /** Where the buyer goes when the provider has the money; the payment's id is added as `payment`. */
+  /** Where the buyer goes once the payment succeeds; the payment's id is added as `payment`. */
   donePath: string;
-  /** The buyer goes to PayPal: it is said so from the first moment. */
+  /** The buyer is sent to PayPal, which the loading text says from the start. */
   isPayPal?: boolean;
 }
 
-/** Pays one or several orders or invoices in the provider's own form. Nothing is charged twice: it is always the same payment. */
+/**
+ * Pays one or more orders or invoices in the provider's own form. Nothing is charged twice: retries use the same
+ * payment.
+ */
 export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
   const isAllowedHere = usePaymentDocument();
   const wanted = JSON.stringify(pays);
@@ -55,7 +58,8 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
       },
       (error) => {
         if (!isCurrent) return;
-        // Paid in another tab, or a page that was kept: where the payment would have led says how things stand.
+        // Paid in another tab, or the page comes from the back/forward cache: the confirmation page shows the current
+        // state.
         if (problemOf(error).code === 'already_paid') return window.location.replace(siteBase() + donePath);
         setProblem(messageOf(error));
         toaster.error(PAYMENT_ERROR);
@@ -78,7 +82,7 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
     );
   }
   if (!start) return <Loading {...rest} />;
-  return start.clientSecret ? <CardWays start={start} {...rest} /> : <Loading isPayPal />;
+  return start.clientSecret ? <CardPayment start={start} {...rest} /> : <Loading isPayPal />;
 }
 
 function Loading({ isPayPal = false }: Pick<PaymentBoxProps, 'isPayPal'>) {
@@ -100,8 +104,8 @@ type StartedProps = Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart };
 const doneUrlOf = ({ donePath, start }: StartedProps) =>
   `${window.location.origin}${siteBase()}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
 
-/** A card that was kept before, or another one in the provider's form. */
-function CardWays(props: StartedProps) {
+/** A saved card, or another one in the provider's form. */
+function CardPayment(props: StartedProps) {
   const { cards, isSignedIn } = useSavedCards(props.start.account);
   const [wantsOther, setWantsOther] = useState(false);
   if (cards === null) return <SkeletonText lines={4} />;
@@ -120,7 +124,7 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     if (busy) return;
     setBusy(true);
     setMessage(null);
-    // Kept or not, the payment continues: keeping a card must never be in the way of paying.
+    // The payment continues even if the card cannot be saved.
     if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm({ clientSecret: start.clientSecret!, returnUrl: doneUrl });
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);

@@ -3,7 +3,7 @@ import { Callout } from '#ui/callout.tsx';
 import { SkeletonText } from '#ui/layout/skeleton.tsx';
 import { NO_CARDS, type PaymentFrame as Frame } from './use-payment-frame.ts';
 
-/** Where the provider's card form appears. Give it what `usePaymentFrame` answers. */
+/** Container for the provider's card form. `frame` is the result of `usePaymentFrame`. */
 export function PaymentFrame({ frame: { holder, state, challenged, retry } }: { frame: Frame }) {
   return (
     <div className="rounded-lg border border-line bg-white p-4">

@@ -8,7 +8,7 @@ import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-/** The modules once more, as another server process has them: it knows nothing of what this one has settled. */
+/** Loads the modules again, as another server process would: without any state about payments settled here. */
 async function anotherProcess() {
   vi.resetModules();
   const pages = (await import('#shop/checkout/pay.service.ts')) as { findCheckout: typeof FindCheckout };
@@ -16,7 +16,7 @@ async function anotherProcess() {
   return { ...pages, ...settling };
 }
 
-/** A commit that the disk need not have yet; answers where its end is in the log. */
+/** Commits without waiting for the flush; returns the position of the commit in the WAL. */
 async function commitEarly(): Promise<string> {
   return database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ at: string }>`select pg_logical_emit_message(true, 'sale', '')::text as at,
@@ -36,13 +36,13 @@ test('T11 what one process has just settled is reported by another only once it 
   const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const other = await anotherProcess();
-  const who = { orderId: order.orderId, accessToken: order.accessToken };
-  const ways = [() => other.findCheckout(ctx, who), () => other.settle(ctx, payment.paymentId)];
-  // Many times: now and then PostgreSQL writes to the disk by itself in between.
+  const access = { orderId: order.orderId, accessToken: order.accessToken };
+  const reads = [() => other.findCheckout(ctx, access), () => other.settle(ctx, payment.paymentId)];
+  // Repeated, because PostgreSQL sometimes flushes in between anyway.
   for (let i = 0; i < 20; i += 1) {
-    const tell = ways[i % 2]!;
+    const read = reads[i % 2]!;
     const at = await commitEarly();
-    expect(await tell()).toMatchObject({ state: expect.stringMatching(/^(PLACED|CAPTURED)$/) });
+    expect(await read()).toMatchObject({ state: expect.stringMatching(/^(PLACED|CAPTURED)$/) });
     expect(await isOnDisk(at)).toBe(true);
   }
 });
@@ -66,7 +66,7 @@ test('T06 two processes that settle one payment at the same moment settle it onc
   }
 });
 
-async function waitingForCounters(): Promise<number> {
+async function countCounterWaits(): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%invoice_counter%'`.execute(
@@ -87,8 +87,8 @@ test('payments that wait for invoice counters leave database connections to othe
   });
   await isHeld.promise;
   const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
-  await expect.poll(waitingForCounters, { timeout: 60_000 }).toBe(6);
-  for (let i = 0; i < 20; i += 1) expect(await waitingForCounters()).toBe(6);
+  await expect.poll(countCounterWaits, { timeout: 60_000 }).toBe(6);
+  for (let i = 0; i < 20; i += 1) expect(await countCounterWaits()).toBe(6);
   held.resolve();
   await holder;
   expect((await Promise.all(settling)).map(({ state }) => state)).toEqual(Array(17).fill('CAPTURED'));

@@ -8,16 +8,16 @@ export interface Settled {
   isProcessing: boolean;
 }
 
-// Return page and webhook come at the same moment: the second one waits, and mostly finds nothing left to do. Only to
-// save the work; row locks keep it right, here and between processes.
+// The return page and the webhook often arrive together. The second waits for the first and usually has nothing left to
+// do. This only saves work: row locks ensure correctness, within and across processes.
 const underWay = new Map<number, Promise<Settled | null>>();
 
-/** Waits for who is settling it now; null when there was no one. What came of it is told only when it is final. */
-export async function isSettledElsewhere(paymentId: number): Promise<{ final: Settled | null } | null> {
+/** Waits while this process is settling the payment; null if it was not. The result is returned only if it is final. */
+export async function waitForSettling(paymentId: number): Promise<{ final: Settled | null } | null> {
   const others = underWay.get(paymentId);
   if (!others) return null;
-  const came = await others.catch(() => null);
-  return { final: came && isSettled(came.state) ? came : null };
+  const result = await others.catch(() => null);
+  return { final: result && isSettled(result.state) ? result : null };
 }
 
 export function whileSettling<T extends Settled | null>(paymentId: number, work: () => Promise<T>): Promise<T> {
@@ -28,22 +28,26 @@ export function whileSettling<T extends Settled | null>(paymentId: number, work:
   return done;
 }
 
-// What this process settled last: on disk, as it waited for that before it told of it here.
+// The payments that this process settled most recently. They are already durable: the process waits for the flush
+// before it adds one.
 const settledHere = new Set<number>();
 const MOST_KEPT = 1_000;
 const SURELY_ON_DISK_MS = 60_000;
 
-export function announceSettled(paymentId: number, state: string): void {
+export function rememberSettled(paymentId: number, state: string): void {
   if (!isSettled(state)) return;
   settledHere.add(paymentId);
   for (const oldest of settledHere) if (settledHere.size > MOST_KEPT) settledHere.delete(oldest);
 }
 
-/** True: nothing of it is left to settle. False: who knows. */
+/** True if the payment is settled. False means unknown. */
 export const isSettledHere = (paymentId: number) => settledHere.has(paymentId);
 
-/** What another process has just captured is seen before the disk has it: whoever is told of it waits for a flush. */
-export async function untilOnDisk(ctx: Ctx, payment: { id: number; capturedAt: Date | null }): Promise<void> {
+/**
+ * A capture committed by another process is visible before it is flushed. Waits for the flush, so that only durable
+ * payments are reported.
+ */
+export async function waitForFlush(ctx: Ctx, payment: { id: number; capturedAt: Date | null }): Promise<void> {
   const { id, capturedAt } = payment;
   if (!capturedAt || settledHere.has(id) || ctx.now.getTime() - capturedAt.getTime() > SURELY_ON_DISK_MS) return;
   await flush(ctx.db);

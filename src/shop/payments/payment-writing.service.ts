@@ -9,7 +9,7 @@ import { paymentTransitions, type PaymentState } from './payments.rules.ts';
 import { writtenEvent, type ProviderEvent } from './provider-events.service.ts';
 import type { PaymentRow } from './provider.service.ts';
 
-/** What a payment pays: one order or one invoice. */
+/** The part of a payment that pays one order or one invoice. */
 export interface Part {
   id: number;
   orderId: number | null;
@@ -27,7 +27,7 @@ export interface PaymentChange {
   takes?: number[];
 }
 
-/** The payment, what it pays and the event in one statement. */
+/** Updates the payment and its parts and records the event in one statement. */
 export async function movePayment(
   tx: Ctx,
   payment: PaymentRow,
@@ -53,7 +53,7 @@ const writeMove = statement<{ id: number; change: object; takes: number[]; event
         .updateTable('paymentPart')
         .from('moved')
         .set({ capturedCents: sql`amount_cents` })
-        // By the payment as well: a list alone would be planned again at every run.
+        // Filtered by payment as well: with the list alone, PostgreSQL would plan the query again on every run.
         .where('paymentPart.paymentId', '=', value.id)
         .where('paymentPart.id', '=', sql<number>`any(${value.takes}::bigint[])`)
         .returning('paymentPart.id'),
@@ -71,9 +71,9 @@ const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: 
   db.updateTable('payment').set(change).where('id', '=', id);
 
 /**
- * The payment's row lock, with what it pays; that is written together with the payment and never changes. The event that
- * asks for it is written down behind the lock: a reference to the payment's row locks it too, and two deliveries of one
- * event would wait for each other.
+ * Locks the payment's row and returns it with its parts, which are written together with the payment and never change.
+ * The provider event is written after the lock: its foreign key locks the payment's row too, and two deliveries of one
+ * event would deadlock.
  */
 export async function lockPayment(tx: Ctx, id: number, event?: ProviderEvent) {
   const [payment] = await (event ? lockForEvent(tx.db, { id, ...event }) : lockWithParts(tx.db, { id }));
@@ -107,7 +107,8 @@ export function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]>
   return lockOrdersOfPayment(tx.db, { paymentId });
 }
 
-// Part by part, whatever PostgreSQL knows of the tables: planned for a new store it would read every order there is.
+// Lateral joins with offset 0 force one index lookup per part. Otherwise a plan made for a new store would read every
+// order.
 const lockOrdersOfPayment = statement<{ paymentId: number }>()((db, value) =>
   db
     .selectFrom((eb) =>

@@ -12,9 +12,9 @@ const { get, post, put, remove } = apiRoutes('payments');
 const Match = z.object({
   text: z.string(),
   amountCents: z.number().nullable(),
-  /** Kept with the booking, so that the same line counts once. */
+  /** Stored with the booking, so that the same line is booked only once. */
   reference: z.string(),
-  /** Those that its references name. */
+  /** The orders named in its references. */
   orders: z.array(
     z.object({
       orderId: z.number(),
@@ -39,12 +39,12 @@ const Mapping = z.object({
 });
 const Preview = z.object({
   format: z.enum(['csv', 'camt', 'mt940']),
-  /** Of a CSV file: the names of its columns, three rows of it, and how they are read. */
+  /** For a CSV file: its column names, three sample rows and the column mapping. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   mapping: Mapping.nullable(),
   unreadRows: z.number(),
-  /** Of a CAMT or MT940 file: the first entries without a readable amount, by their number in the file. */
+  /** For a CAMT or MT940 file: the first entries without a readable amount, by their number in the file. */
   unreadEntries: z.array(
     z.object({ number: z.number(), on: z.string().nullable(), text: z.string(), amount: z.string() }),
   ),
@@ -64,13 +64,13 @@ const Preview = z.object({
 });
 export type StatementPreview = z.infer<typeof Preview>;
 
-/** A form sends a single one without a list. */
+/** A form sends a single value without a list. */
 const entryKeys = z.union([z.array(z.string().max(64)), z.string().max(64)]);
 
 const statement = {
   bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
   file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE),
-  /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
+  /** Column mapping as JSON; if omitted, the bank's saved mapping or the one suggested by the file. */
   mapping: z
     .string()
     .max(2_000)
@@ -91,7 +91,7 @@ const VatNumber = z.object({
   state: z.enum(vatStates),
   askedAt: z.string(),
   checkedAt: z.string().nullable(),
-  /** Whose cart or order had it last; null: the cart is deleted. */
+  /** The customer whose cart or order used it last; null if that cart is deleted. */
   customer: z
     .object({
       personId: z.string().nullable(),
@@ -121,7 +121,10 @@ export const paymentsContract = {
   removeCard: remove('/my/cards/{id}', 'Removes a saved card')
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ ok: z.literal(true) })),
-  /** As far as it goes, in the order of the orders' numbers. Errors: 404; 409 code 103, `already_paid`; 428 giftCard. */
+  /**
+   * Pays as much as the balance covers, in the order of the order numbers. Errors: 404; 409 code 103, `already_paid`;
+   * 428 giftCard.
+   */
   payPendingWithGiftCard: post('/my/pending-orders/gift-card', 'Pays unpaid orders with a gift card')
     .input(
       z.object({
@@ -130,7 +133,7 @@ export const paymentsContract = {
       }),
     )
     .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
-  /** The points are returned and the order costs what it did before. Errors: 404, 409 `already_paid`. */
+  /** Returns the points and restores the order's previous price. Errors: 404, 409 `already_paid`. */
   removePendingPoints: remove('/my/pending-orders/{id}/points', 'Removes points from an unpaid order')
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
@@ -138,11 +141,11 @@ export const paymentsContract = {
   saveCard: post('/store/checkout/payment/{paymentId}/keep-card', 'Saves the card used for a payment')
     .input(z.object({ paymentId }))
     .output(z.object({ ok: z.literal(true) })),
-  /** Errors: 402 declined, 404, 409. `isPaid` false: the bank asks for a confirmation in the form. */
+  /** Errors: 402 declined, 404, 409. `isPaid` is false if the bank asks for confirmation in the form. */
   payWithCard: post('/store/checkout/payment/{paymentId}/card', 'Pays with a saved card')
     .input(z.object({ paymentId, cardId: z.string().max(100) }))
     .output(z.object({ isPaid: z.boolean() })),
-  /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
+  /** Records nothing: `POST /admin/orders/{id}/payment` does. */
   matchTransfers: post('/admin/transfers/match', 'Matches lines of a bank statement to orders')
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement.').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),

@@ -1,7 +1,7 @@
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments/payments.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
-/** Every named step at which a test kills the process: after a restart nothing may be lost and nothing doubled. */
+/** The steps at which tests kill the process. After a restart nothing may be lost or duplicated. */
 export const PAYMENT_FAILPOINTS = [
   'checkout.order_created',
   'checkout.before_commit',
@@ -26,7 +26,7 @@ export interface ExpectedPayment {
   account: string;
 }
 
-/** Why money at the provider is not the money that was asked for, or null. Such a payment is never called paid. */
+/** Why the payment at the provider differs from the one requested, or null. Such a payment never counts as paid. */
 export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, account: PaymentAccount): string | null {
   if (found.currency !== expected.currency) return `paid in ${found.currency}, not ${expected.currency}`;
   if (found.amountCents !== expected.amountCents) return `amount ${found.amountCents}, not ${expected.amountCents}`;
@@ -42,17 +42,17 @@ export const ONLINE_PROVIDERS = ['stripe', 'paypal'] as const satisfies readonly
 export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'eft', 'voucher'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PAYMENT_ACCOUNTS = ['AU', 'EU_US'] as const satisfies readonly PaymentAccount[];
-/** Of a refund above the limit, which a second person approves. */
+/** States of the approval that a refund above the limit needs from a second person. */
 export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Never backwards: captured payments, and those that wait for staff, keep their state whatever arrives late. */
+/** Never backwards: a captured payment, or one that needs review, keeps its state whatever arrives late. */
 export const paymentTransitions: Transitions<PaymentState> = {
   CREATED: ['PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
   PENDING: ['CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
-  // Money can still arrive on an intent that we gave up.
+  // Money can still arrive on an intent that we cancelled.
   FAILED: ['CAPTURED', 'NEEDS_REVIEW'],
   CANCELLED: ['CAPTURED', 'NEEDS_REVIEW'],
   CAPTURED: [],
@@ -64,7 +64,10 @@ const LIFE_PLAN = 5;
 const SUBSCRIPTION = 6;
 export type IntentKind = 'payment' | 'subscription';
 
-/** R372: what runs on is paid with an intent that lets the provider charge again later; everything else once. */
+/**
+ * R372: life plans and subscriptions are paid with an intent that lets the provider charge again later; everything else
+ * with a single charge.
+ */
 export function intentKindOf(categoryTypes: readonly number[]): IntentKind {
   return categoryTypes.some((type) => type === LIFE_PLAN || type === SUBSCRIPTION) ? 'subscription' : 'payment';
 }
@@ -79,5 +82,5 @@ export function providerOfMethod(method: string): 'stripe' | 'paypal' | null {
   return method === 'C' || method === 'A' ? 'stripe' : null;
 }
 
-/** Nothing that the provider may still say changes it. */
+/** True if no later response from the provider can change the payment. */
 export const isSettled = (state: string) => state === 'CAPTURED' || state === 'NEEDS_REVIEW';

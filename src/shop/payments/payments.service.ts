@@ -10,7 +10,7 @@ import { lockOrders, type LockedOrder } from '#shop/orders/order-writing.service
 import { closedReason } from '#shop/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { intentOf, type PaymentTerms } from './intents.service.ts';
-import { announceOpenedPayment } from './opened-payments.service.ts';
+import { rememberOpenedPayment } from './opened-payments.service.ts';
 import { lockPayables, type DuePart, type Wanted } from './payables.service.ts';
 import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import { settle } from './settle.service.ts';
@@ -25,8 +25,9 @@ export interface StartedPayment {
 const MOST_TRIES = 4;
 
 /**
- * Opens the one payment of these orders and invoices, or finds it open already: two tabs get the same intent, so that
- * at most one capture can come of it. Older payments over other sets of the same orders are cancelled first.
+ * Opens the single payment for these orders and invoices, or returns the one already open: two tabs get the same
+ * intent, so that it can be captured only once. Older payments for other combinations of the same orders are cancelled
+ * first.
  */
 export async function openPayment(
   ctx: Ctx,
@@ -44,7 +45,7 @@ export async function openPayment(
       const { provider, account } = terms;
       const intent = await intentOf(ctx, row, terms);
       if (provider === 'stripe')
-        announceOpenedPayment({ paymentId: row.id, intentId: intent.id, orderIds: wanted.orderIds });
+        rememberOpenedPayment({ paymentId: row.id, intentId: intent.id, orderIds: wanted.orderIds });
       return { paymentId: row.id, provider, account, intent };
     }
     for (const id of inTheWay) await cancelPayment(ctx, id);
@@ -52,7 +53,7 @@ export async function openPayment(
   throw new Failure('unavailable');
 }
 
-/** Cancels an open payment at the provider and here; a payment that arrived after all is settled instead. */
+/** Cancels an open payment at the provider and here. If it has been paid in the meantime, it is settled instead. */
 export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCELLED' | 'SETTLED'> {
   const payment = await findPayment(ctx, paymentId);
   try {
@@ -82,8 +83,9 @@ export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCE
 }
 
 /**
- * For what changes the amount of unpaid orders: while `work` has their rows, no payment over the old amount is open and
- * none can be opened. Asked for `isDone` first, so that a repeat leaves the payment over the new amount alone.
+ * For changes to the amount of unpaid orders: while `change` has the rows locked, no payment of the old amount is open
+ * and none can be opened. `isDone` is checked first, so that a repeated request leaves the payment of the new amount
+ * open.
  */
 export async function onUnpaidOrders<T>(
   ctx: Ctx,
@@ -105,7 +107,7 @@ export async function onUnpaidOrders<T>(
   throw new Failure('unavailable');
 }
 
-/** Payments at a provider that are still open over any of these orders. */
+/** Payments at a provider that are still open for any of these orders. */
 export async function openPaymentIdsOf(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('paymentPart')
@@ -132,7 +134,10 @@ async function findOrWritePayment(tx: Ctx, due: readonly DuePart[], terms: Payme
   return { row: null, inTheWay: open.map((payment) => payment.id) };
 }
 
-/** The payment, what it pays and its event, in one statement; nothing where another one is open over any of it. */
+/**
+ * Writes the payment, its parts and its event in one statement; writes nothing if another payment is open for any of
+ * the parts.
+ */
 async function writePayment(
   tx: Ctx,
   {
@@ -184,8 +189,8 @@ const insertPayment = statement<NewPayment>()((db, { payment, ...value }) =>
 );
 
 /**
- * Open payments at a provider over any of these parts; each column by its own index. Part by part, whatever PostgreSQL
- * knows of the tables: planned for a new store it would read every open payment there is.
+ * Open payments at a provider for any of these parts; each column uses its own index. Lateral joins with offset 0 force
+ * one lookup per part: a plan made for a new store would read every open payment.
  */
 function openOver(parts: string) {
   const over = (column: 'order_id' | 'invoice_id', name: 'orderId' | 'invoiceId') => sql`
@@ -196,7 +201,7 @@ function openOver(parts: string) {
   return sql`${over('order_id', 'orderId')} union all ${over('invoice_id', 'invoiceId')}`;
 }
 
-/** Payments of these orders and invoices that are still open, each with all that it pays. */
+/** Open payments for these orders and invoices, each with all its parts. */
 async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
   const orderIds = due.flatMap((part) => part.orderId ?? []);
   const invoiceIds = due.flatMap((part) => part.invoiceId ?? []);
@@ -220,7 +225,7 @@ const findOpenPayments = statement<{ orderIds: number[]; invoiceIds?: number[] }
     .orderBy('payment.id'),
 );
 
-// One index each: with both columns in one condition PostgreSQL reads the whole table.
+// A union lets each column use its index: with both columns in one condition PostgreSQL reads the whole table.
 function touching(eb: ExpressionBuilder<DB, 'payment'>, column: 'orderId' | 'invoiceId', ids: readonly number[]) {
   return eb
     .selectFrom('paymentPart as touched')

@@ -13,8 +13,8 @@ export interface PendingGiftCard {
 }
 
 /**
- * Pays unpaid orders of one's own with a gift card, as far as it goes, in the order of their numbers; an order that it
- * covers is placed at once. Payments that were opened over the old amount are cancelled first.
+ * Pays the user's own unpaid orders with a gift card as far as its balance covers them, in the order of their numbers.
+ * A fully covered order is placed immediately. Payments opened for the old amount are cancelled first.
  */
 export async function payPendingWithGiftCard(ctx: Ctx, input: PendingGiftCard) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -35,7 +35,7 @@ async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: numb
   const placed: number[] = [];
   let paidCents = 0;
   for (const order of orders) {
-    const share = await holdShare(tx, order, giftCardId);
+    const share = await reserveShare(tx, order, giftCardId);
     paidCents += share;
     if (share === 0 || share < order.totalCents) continue;
     await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
@@ -45,8 +45,8 @@ async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: numb
   return { paidCents, placedOrderIds: placed };
 }
 
-/** One gift card an order; money that came by transfer already makes the rest a matter for staff. */
-async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
+/** One gift card per order. If a transfer has paid part of the order, staff decide about the rest. */
+async function reserveShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
   if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
   const card = await findGiftCard(tx, giftCardId);
   const { totalCents, taxIncluded, currency, countryCode } = order;

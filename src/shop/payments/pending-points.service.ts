@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { availablePoints, reservePoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import { availablePoints, reservePoints, releaseReservedPoints } from '#shop/loyalty/points.service.ts';
 import { POINTS_LIMITS } from '#shop/loyalty/points.rules.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import {
@@ -17,8 +17,8 @@ import { amountsDue } from './payables.service.ts';
 import { onUnpaidOrders } from './payments.service.ts';
 
 /**
- * What paying these unpaid orders costs; without ids, all of one's own. With points it is what a payment with the same
- * points asks for.
+ * The amount due for these unpaid orders; without ids, for all of the user's. With points, it is the amount that a
+ * payment with the same points charges.
  */
 export async function quotePending(ctx: Ctx, input: { orderIds: number[]; loyaltyPoints: number }) {
   const user = requireUser(ctx);
@@ -55,9 +55,10 @@ export async function quotePending(ctx: Ctx, input: { orderIds: number[]; loyalt
 const sumOf = (shares: Map<number, number>) => [...shares.values()].reduce((sum, points) => sum + points, 0);
 
 /**
- * Puts points on unpaid orders of one's own before they are paid: they are held with the order, spent when it is paid
- * and given back when it ends unpaid. Exactly as many as asked for or none at all (428 `loyaltyPoints`); those that the
- * orders carry already count, so that a repeat takes nothing more. Payments over the old amounts are cancelled first.
+ * Applies points to the user's own unpaid orders before they are paid: reserved with the order, redeemed when it is
+ * paid and released when it is closed unpaid. Exactly as many as requested or none at all (428 `loyaltyPoints`). Points
+ * already on the orders count, so that a repeated request reserves no more. Payments of the old amounts are cancelled
+ * first.
  */
 export async function reservePendingPoints(
   ctx: Ctx,
@@ -81,13 +82,16 @@ export async function reservePendingPoints(
       for (const order of orders.filter(({ id }) => shares.has(id))) {
         const points = shares.get(order.id)!;
         await reservePoints(tx, { personId: user.id, orderId: order.id, points });
-        await priceAgain(tx, order.id, withPoints(order, points));
+        await updatePrices(tx, order.id, withPoints(order, points));
       }
     },
   });
 }
 
-/** Takes the points off an unpaid order of one's own: it costs what it did before, and the points are there again. */
+/**
+ * Removes the points from the user's own unpaid order: its previous price is restored and the points are available
+ * again.
+ */
 export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await ctx.db
@@ -99,8 +103,8 @@ export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Pro
   await onUnpaidOrders(ctx, [id], {
     isDone: (orders) => pointsOn(orders) === 0,
     change: async (tx, locked) => {
-      await releaseHeldPoints(tx, { personId: user.id, orderId: id });
-      for (const order of await withLines(tx, locked)) await priceAgain(tx, id, withoutPoints(order));
+      await releaseReservedPoints(tx, { personId: user.id, orderId: id });
+      for (const order of await withLines(tx, locked)) await updatePrices(tx, id, withoutPoints(order));
     },
   });
   return { ok: true };
@@ -130,7 +134,7 @@ async function withLines(ctx: Ctx, orders: readonly LockedOrder[]): Promise<Pric
   }));
 }
 
-async function priceAgain(tx: Ctx, orderId: number, { lines, steps, ...amounts }: OrderWithPoints): Promise<void> {
+async function updatePrices(tx: Ctx, orderId: number, { lines, steps, ...amounts }: OrderWithPoints): Promise<void> {
   await tx.db
     .updateTable('salesOrder')
     .set({ ...amounts, steps: JSON.stringify(steps) })

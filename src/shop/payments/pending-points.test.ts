@@ -21,10 +21,10 @@ async function createBreederWith(points: number): Promise<SessionUser> {
   return user;
 }
 
-/** Orders that wait: made by a guest, since an unpaid order keeps its breeder from making another. */
+/** Unpaid orders. Placed as a guest, because a breeder with an unpaid order cannot place another. */
 async function unpaidOrdersOf(user: SessionUser, count: number): Promise<number[]> {
-  const made = await Promise.all(Array.from({ length: count }, () => createUnpaidOrder(till.ctx())));
-  const ids = made.map(({ order }) => order.orderId).toSorted((a, b) => a - b);
+  const placed = await Promise.all(Array.from({ length: count }, () => createUnpaidOrder(till.ctx())));
+  const ids = placed.map(({ order }) => order.orderId).toSorted((a, b) => a - b);
   await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', 'in', ids).execute();
   return ids;
 }
@@ -45,7 +45,7 @@ async function pay(user: SessionUser, orderIds: number[], loyaltyPoints: number)
 }
 
 describe('points on unpaid orders', () => {
-  test('can be removed repeatedly: order price and points are restored, and the payment is cancelled', async () => {
+  test('can be removed repeatedly: the price and the points are restored, and the payment is cancelled', async () => {
     const user = await createBreederWith(500);
     const [id = 0] = await unpaidOrdersOf(user, 1);
     const before = await orderRow(database.db, id);
@@ -137,7 +137,7 @@ describe('points on unpaid orders', () => {
     );
   });
 
-  test('make a payment over the old amount impossible', async () => {
+  test('make a payment of the old amount impossible', async () => {
     const user = await createBreederWith(200);
     const orderIds = await unpaidOrdersOf(user, 1);
     const old = await startPayment(till.ctx(user), { orderIds });

@@ -21,12 +21,12 @@ interface PendingPointsProps {
   onQuote: (quote: PointsQuote | null) => void;
 }
 
-/** What the chosen orders cost with points on them; the points are taken when the payment is opened. */
+/** Applies points to the chosen orders and shows the new total; the points are reserved when the payment is opened. */
 export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: PendingPointsProps) {
   const [typed, setTyped] = useState(String(usable));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const ask = async () => {
+  const applyPoints = async () => {
     const points = Math.max(0, Math.trunc(Number(typed)) || 0);
     setBusy(true);
     setError(null);
@@ -46,7 +46,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
         You can use up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They are reserved for
         the order until it is paid, and returned if you cancel it.
       </p>
-      <Form className="flex items-start gap-2" onSend={() => void ask()}>
+      <Form className="flex items-start gap-2" onSend={() => void applyPoints()}>
         <Field label="Points" hideLabel error={error} className="flex-1">
           <TextInput
             value={typed}

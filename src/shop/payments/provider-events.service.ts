@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
 
-/** A provider's message as it is kept, so that it works once. */
+/** A provider's event as stored, so that it takes effect only once. */
 export interface ProviderEvent {
   provider: string;
   eventId: string;
@@ -12,7 +12,7 @@ export interface ProviderEvent {
   handledAt: Date;
 }
 
-/** Writes the event down, of this payment or of none that we know; false when it is known already. */
+/** Stores the event of this payment, or of an unknown one; false if it is stored already. */
 export async function rememberEvent(ctx: Ctx, event: ProviderEvent, paymentId: number | null): Promise<boolean> {
   const rows = await insertEvent(ctx.db, { ...event, paymentId });
   return rows.length > 0;
@@ -24,7 +24,7 @@ const insertEvent = statement<ProviderEvent & { paymentId: number | null }>()((d
   ),
 );
 
-/** As part of a statement. `held` selects the payment's row, which is locked before the event is written. */
+/** For use within a larger statement. `held` selects the payment's row, which is locked before the event is written. */
 export function writtenEvent(db: Pick<Ctx['db'], 'insertInto'>, event: ProviderEvent, held: RawBuilder<unknown>) {
   const { provider, eventId, kind, body, handledAt } = event;
   return db

@@ -22,7 +22,7 @@ export function providerOf(ctx: Ctx, payment: { provider: string; account: strin
   return ctx.adapters.payments.provider(payment.provider as ProviderName, payment.account as PaymentAccount);
 }
 
-/** What a provider's refusal means for the person who pays. */
+/** Converts a provider's error to the error shown to the buyer. */
 export function asFailure(error: unknown): unknown {
   if (!(error instanceof PaymentFailure)) return error;
   if (error.code === 'unavailable') return new Failure('unavailable');

@@ -14,8 +14,9 @@ export interface Reconciled {
 }
 
 /**
- * What webhooks may have missed: compares the provider's own list of payments since the last look (less an hour) with
- * ours, then asks for every payment that has been open for two minutes. Webhooks switched off, it settles all alone.
+ * Finds payments whose webhooks were missed: compares the provider's list of payments since the last run (minus an
+ * hour) with ours, then queries every payment that has been open for two minutes. Without any webhooks, this job
+ * settles all payments.
  */
 export async function reconcile(ctx: Ctx): Promise<Reconciled> {
   const total: Reconciled = { found: 0, repaired: 0 };
@@ -28,7 +29,7 @@ export async function reconcile(ctx: Ctx): Promise<Reconciled> {
   return total;
 }
 
-/** One provider away must not keep the rest from being looked at. */
+/** An unavailable provider must not block the others. */
 async function guarded(ctx: Ctx, work: () => Promise<Reconciled>): Promise<Reconciled> {
   try {
     return await work();
@@ -56,7 +57,7 @@ async function compareList(ctx: Ctx, provider: ProviderName, account: PaymentAcc
   return { found, repaired };
 }
 
-// The database's clock: a process whose own clock is wrong must not skip an hour.
+// Uses the database's clock: a process whose own clock is wrong must not skip an hour.
 async function watermarkOf(
   ctx: Ctx,
   provider: ProviderName,
@@ -85,7 +86,10 @@ interface Listed {
   intents: readonly PaymentIntent[];
 }
 
-/** Settles what the provider calls paid and we do not; nearly always there is nothing, and one question finds that out. */
+/**
+ * Settles payments that succeeded at the provider but not here. There are almost never any, and one query finds that
+ * out.
+ */
 async function repair(ctx: Ctx, { provider, account, intents }: Listed): Promise<number> {
   const paid = intents.filter((intent) => intent.status === 'succeeded');
   const unsettled = paid.length > 0 ? await findUnsettled(ctx, provider, paid) : [];
@@ -122,7 +126,7 @@ type KnownIntent = Pick<PaymentIntent, 'id' | 'metadata'>;
 /** The key that we gave the intent; it finds a payment whose process died before the intent's id was stored. */
 const keyOf = (intent: KnownIntent) => intent.metadata['payment_key'] ?? '';
 
-/** Our payment of a provider's intent: by its id, or by the key that we gave it, when the id was never stored. */
+/** Finds our payment for a provider's intent: by its id, or by our key if the id was never stored. */
 export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: KnownIntent) {
   const known = await ctx.db
     .selectFrom('payment')
@@ -141,7 +145,8 @@ export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: Kno
     .executeTakeFirst();
 }
 
-// An old open payment is asked for ever more rarely: after two minutes, then whenever a tenth of its age went by.
+// Old open payments are queried less and less often: after two minutes, then each time another tenth of their age has
+// passed.
 async function settleOpen(ctx: Ctx): Promise<number> {
   const open = await ctx.db
     .selectFrom('payment')

@@ -42,7 +42,7 @@ test('M4 a late payment can be refunded in review', async () => {
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('T09 a payment of another amount cannot be placed, and is refunded whole', async () => {
+test('T09 an order paid with a different amount cannot be placed, and the payment is refunded in full', async () => {
   till.payments.simulator!.setProfile({ capture: 'wrong_amount' });
   const { order, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();

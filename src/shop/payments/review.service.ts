@@ -7,7 +7,7 @@ import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { isAboveLimit, requestApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
-import { otherMoneyOf, returnOtherMoney } from '#shop/refunds/return-money.service.ts';
+import { mismatchedCents, refundMismatchedPayments } from '#shop/refunds/return-money.service.ts';
 import type { OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface ReviewInput {
@@ -17,8 +17,8 @@ export interface ReviewInput {
 }
 
 /**
- * A person decides about money that did not fit: an order that was paid after it had ended is placed after all, or the
- * money goes back, whatever amount came.
+ * Staff decide about a payment that did not match: an order paid after it was closed is placed after all, or the money
+ * is refunded, whatever the amount.
  */
 export async function reviewOrder(ctx: Ctx, input: ReviewInput): Promise<{ orderId: number; state: OrderState }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
@@ -57,10 +57,10 @@ async function returnMoney(ctx: Ctx, { id, reason }: ReviewInput): Promise<void>
   }
   await inTransaction(ctx, async (tx) => {
     const locked = await lockReviewed(tx, id);
-    const amountCents = await otherMoneyOf(tx, id);
+    const amountCents = await mismatchedCents(tx, id);
     if (await isAboveLimit(tx, locked, amountCents))
       await requestApproval(tx, locked, { kind: 'RETURN_MONEY', amountCents, lines: [], reason });
-    else await returnOtherMoney(tx, locked, { reason });
+    else await refundMismatchedPayments(tx, locked, { reason });
   });
 }
 

@@ -36,17 +36,17 @@ describe('webhooks', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('T11 the return page waits for a payment that is just being settled', async () => {
+  test('T11 the return page waits for a payment that is being settled', async () => {
     const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
     const disk = Promise.withResolvers<null>();
     const settling = whileSettling(payment.paymentId, () => disk.promise);
-    let told = false;
+    let isAnswered = false;
     const page = findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken }).finally(
-      () => (told = true),
+      () => (isAnswered = true),
     );
     for (let i = 0; i < 20; i += 1) await orderRow(database.db, order.orderId);
-    expect(told).toBe(false);
+    expect(isAnswered).toBe(false);
     disk.resolve(null);
     await settling;
     expect(await page).toMatchObject({ state: 'PLACED' });
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     simulator().setProfile({ webhook: 'normal' });
   });
 
-  test("a webhook with another amount is ignored in favour of the provider's answer", async () => {
+  test('the amount is read from the provider, not from the webhook', async () => {
     simulator().setProfile({ webhook: 'wrong_amount' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
@@ -166,7 +166,7 @@ test('T12 a second capture for one order is refunded automatically', async () =>
   expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
 });
 
-test('T12 the confirmation page settles the newest payment, also after this process has settled another one', async () => {
+test('T12 the confirmation page settles the newest payment even after this process has settled another one', async () => {
   simulator().setProfile({ webhook: 'never' });
   const { order, payment } = await createConfirmedOrder(till, till.ctx());
   await settle(till.ctx(), payment.paymentId);
@@ -218,25 +218,25 @@ test('T06 at the simulator: any order and number of webhooks, return pages and t
   const run = fc.asyncProperty(
     fc.array(action, { minLength: 1, maxLength: 6 }),
     fc.boolean(),
-    async (actions, atOnce) => {
+    async (actions, isConcurrent) => {
       simulator().setProfile({ webhook: actions.length % 2 ? 'duplicate' : 'normal' });
       const { order, ctx } = await createUnpaidOrder(till.ctx());
       const who = { orderId: order.orderId, accessToken: order.accessToken };
       const { clientSecret, paymentId } = await startPayment(ctx, who);
-      const doing = {
+      const runAction = {
         page: () => findCheckout(ctx, who),
         timer: () => reconcile(till.ctx()),
         settle: () => settle(till.ctx(), paymentId),
         decline: () => till.confirm(clientSecret!, 'pm_card_chargeDeclined'),
         pay: () => till.confirm(clientSecret!),
       };
-      if (atOnce) await Promise.all(actions.map((name) => doing[name]()));
-      else for (const name of actions) await doing[name]();
+      if (isConcurrent) await Promise.all(actions.map((name) => runAction[name]()));
+      else for (const name of actions) await runAction[name]();
       await simulator().idle();
       await settle(till.ctx(), paymentId);
       const isPaid = actions.includes('pay');
       const row = await orderRow(database.db, order.orderId);
-      if (isPaid && !(atOnce && actions.includes('decline')))
+      if (isPaid && !(isConcurrent && actions.includes('decline')))
         expect(row).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
       if (!isPaid) expect(row.state).toBe('PENDING_PAYMENT');
       expect((await paymentsOf(order.orderId)).length).toBe(1);
@@ -246,7 +246,7 @@ test('T06 at the simulator: any order and number of webhooks, return pages and t
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 600_000);
 
-/** A second card payment of an order, which no screen can begin. */
+/** A second card payment of an order, which cannot be started on any screen. */
 async function payInSecondTab(orderId: number): Promise<{ id: number; intentId: string }> {
   const idempotencyKey = `second-tab-${orderId}`;
   const intent = await till.payments.provider('stripe', 'AU').createIntent({

@@ -15,9 +15,9 @@ import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from '.
 import type { ProviderEvent } from './provider-events.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import {
-  isSettledElsewhere,
-  announceSettled,
-  untilOnDisk,
+  waitForSettling,
+  rememberSettled,
+  waitForFlush,
   whileSettling,
   type Settled,
 } from './payment-settling.service.ts';
@@ -28,16 +28,12 @@ import {
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   let payment: PaymentRow | null = null;
-  for (
-    let others = await isSettledElsewhere(paymentId);
-    others || !payment;
-    others = await isSettledElsewhere(paymentId)
-  ) {
+  for (let others = await waitForSettling(paymentId); others || !payment; others = await waitForSettling(paymentId)) {
     if (others?.final) return others.final;
     payment = await findPayment(ctx, paymentId);
   }
   const { state, providerIntentId } = payment;
-  await untilOnDisk(ctx, payment);
+  await waitForFlush(ctx, payment);
   if (!providerIntentId || isSettled(state))
     return { state: state, failure: payment.failureMessage, isProcessing: false };
   return whileSettling(paymentId, async () => {
@@ -70,16 +66,16 @@ export interface ReadIntent {
   account: PaymentAccount;
 }
 
-// All orders wait for the same counters: more concurrency would only keep connections from other requests.
+// All orders wait for the same counters: more concurrency would only take connections away from other requests.
 const inLane = lanes(6);
 
 /**
  * Applies the provider's state in one transaction: locks the orders first, then the payment, and stores the event
- * that triggered it. A known event ends here.
+ * that triggered it. A repeated event has no further effect.
  */
 export async function applyIntent(ctx: Ctx, read: ReadIntent, event?: ProviderEvent): Promise<Settled> {
   const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, event)));
-  announceSettled(read.paymentId, settled.state);
+  rememberSettled(read.paymentId, settled.state);
   return settled;
 }
 
@@ -101,7 +97,7 @@ async function applyLocked(
     const reached = mismatch ? await holdForReview(settling, mismatch) : await capture(settling);
     return { state: reached, failure: null, isProcessing: false };
   }
-  return keepWaiting(settling);
+  return applyUnpaid(settling);
 }
 
 interface Settling {
@@ -155,7 +151,7 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     });
   }
   await payInvoices(tx, parts);
-  await keepMethod(tx, due, payment.provider);
+  await updateMethod(tx, due, payment.provider);
   const served = await withStock(tx, due);
   if (served.length > 0) await placeLockedOrders(tx, served, { isPaid: true, termDays: 0 });
   step(tx, 'settle.order_placed');
@@ -183,7 +179,7 @@ async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]>
 }
 
 /** An order with payment by transfer or PayPal may have been paid by card after all. */
-async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: string): Promise<void> {
+async function updateMethod(tx: Ctx, orders: readonly LockedOrder[], provider: string): Promise<void> {
   const others = orders.filter((order) => providerOfMethod(order.method) !== provider);
   if (others.length === 0) return;
   await tx.db
@@ -249,7 +245,7 @@ async function holdForReview({ tx, payment, orders, intent }: Settling, reason: 
   return 'NEEDS_REVIEW';
 }
 
-async function keepWaiting({ tx, payment, orders, intent }: Settling): Promise<Settled> {
+async function applyUnpaid({ tx, payment, orders, intent }: Settling): Promise<Settled> {
   const failure = intent.failure?.message ?? null;
   const to: PaymentState = intent.status === 'canceled' ? 'CANCELLED' : 'PENDING';
   await movePayment(tx, payment, { state: to, failureMessage: failure });

@@ -19,8 +19,8 @@ interface UnpaidOrder {
 }
 
 /**
- * Emails the way to an order that was left unpaid, once. Not at once: most buyers whose card is declined pay a minute later.
- * Orders by bank transfer have an email of their own.
+ * Emails a link to an unpaid order, once, after 15 minutes: most buyers whose card is declined pay a minute later.
+ * Orders by bank transfer get their own email.
  */
 export async function remindOfUnpaidOrders(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {

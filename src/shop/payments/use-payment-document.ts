@@ -5,16 +5,16 @@ import { isPaymentPage } from '#shared/payment-pages.ts';
 const never = () => () => undefined;
 
 /**
- * The content policy of a document is that of the page first opened in it; only payment pages may show the provider's
- * form. Who came here by a link inside the site gets a document of its own: false until then. What the server renders
- * opens such a document.
+ * A document keeps the content security policy of the page that was loaded first, and only payment pages allow the
+ * provider's form. False after a client-side navigation from another page, until a reload loads a new document. True on
+ * the server, whose response is such a document.
  */
 export function usePaymentDocument(): boolean {
-  const isHere = useSyncExternalStore(never, isPaymentDocument, () => true);
+  const isAllowed = useSyncExternalStore(never, isPaymentDocument, () => true);
   useEffect(() => {
     if (!isPaymentDocument()) window.location.reload();
   }, []);
-  return isHere;
+  return isAllowed;
 }
 
 function isPaymentDocument(): boolean {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 
 export interface PaymentFrameInput {
-  /** Of `POST /store/checkout/payment`, or what will be paid by a payment that is opened once the card is typed. */
+  /** From `POST /store/checkout/payment`, or the amount of a payment that is opened after the card is entered. */
   pays: { clientSecret: string | null } | PaymentToCome;
   publishableKey: string | null;
-  /** The payment simulator's origin; null shows the form of Stripe itself. */
+  /** The payment simulator's origin; null mounts Stripe's own form. */
   simulatorOrigin: string | null;
   /** Enter was pressed inside the card form. */
   onSubmit?: () => void;
@@ -21,7 +21,7 @@ export interface PaymentToCome {
 export interface PaymentResult {
   status: 'succeeded' | 'processing' | 'failed' | 'requires_action';
   message?: string;
-  /** The provider's form says it itself, beside its fields and to screen readers. */
+  /** The provider's form shows the message itself, beside its fields and to screen readers. */
   isShown?: boolean;
 }
 
@@ -34,19 +34,19 @@ export interface CardProblem {
 export interface PaymentFrame {
   /** For the element that will hold the provider's form. */
   holder: (element: HTMLElement | null) => void;
-  /** `off`: no provider is set up, so that there will be no form. */
+  /** `off`: no provider is configured, so no form is shown. */
   state: 'loading' | 'ready' | 'unavailable' | 'off';
   complete: boolean;
-  /** The bank's second question is on the screen. */
+  /** The bank's confirmation (3-D Secure) is on screen. */
   challenged: boolean;
-  /** Error in the card data entered. */
+  /** Returns an error in the card data entered. */
   validate: () => Promise<CardProblem | null>;
   /** `returnUrl`: where a bank that requires a full page returns the buyer. */
   confirm: (payment: { clientSecret: string; returnUrl: string }) => Promise<PaymentResult>;
   retry: () => void;
 }
 
-/** Mounts the provider's own card form: what is typed there never comes to this site. */
+/** Mounts the provider's own card form: the data entered never reaches this site. */
 export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmit }: PaymentFrameInput): PaymentFrame {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const mounted = useRef<MountedForm | null>(null);
@@ -68,7 +68,7 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
 
   useEffect(() => {
     if (!formOf || !publishableKey || !container) return;
-    let gone = false;
+    let isUnmounted = false;
     const on: FormListener = (event, facts) => {
       if (event === 'ready') setState('ready');
       if (event === 'change') setComplete(facts.complete === true);
@@ -78,13 +78,13 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
     const load = simulatorOrigin ? mountSimulated(simulatorOrigin, attempt) : mountStripe;
     load(container, { pays: wanted.current, publishableKey, on }).then(
       (form) => {
-        if (gone) form.destroy();
+        if (isUnmounted) form.destroy();
         else mounted.current = form;
       },
-      () => !gone && setState('unavailable'),
+      () => !isUnmounted && setState('unavailable'),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       mounted.current?.destroy();
       mounted.current = null;
       setState('loading');
@@ -115,7 +115,7 @@ export const NO_CARDS = 'Card payments are not available at the moment.';
 const NOT_READY = 'The payment form is not ready yet.';
 const UNKNOWN = 'Please check your card details.';
 
-/** Both forms show what is missing or mistyped themselves. */
+/** Both forms show missing or mistyped fields themselves. */
 const isShown = (type: string | undefined) => type === 'validation_error';
 
 type FormListener = (event: 'ready' | 'change' | 'challenge' | 'submit', facts: { complete?: boolean }) => void;
@@ -161,7 +161,7 @@ function mountSimulated(origin: string, attempt: number): MountForm {
   };
 }
 
-/** What `elements.js` of the simulator shows. */
+/** The form that the simulator's `elements.js` mounts. */
 interface SimulatedForm {
   validate(): Promise<{ message?: string; type?: string }>;
   confirm(clientSecret: string): Promise<Omit<PaymentResult, 'isShown'> & { type?: string }>;

@@ -8,7 +8,7 @@ import { copiesOf, openPaymentsOn, type OpenedCopy } from '../../../test/support
 import { scriptedProvider } from '../../../test/support/scripted-provider.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
-import { announceOpenedPayment } from './opened-payments.service.ts';
+import { rememberOpenedPayment } from './opened-payments.service.ts';
 import { settle } from './settle.service.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
@@ -20,18 +20,18 @@ const provider = scriptedProvider();
 const ctx = () => till.ctx(null, { payments: provider.payments });
 
 interface Phase {
-  /** What the provider knows by now; once the money came, it stays so. */
+  /** The intent's state at the provider; `succeeded` and `canceled` are final. */
   truth: IntentStatus;
-  /** What arrives meanwhile: messages of this or an earlier phase, each up to five times, and the return page. */
+  /** What arrives in this phase: messages of this or an earlier phase, each up to five times, and the return page. */
   arrives: { what: 'message' | 'page'; ofPhase: number; copies: number }[];
   isAtOnce: boolean;
 }
 
 interface History {
   phases: Phase[];
-  /** The provider's message comes before the shop has stored the intent's id. */
+  /** The provider's message arrives before the store has saved the intent's id. */
   isEarly: boolean;
-  /** The process that is told has opened the payment itself, and knows whose intent it is. */
+  /** The receiving process opened the payment itself and knows which payment the intent belongs to. */
   isOpenedHere: boolean;
 }
 
@@ -61,10 +61,10 @@ const aHistory: fc.Arbitrary<History> = fc.record({
   ),
 });
 
-/** Lets one order live through its history; at its end stands what the provider knew last. */
-async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: History): Promise<void> {
+/** Runs one order through its history; its final state must match the provider's last state. */
+async function runHistory({ orderId, paymentId, intentId, key }: OpenedCopy, history: History): Promise<void> {
   const { phases, isEarly, isOpenedHere } = history;
-  if (isOpenedHere) announceOpenedPayment({ paymentId, intentId, orderIds: [orderId] });
+  if (isOpenedHere) rememberOpenedPayment({ paymentId, intentId, orderIds: [orderId] });
   provider.know({ id: intentId, amountCents: 19_900, metadata: { payment_key: key } });
   if (isEarly)
     await database.db
@@ -75,7 +75,7 @@ async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: 
   let last: IntentStatus = 'requires_payment';
   for (const [at, phase] of phases.entries()) {
     if (last !== 'succeeded' && last !== 'canceled') provider.tell(intentId, (last = phase.truth));
-    // Its own message always arrives in the end, if only once and behind all others.
+    // The phase's own message always arrives eventually, if only once and after all others.
     const own = { what: 'message' as const, ofPhase: at, copies: 1 };
     const calls = [...phase.arrives, own].flatMap(({ what, ofPhase, copies }) =>
       Array.from({ length: copies }, () => () => arrive(what, Math.min(ofPhase, at))),
@@ -114,13 +114,13 @@ test(`T06 ${HISTORIES} histories of webhooks (in any order, repeated, early, lat
     await copiesOf(database.db, order.orderId, { count: HISTORIES, method: 'A' }),
   );
   await warmPool(database.db, AT_ONCE);
-  const lives = fc.array(aHistory, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const batches = fc.array(aHistory, { minLength: AT_ONCE, maxLength: AT_ONCE });
   let next = 0;
   await fc.assert(
-    fc.asyncProperty(lives, async (histories) => {
-      await Promise.all(histories.map((history) => live(copies[next++]!, history)));
+    fc.asyncProperty(batches, async (histories) => {
+      await Promise.all(histories.map((history) => runHistory(copies[next++]!, history)));
     }),
-    // Orders live once: a history that goes wrong is told as it is, not made smaller.
+    // Orders cannot be replayed: a failing history is reported unshrunk.
     { numRuns: HISTORIES / AT_ONCE, endOnFailure: true },
   );
   expect(next).toBe(HISTORIES);

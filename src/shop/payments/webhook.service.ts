@@ -3,13 +3,13 @@ import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payme
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
-import { wasOpenedHere } from './opened-payments.service.ts';
+import { findOpenedHere } from './opened-payments.service.ts';
 import { rememberEvent, type ProviderEvent } from './provider-events.service.ts';
 import { findPayment, step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { isSettled } from './payments.rules.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
-import { isSettledHere, isSettledElsewhere, whileSettling, type Settled } from './payment-settling.service.ts';
+import { isSettledHere, waitForSettling, whileSettling, type Settled } from './payment-settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -19,9 +19,9 @@ export interface WebhookInput {
 }
 
 /**
- * A provider's message is a hint, never the truth: its signature over the raw body is checked, the intent is read again
- * from the provider, and the event is remembered in the transaction of its effect, so that it works once. An answer
- * other than 200 makes the provider send it again.
+ * A provider's message is only a hint: its signature over the raw body is checked, the intent is read again from the
+ * provider, and the event is stored in the same transaction as its effect, so that it takes effect once. Any response
+ * other than 200 makes the provider resend it.
  */
 export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Response> {
   const provider = providerNamed(ctx, input);
@@ -31,7 +31,7 @@ export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Res
   step(ctx, 'webhook.verified');
   if (!event.intentId) return Response.json({ received: true });
   try {
-    await takeEvent(ctx, { ...event, intentId: event.intentId });
+    await applyEvent(ctx, { ...event, intentId: event.intentId });
     return Response.json({ received: true });
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
@@ -48,27 +48,28 @@ function providerNamed(ctx: Ctx, { provider, account }: Pick<WebhookInput, 'prov
 
 type IntentEvent = PaymentEvent & { intentId: string };
 
-/** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
-async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
-  // Whatever has become of it meanwhile, and whether the event is known, is seen under its lock.
-  const opened = wasOpenedHere(event.intentId);
-  if (opened !== null && !isSettledHere(opened) && !(await isSettledElsewhere(opened)))
-    return void (await whileSettling(opened, () => readAndTake(ctx, event, opened)));
+/** Waits while the return page is settling the payment: usually nothing is left to do then. */
+async function applyEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
+  // Its current state, and whether the event is a repeat, are checked under the payment's lock.
+  const opened = findOpenedHere(event.intentId);
+  if (opened !== null && !isSettledHere(opened) && !(await waitForSettling(opened)))
+    return void (await whileSettling(opened, () => readAndApply(ctx, event, opened)));
   let { isKnown, payment } = await lookUp(ctx, event);
   while (payment && !isKnown) {
-    const others = await isSettledElsewhere(payment.id);
-    if (others?.final) return void (await rememberEvent(ctx, asKept(ctx, event, others.final.state), payment.id));
+    const others = await waitForSettling(payment.id);
+    if (others?.final)
+      return void (await rememberEvent(ctx, toStoredEvent(ctx, event, others.final.state), payment.id));
     if (!others) break;
     ({ isKnown, payment } = await lookUp(ctx, event));
   }
   if (isKnown) return;
-  if (!payment) return void (await readAndTake(ctx, event));
+  if (!payment) return void (await readAndApply(ctx, event));
   const { id, state } = payment;
-  if (isSettled(state)) await rememberEvent(ctx, asKept(ctx, event, state), id);
-  else await whileSettling(id, () => readAndTake(ctx, event, id));
+  if (isSettled(state)) await rememberEvent(ctx, toStoredEvent(ctx, event, state), id);
+  else await whileSettling(id, () => readAndApply(ctx, event, id));
 }
 
-/** Whether the event is known already, and our payment of its intent, in one look. */
+/** Finds our payment for the intent, and whether the event is already stored, in one query. */
 async function lookUp(ctx: Ctx, event: IntentEvent): Promise<{ isKnown: boolean; payment?: PaymentRow | undefined }> {
   const { provider, id: eventId, intentId } = event;
   const [row] = await findOfEvent(ctx.db, { provider, eventId, intentId });
@@ -97,23 +98,23 @@ const findOfEvent = statement<{ provider: ColumnValue<'payment', 'provider'>; ev
       .where('providerIntentId', '=', value.intentId),
 );
 
-async function readAndTake(ctx: Ctx, event: IntentEvent, known?: number): Promise<Settled | null> {
+async function readAndApply(ctx: Ctx, event: IntentEvent, known?: number): Promise<Settled | null> {
   const provider = ctx.adapters.payments.provider(event.provider, event.account);
   const found = await provider.retrieveIntent(event.intentId);
   const paymentId = known ?? (await findByIntent(ctx, event.provider, found))?.id;
   if (paymentId === undefined) {
-    await rememberEvent(ctx, asKept(ctx, event, found.status), null);
+    await rememberEvent(ctx, toStoredEvent(ctx, event, found.status), null);
     return null;
   }
   const intent =
     event.provider === 'paypal' ? await readIntent(ctx, await findPayment(ctx, paymentId), found.id) : found;
   const read = { paymentId, intent, account: event.account };
-  const settled = await applyIntent(ctx, read, asKept(ctx, event, intent.status));
+  const settled = await applyIntent(ctx, read, toStoredEvent(ctx, event, intent.status));
   step(ctx, 'settle.after_commit');
   return settled;
 }
 
-function asKept(
+function toStoredEvent(
   ctx: Ctx,
   { provider, id: eventId, type: kind, intentId: intent }: IntentEvent,
   status: string,

@@ -21,7 +21,7 @@ import { refundOrder } from './refunds.service.ts';
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-/** An order of $65 by bank transfer, of which $30 have come. */
+/** An order of $65 by bank transfer, with $30 received. */
 async function createPartPaid() {
   const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
   const buyer = till.ctx(await createMember(database.db));
@@ -41,7 +41,7 @@ const rowOf = (id: number) => orderRow(database.db, id);
 const creditNotesOf = (orderId: number) =>
   database.db.selectFrom('invoice').select('id').where('orderId', '=', orderId).where('series', '=', 'CN').execute();
 
-/** What every screen and every way to pay says is due. */
+/** The amount due, checked to be the same on every screen and for every payment method. */
 async function dueOf({ buyer, id }: { buyer: Ctx; id: number }) {
   const { dueCents } = await viewOrder(buyer, id);
   expect((await quotePending(buyer, { orderIds: [id], loyaltyPoints: 0 })).amountCents).toBe(dueCents);
@@ -52,7 +52,7 @@ async function dueOf({ buyer, id }: { buyer: Ctx; id: number }) {
 }
 
 describe('refunds of part payments', () => {
-  test('a refund counts as unpaid from when it is requested, and the order is placed once its total is kept', async () => {
+  test('a refund counts as unpaid from its request, and the order is placed once the rest covers its total', async () => {
     const order = await createPartPaid();
     const { admin, buyer, id, totalCents } = order;
     expect(await dueOf(order)).toBe(totalCents - 3_000);
@@ -79,7 +79,7 @@ describe('refunds of part payments', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
   });
 
-  test('an order of which nothing is kept is cancelled, and no longer keeps its buyer from ordering', async () => {
+  test('an order that is refunded in full is cancelled, and no longer blocks its buyer from ordering', async () => {
     const { admin, buyer, id } = await createPartPaid();
     const { refundId } = await refund(admin, id, 3_000);
     expect(await hasPendingPayment(buyer)).toBe(true);
@@ -90,13 +90,13 @@ describe('refunds of part payments', () => {
     await expect(cancelPendingOrder(buyer, { id })).rejects.toMatchObject({ reason: 'already_cancelled' });
   });
 
-  test('the refund form suggests no more than was received and not asked back, and what it suggests is accepted', async () => {
+  test('the refund form suggests at most the amount received minus requested refunds, and its suggestion is accepted', async () => {
     const { admin, id } = await createPartPaid();
     const { lines, amountCents, version } = await suggestAdminRefund(admin, { id });
     expect({ amountCents, most: lines.map((line) => line.mostCents) }).toEqual({ amountCents: 3_000, most: [3_000] });
     await refund(admin, id, 2_000);
-    const asked = lines.map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Wrong amount' }));
-    const input = { id, lines: asked, reason: 'Wrong amount' };
+    const requested = lines.map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Wrong amount' }));
+    const input = { id, lines: requested, reason: 'Wrong amount' };
     await expect(refundOrder(admin, { ...input, version })).rejects.toMatchObject({ reason: 'conflict' });
     const now = await suggestAdminRefund(admin, { id });
     expect(now).toMatchObject({ amountCents: 1_000, lines: [{ amountCents: 1_000, mostCents: 1_000 }] });
@@ -104,26 +104,26 @@ describe('refunds of part payments', () => {
     expect(await suggestAdminRefund(admin, { id })).toMatchObject({ amountCents: 0 });
   });
 
-  test('a refund and a transfer at once never place an order that is not paid in full', async () => {
+  test('a simultaneous refund and transfer never place an order that is not paid in full', async () => {
     for (let i = 0; i < 8; i += 1) {
       const { admin, id, totalCents } = await createPartPaid();
       await Promise.allSettled([refund(admin, id, 2_000), transfer(admin, id, totalCents - 3_000)]);
       const { state } = await rowOf(id);
-      const [asked] = await refundsToSend(id);
-      expect({ state, beforeSale: asked?.beforeSale }).toEqual(
+      const [requested] = await refundsToSend(id);
+      expect({ state, beforeSale: requested?.beforeSale }).toEqual(
         state === 'PLACED' ? { state, beforeSale: false } : { state: 'PENDING_PAYMENT', beforeSale: true },
       );
     }
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('a refund that is sent while the full amount arrives either ends the order or leaves it placed', async () => {
+  test('a refund sent while the full amount arrives either cancels the order or leaves it placed', async () => {
     for (let i = 0; i < 8; i += 1) {
       const { admin, id, totalCents } = await createPartPaid();
       const { refundId } = await refund(admin, id, 3_000);
-      const [, came] = await Promise.allSettled([send(admin, refundId!), transfer(admin, id, totalCents)]);
+      const [, received] = await Promise.allSettled([send(admin, refundId!), transfer(admin, id, totalCents)]);
       expect(await rowOf(id)).toMatchObject(
-        came.status === 'fulfilled'
+        received.status === 'fulfilled'
           ? { state: 'PLACED', paymentState: 'PAID' }
           : { state: 'CANCELLED', paymentState: 'REFUNDED' },
       );

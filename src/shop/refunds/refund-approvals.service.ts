@@ -16,7 +16,7 @@ export interface ApprovalRequest {
   reason: string;
 }
 
-/** Whether this amount of a locked order is above what the signed-in person may refund alone. */
+/** Whether this refund of a locked order is above the amount that the user may refund alone. */
 export async function isAboveLimit(tx: Ctx, order: LockedOrder, amountCents: number): Promise<boolean> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::int as cents from (
@@ -35,7 +35,7 @@ export async function isAboveLimit(tx: Ctx, order: LockedOrder, amountCents: num
 /** Records a refund request that another person must approve. The order is locked; it has one pending request at a time. */
 export async function requestApproval(tx: Ctx, order: LockedOrder, request: ApprovalRequest): Promise<number> {
   const user = requirePermission(tx, 'payments.refund', { write: true, ownHandsOnly: true });
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('refundApproval')
     .values({
       orderId: order.id,
@@ -46,19 +46,19 @@ export async function requestApproval(tx: Ctx, order: LockedOrder, request: Appr
       reason: request.reason,
       requestedBy: user.id,
     })
-    // Without a target: PostgreSQL cannot match a bound 'WAITING' to the partial index once it plans the statement generically.
+    // No conflict target: PostgreSQL cannot match a bound 'WAITING' to the partial index once it plans the statement generically.
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new Failure('illegal_transition', { message: 'A refund of this order is awaiting approval.' });
+  if (!created) throw new Failure('illegal_transition', { message: 'A refund of this order is awaiting approval.' });
   await recordEvent(tx, {
     entity: 'order',
     entityId: order.id,
     kind: 'refund_waits',
     reason: request.reason,
-    data: { approvalId: made.id, amountCents: request.amountCents },
+    data: { approvalId: created.id, amountCents: request.amountCents },
   });
-  return made.id;
+  return created.id;
 }
 
 export interface ApprovalView {
@@ -68,7 +68,7 @@ export interface ApprovalView {
   reason: string;
   requestedBy: string;
   requestedAt: string;
-  /** What is refunded of each product and the shipping; empty when it is an amount alone. */
+  /** The amount refunded per product and for shipping; empty for a refund of an amount alone. */
   lines: { name: string; amountCents: number }[];
   /** The requester may withdraw it but not approve it. */
   isMine: boolean;

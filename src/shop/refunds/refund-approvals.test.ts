@@ -12,17 +12,17 @@ import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-let asker: SessionUser;
+let requester: SessionUser;
 let second: SessionUser;
 let support: SessionUser;
 
 beforeAll(async () => {
-  asker = await createMember(database.db, { roles: ['admin'] });
+  requester = await createMember(database.db, { roles: ['admin'] });
   second = await createMember(database.db, { roles: ['admin'] });
   support = await createMember(database.db, { roles: ['support'] });
 });
 
-/** One person may refund 100 AUD alone here, so that an order of one kit is above the limit. */
+/** In these tests, one person may refund up to 100 AUD alone, so that an order of one kit is above the limit. */
 const as = (user: SessionUser | null, limitCents = 10_000) => {
   const ctx = till.ctx(user);
   return { ...ctx, config: { ...ctx.config, refundLimits: { AUD: limitCents } } };
@@ -44,33 +44,37 @@ const refundsOf = (orderId: number) =>
 
 test('a refund above the limit moves no money until a second person approves it', async () => {
   const orderId = await createPaidOrder();
-  const asked = await refundOrder(as(asker), { id: orderId, amountCents: 15_000, reason: 'Broken on arrival' });
-  expect(asked).toMatchObject({ refundId: null, state: 'NEEDS_APPROVAL', amountCents: 15_000, creditNoteId: null });
+  const requested = await refundOrder(as(requester), { id: orderId, amountCents: 15_000, reason: 'Broken on arrival' });
+  expect(requested).toMatchObject({ refundId: null, state: 'NEEDS_APPROVAL', amountCents: 15_000, creditNoteId: null });
   expect(await refundsOf(orderId)).toEqual([]);
   expect(await findWaitingApproval(as(second), orderId)).toMatchObject({
-    id: asked.approvalId,
+    id: requested.approvalId,
     amountCents: 15_000,
     reason: 'Broken on arrival',
     isMine: false,
   });
-  await expect(refundOrder(as(asker), { id: orderId, amountCents: 15_001, reason: 'Again' })).rejects.toMatchObject({
-    reason: 'illegal_transition',
-  });
-  await expect(decideRefund(as(asker), { id: asked.approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
+  await expect(refundOrder(as(requester), { id: orderId, amountCents: 15_001, reason: 'Again' })).rejects.toMatchObject(
+    {
+      reason: 'illegal_transition',
+    },
+  );
+  await expect(decideRefund(as(requester), { id: requested.approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
     reason: 'forbidden',
   });
   expect(await refundsOf(orderId)).toEqual([]);
-  expect(await decideRefund(as(support), { id: asked.approvalId!, decision: 'APPROVE' })).toEqual({
+  expect(await decideRefund(as(support), { id: requested.approvalId!, decision: 'APPROVE' })).toEqual({
     orderId,
     state: 'APPROVED',
   });
-  expect(await refundsOf(orderId)).toEqual([{ amountCents: 15_000, state: 'SUCCEEDED', approvalId: asked.approvalId }]);
+  expect(await refundsOf(orderId)).toEqual([
+    { amountCents: 15_000, state: 'SUCCEEDED', approvalId: requested.approvalId },
+  ]);
   expect(await findWaitingApproval(as(second), orderId)).toBeNull();
 });
 
-test('ten simultaneous approvals and rejections decide once', async () => {
+test('ten simultaneous approvals and rejections result in one decision', async () => {
   const orderId = await createPaidOrder();
-  const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const { approvalId } = await refundOrder(as(requester), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const decide = (i: number) =>
     decideRefund(as(i % 2 ? second : support), { id: approvalId!, decision: i % 3 ? 'APPROVE' : 'DECLINE' });
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => decide(i)));
@@ -84,23 +88,25 @@ test('ten simultaneous approvals and rejections decide once', async () => {
 });
 
 test.each([16, 1])(
-  'seven requests above the limit and seven approvals at once book one refund through %i database connections',
+  'seven simultaneous requests above the limit and seven approvals book one refund with %i database connections',
   async (poolMax) => {
     const orderId = await createPaidOrder();
     const db = openDatabase(database.url, { poolMax });
     try {
-      // Booked three times, the refund would still be less than what was paid.
+      // Even booked three times, the refund would be less than the amount paid.
       const by = (user: SessionUser) => ({ ...as(user, 5_000), db });
       const seven = <T>(work: (i: number) => Promise<T>) =>
         Promise.allSettled(Array.from({ length: 7 }, (_, i) => work(i)));
-      const asked = await seven((i) => refundOrder(by(asker), { id: orderId, amountCents: 6_000 + i, reason: 'Late' }));
-      const waiting = asked.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
-      expect(waiting).toMatchObject([{ refundId: null, state: 'NEEDS_APPROVAL' }]);
-      expect(reasonsOf(asked)).toEqual(Array(6).fill('illegal_transition'));
+      const requested = await seven((i) =>
+        refundOrder(by(requester), { id: orderId, amountCents: 6_000 + i, reason: 'Late' }),
+      );
+      const pending = requested.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+      expect(pending).toMatchObject([{ refundId: null, state: 'NEEDS_APPROVAL' }]);
+      expect(reasonsOf(requested)).toEqual(Array(6).fill('illegal_transition'));
       expect(await refundsOf(orderId)).toEqual([]);
-      const [{ approvalId, amountCents }] = waiting as [Refunded];
+      const [{ approvalId, amountCents }] = pending as [Refunded];
       const decided = await seven((i) =>
-        decideRefund(by([asker, second, support][i % 3]!), { id: approvalId!, decision: 'APPROVE' }),
+        decideRefund(by([requester, second, support][i % 3]!), { id: approvalId!, decision: 'APPROVE' }),
       );
       expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await refundsOf(orderId)).toEqual([{ amountCents, state: 'SUCCEEDED', approvalId }]);
@@ -121,20 +127,20 @@ test('the approver of a refund sees the amount for each product', async () => {
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = [{ orderLineId, amountCents: 15_000, reason: 'At our discretion' }];
-  await refundOrder(as(asker), { id: orderId, lines, reason: 'Late' });
-  const waiting = await findWaitingApproval(as(second), orderId);
-  expect(waiting?.lines).toEqual([{ name: productName, amountCents: 15_000 }]);
+  await refundOrder(as(requester), { id: orderId, lines, reason: 'Late' });
+  const pending = await findWaitingApproval(as(second), orderId);
+  expect(pending?.lines).toEqual([{ name: productName, amountCents: 15_000 }]);
 });
 
 test('a declined refund moves no money and can be requested again, and its requester can only withdraw it', async () => {
   const orderId = await createPaidOrder();
-  const ask = () => refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
-  const first = await ask();
+  const request = () => refundOrder(as(requester), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const first = await request();
   expect((await decideRefund(as(second), { id: first.approvalId!, decision: 'DECLINE', reason: 'No' })).state).toBe(
     'DECLINED',
   );
-  const again = await ask();
-  expect((await decideRefund(as(asker), { id: again.approvalId!, decision: 'DECLINE' })).state).toBe('WITHDRAWN');
+  const again = await request();
+  expect((await decideRefund(as(requester), { id: again.approvalId!, decision: 'DECLINE' })).state).toBe('WITHDRAWN');
   await expect(decideRefund(as(second), { id: again.approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
     reason: 'illegal_transition',
   });
@@ -144,9 +150,9 @@ test('a declined refund moves no money and can be requested again, and its reque
   });
 });
 
-test('small steps by one person add up to the limit of the order', async () => {
+test('small refunds by one person count together towards the limit of the order', async () => {
   const orderId = await createPaidOrder();
-  const step = () => refundOrder(as(asker), { id: orderId, amountCents: 6_000, reason: 'A part' });
+  const step = () => refundOrder(as(requester), { id: orderId, amountCents: 6_000, reason: 'A part' });
   expect((await step()).state).toBe('SUCCEEDED');
   expect((await step()).state).toBe('NEEDS_APPROVAL');
 });
@@ -154,7 +160,7 @@ test('small steps by one person add up to the limit of the order', async () => {
 test('five simultaneous refunds cannot exceed the limit together', async () => {
   const orderId = await createPaidOrder();
   const answers = await Promise.allSettled(
-    Array.from({ length: 5 }, () => refundOrder(as(asker), { id: orderId, amountCents: 4_000, reason: 'A part' })),
+    Array.from({ length: 5 }, () => refundOrder(as(requester), { id: orderId, amountCents: 4_000, reason: 'A part' })),
   );
   const sent = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.refundId !== null);
   expect(sent).toHaveLength(2);
@@ -163,12 +169,12 @@ test('five simultaneous refunds cannot exceed the limit together', async () => {
 
 test('refunds and approvals are impossible while viewing as another user', async () => {
   const orderId = await createPaidOrder();
-  const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const { approvalId } = await refundOrder(as(requester), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } });
   await expect(decideRefund(viewing, { id: approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
     reason: 'read_only_view',
   });
-  const asAdmin = as({ ...asker, viewedBy: { id: second.id, name: second.name, mayAct: true } });
+  const asAdmin = as({ ...requester, viewedBy: { id: second.id, name: second.name, mayAct: true } });
   await expect(refundOrder(asAdmin, { id: orderId, amountCents: 100, reason: 'x' })).rejects.toMatchObject({
     reason: 'read_only_view',
   });

@@ -42,7 +42,7 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   await setPaymentState(tx, order, { to: paymentState, reason: refund.reason });
   await reverseOrderPoints(tx, order, refund);
   if (isWhole) {
-    await endIfUnsent(tx, order);
+    await closeIfUnsent(tx, order);
     await refundCredits(tx, await lineIdsOf(tx, order.id));
   }
   await cancelRefundedLines(tx, order);
@@ -57,11 +57,11 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   await tx.db.updateTable('refund').set({ creditNoteId }).where('id', '=', refund.id).execute();
 }
 
-/** Refunds of part payments that wait to be sent: their money is not kept either. */
+/** Refunds of part payments that staff have not sent yet: their amount no longer pays the order either. */
 const refundsToSend = (orderId: number) => sql<number>`(select coalesce(sum(amount_cents), 0)::int from refund
   where order_id = ${orderId} and before_sale and state = 'REQUESTED')`;
 
-/** What was paid of an order before it was placed is on no invoice; an order that keeps none of it ends. */
+/** A payment received before the order was placed is on no invoice. An order that is refunded in full is cancelled. */
 async function bookBeforeSale(tx: Ctx, order: LockedOrder, refund: BookedRefund & { isWhole: boolean }) {
   await mailRefund(tx, order, refund);
   if (!refund.isWhole || order.paymentState !== 'PARTIALLY_PAID') return;
@@ -69,13 +69,13 @@ async function bookBeforeSale(tx: Ctx, order: LockedOrder, refund: BookedRefund 
   if (order.state === 'PENDING_PAYMENT') await cancelUnpaidOrder(tx, order, { to: 'CANCELLED', reason: refund.reason });
 }
 
-/** Nothing had been paid yet: what is credited in whole before it was sent ends like a refunded order. */
+/** For a credit on an unpaid invoice: an order credited in full before it was sent is closed like a refunded order. */
 export async function afterCredit(
   tx: Ctx,
   order: LockedOrder,
   credit: { creditNoteId: number | null; creditedCents: number; reason: string },
 ): Promise<void> {
-  if (credit.creditedCents >= order.totalCents) await endIfUnsent(tx, order);
+  if (credit.creditedCents >= order.totalCents) await closeIfUnsent(tx, order);
   await cancelRefundedLines(tx, order);
   if (credit.creditNoteId !== null) await refundCreditsOf(tx, { creditNoteId: credit.creditNoteId });
   await reverseOrderPoints(tx, order, { id: -(credit.creditNoteId ?? order.id), amountCents: credit.creditedCents });
@@ -153,12 +153,12 @@ async function reverseOrderPoints(
   const { shippingCents, earlierCents } = await refundedBefore(tx, order.id, refund.id);
   const goods = { earned, paidCents: await goodsPaid(tx, order.id) };
   const upTo = (refundedCents: number) => pointsToReverse({ ...goods, refundedCents });
-  // From sum to sum, so that the last of several refunds takes back exactly what is left.
+  // Computed as the difference of cumulative sums, so that the last of several refunds reverses exactly the rest.
   const points = upTo(earlierCents + refund.amountCents - shippingCents) - upTo(earlierCents);
   await reversePoints(tx, { personId: order.personId, orderId: order.id, points, refundId: refund.id });
 }
 
-/** What was paid for what earns points: everything but the shipping. */
+/** The amount paid for everything that earns points: all but shipping. */
 async function goodsPaid({ db }: Ctx, orderId: number): Promise<number> {
   const { totalCents, shippingCents, shippingTaxCents, taxIncluded } = await db
     .selectFrom('salesOrder')
@@ -168,7 +168,9 @@ async function goodsPaid({ db }: Ctx, orderId: number): Promise<number> {
   return totalCents - shippingCents - (taxIncluded ? 0 : shippingTaxCents);
 }
 
-/** Of a refund (a credit note's id is negative): its part for shipping, and what went back for goods before it. */
+/**
+ * For a refund (a credit note has a negative id): its part for shipping, and the amount refunded for goods before it.
+ */
 async function refundedBefore({ db }: Ctx, orderId: number, id: number) {
   const { rows } = await sql<{ shippingCents: number; earlierCents: number }>`
     select
@@ -183,7 +185,7 @@ async function refundedBefore({ db }: Ctx, orderId: number, id: number) {
   return rows[0]!;
 }
 
-async function endIfUnsent(tx: Ctx, order: LockedOrder): Promise<void> {
+async function closeIfUnsent(tx: Ctx, order: LockedOrder): Promise<void> {
   if (!['PLACED', 'NEEDS_REVIEW'].includes(order.state)) return;
   if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(order.fulfilmentState)) return;
   await closeRefundedOrder(tx, order);

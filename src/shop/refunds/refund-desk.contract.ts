@@ -11,18 +11,18 @@ const { get, post } = apiRoutes('refunds');
 const RefundRow = z.object({
   id: z.number(),
   state: z.enum(REFUND_STATES),
-  /** By bank transfer: waits until staff have sent the money. */
+  /** By bank transfer: pending until staff have sent the money. */
   isToSend: z.boolean(),
   provider: z.enum(PAYMENT_PROVIDERS),
   amountCents: z.number(),
   currency: z.string(),
   reason: z.string(),
-  /** null: money that belonged to no order. */
+  /** Null for a payment without an order. */
   orderId: z.number().nullable(),
   orderNumber: z.string().nullable(),
   customer: z.string().nullable(),
   email: z.string().nullable(),
-  /** What the bank statement said of the payment that is refunded. */
+  /** Text on the bank statement for the payment that is refunded. */
   paymentReference: z.string().nullable(),
   requestedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const refundDeskContract = {
       }),
     )
     .output(paged(RefundRow)),
-  /** Errors: 409 when it is not a refund by bank transfer that waits for it. */
+  /** Errors: 409 unless it is a refund by bank transfer that has not been sent. */
   sent: post('/admin/refunds/{id}/sent', 'Records a refund sent by bank transfer')
     .input(z.object({ id, reference: z.string().trim().min(1, REQUIRED).max(80) }))
     .output(z.object({ refundId: z.number(), state: z.enum(REFUND_STATES) })),

@@ -34,11 +34,11 @@ const address = sql`coalesce(o.billing_address, o.shipping_address)`;
 
 type Row = Omit<RefundRow, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null; total: number };
 
-/** Refunds for staff: what waits for somebody comes oldest first, everything else newest first. */
+/** Refunds for staff: pending ones oldest first, all others newest first. */
 export async function listRefunds(ctx: Ctx, input: RefundQuery): Promise<Page<RefundRow>> {
   requirePermission(ctx, 'payments.refund');
   const { page, size, search, filter } = input;
-  const isWaiting = filter === 'to_send' || filter === 'in_progress';
+  const isPending = filter === 'to_send' || filter === 'in_progress';
   const { rows } = await sql<Row>`
     select r.id, r.state, r.state = 'REQUESTED' and p.provider = 'eft' as is_to_send, p.provider, r.amount_cents,
       p.currency, r.reason, o.id as order_id, o.number as order_number, o.email,
@@ -49,7 +49,7 @@ export async function listRefunds(ctx: Ctx, input: RefundQuery): Promise<Page<Re
       left join sales_order o on o.id = r.order_id left join person who on who.id = r.requested_by
     where ${filters[filter]} and (${search} = '' or o.number ilike ${likeText(search)} or o.email ilike ${likeText(search)}
       or concat_ws(' ', ${address} ->> 'firstName', ${address} ->> 'lastName') ilike ${likeText(search)})
-    order by ${sorts[input.sort ?? (isWaiting ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(
+    order by ${sorts[input.sort ?? (isPending ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(
     ctx.db,
   );
   const results = rows.map(({ total: _total, createdAt, settledAt, ...row }) => ({
@@ -60,7 +60,10 @@ export async function listRefunds(ctx: Ctx, input: RefundQuery): Promise<Page<Re
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-/** Staff have sent the money of a refund by bank transfer: only now it counts as refunded, and the customer is told. */
+/**
+ * Records that staff have sent a refund by bank transfer: only then does it count as refunded and is the customer
+ * emailed.
+ */
 export async function recordSentRefund(
   ctx: Ctx,
   { id, reference }: { id: number; reference: string },

@@ -15,7 +15,7 @@ const till = useTill(database);
 const createAdmin = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 const query = { page: 1, size: 20, search: '', filter: 'to_send' as const };
 
-/** An order that was paid by bank transfer and is to be refunded. */
+/** An order paid by bank transfer, with a requested refund. */
 async function createRefund() {
   const admin = await createAdmin();
   const buyer = await createMember(database.db);
@@ -32,7 +32,7 @@ const mailsOf = (refundId: number) =>
 test('a bank transfer refund waits until staff send it, and is then booked and emailed once', async () => {
   const { admin, id, refundId, state, buyer } = await createRefund();
   expect(state).toBe('REQUESTED');
-  // Its job does not pay it out either.
+  // The job does not pay it out either.
   await settleRefund(till.ctx(), { refundId });
   expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'PAID' });
   expect(await mailsOf(refundId)).toHaveLength(0);
@@ -89,7 +89,7 @@ test('refunds are for admins: 403 for support and customers, 401 for visitors', 
   }
 });
 
-test('an order whose refund is asked for is not to be sent any more, before the money has gone back', async () => {
+test('an order with a requested refund is no longer sent, even before the money is refunded', async () => {
   const admin = await createAdmin();
   const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
   const id = order.orderId;
@@ -99,7 +99,7 @@ test('an order whose refund is asked for is not to be sent any more, before the 
   expect(await toSend()).toContain(id);
   await refundOrder(admin, { id, reason: 'Changed their mind' });
   expect(await toSend()).not.toContain(id);
-  // A page that was opened before sends nothing either.
+  // A page that was loaded earlier cannot send it either.
   await expect(shipOrder(admin, { orderId: id })).rejects.toMatchObject({ reason: 'illegal_transition' });
   expect((await orderRow(database.db, id)).fulfilmentState).toBe('UNFULFILLED');
 });

@@ -32,8 +32,8 @@ const filter = {
 export const meta = () => [{ title: 'Refunds | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['date', 'amount'], filter }, (client, { choice, ...asked }) =>
-    client.refundDesk.list({ ...asked, filter: choice }),
+  loadList(args, { sorts: ['date', 'amount'], filter }, (client, { choice, ...params }) =>
+    client.refundDesk.list({ ...params, filter: choice }),
   );
 
 export default function RefundListPage({ loaderData }: Route.ComponentProps) {

@@ -10,16 +10,16 @@ import { invalid } from '#shared/failure.ts';
 import type { RefundLineInput } from './refund-lines.rules.ts';
 
 export interface RefundRequest {
-  /** Also without lines: everything that remains. */
+  /** If omitted and without lines: everything that remains. */
   amountCents?: number | null;
-  /** The refund is their sum; a total of 0 is rejected. */
+  /** The refund is the sum of its lines; a sum of 0 is rejected. */
   lines?: RefundLineInput[] | null;
   reason: string;
 }
 
 export interface RequestedRefund {
   refundIds: number[];
-  /** An amount that was not paid yet is credited at once. */
+  /** The unpaid amount of an invoice is credited immediately. */
   creditNoteId: number | null;
   creditedCents: number;
 }
@@ -63,9 +63,9 @@ export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundReque
   const parts = await partsOf(tx, order.id);
   const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
   const left = await leftOfLines(tx, order);
-  const asked = left.hasGiftCards ? byLine(order, { ...input, mostCents, left: left.cents }) : input;
-  const lines = checkedLines(order, asked.lines ?? [], left.cents);
-  const wantedCents = wantedOf(asked, lines, mostCents);
+  const requested = left.hasGiftCards ? byLine(order, { ...input, mostCents, left: left.cents }) : input;
+  const lines = checkedLines(order, requested.lines ?? [], left.cents);
+  const wantedCents = wantedOf(requested, lines, mostCents);
   if (wantedCents <= 0 && mostCents > 0) throw invalid({ amountCents: ['Enter an amount to refund.'] });
   if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);
   return { openCents, parts, lines, wantedCents };
@@ -94,18 +94,18 @@ async function partsOf(tx: Ctx, orderId: number) {
     .orderBy('p.id')
     .execute();
   if (parts.length === 0) return [];
-  const asked = await tx.db
+  const requested = await tx.db
     .selectFrom('refund')
     .select(['paymentId', (eb) => eb.fn.sum<string>('amountCents').as('cents')])
     .where('orderId', '=', orderId)
     .where('state', '=', 'REQUESTED')
     .groupBy('paymentId')
     .execute();
-  const askedOf = new Map(asked.map((row) => [row.paymentId, Number(row.cents)]));
-  return parts.map((part) => ({ ...part, leftCents: part.leftCents - (askedOf.get(part.paymentId) ?? 0) }));
+  const requestedOf = new Map(requested.map((row) => [row.paymentId, Number(row.cents)]));
+  return parts.map((part) => ({ ...part, leftCents: part.leftCents - (requestedOf.get(part.paymentId) ?? 0) }));
 }
 
-/** Cents by line; null: the shipping. */
+/** Cents per line; null for shipping. */
 type LeftOfLines = Map<number | null, number>;
 
 /** Remaining refundable amount of each line: for gift cards, at most the unused balance. */
@@ -127,7 +127,7 @@ async function leftOfLines(tx: Ctx, order: LockedOrder): Promise<{ cents: LeftOf
   return { cents, hasGiftCards: cards.size > 0 };
 }
 
-/** A refund of gift cards names them: by default, everything unused. */
+/** A refund of an order with gift cards is made per line: by default, everything unused. */
 function byLine(
   order: LockedOrder,
   { mostCents, left, ...input }: RefundRequest & { mostCents: number; left: LeftOfLines },
@@ -165,7 +165,7 @@ function checkedLines(order: LockedOrder, lines: RefundLineInput[], leftCents: L
 }
 
 interface QueuedLine extends RefundLineInput {
-  /** Unused tests of a multipack that its refund removes from the balance. */
+  /** Unused tests of a multipack that the refund removes from the balance. */
   credits: number;
 }
 
@@ -193,18 +193,18 @@ async function withCredits(
 }
 
 /** Allocates `amountCents` to the first lines in the queue; without lines, nothing is allocated. */
-function takeLines(queue: QueuedLine[], amountCents: number): QueuedLine[] {
-  const taken: QueuedLine[] = [];
+function allocateLines(queue: QueuedLine[], amountCents: number): QueuedLine[] {
+  const allocated: QueuedLine[] = [];
   let rest = amountCents;
   for (const line of queue) {
     const share = Math.min(rest, line.amountCents);
     if (share <= 0) continue;
-    taken.push({ ...line, amountCents: share });
+    allocated.push({ ...line, amountCents: share });
     line.amountCents -= share;
     line.credits = 0;
     rest -= share;
   }
-  return taken;
+  return allocated;
 }
 
 async function credit(
@@ -212,7 +212,7 @@ async function credit(
   order: LockedOrder,
   input: { creditedCents: number; queue: QueuedLine[]; reason: string; approvalId: number | undefined },
 ): Promise<number | null> {
-  const lines = takeLines(input.queue, input.creditedCents);
+  const lines = allocateLines(input.queue, input.creditedCents);
   const creditNoteId = await creditOpenInvoice(tx, {
     orderId: order.id,
     amountCents: input.creditedCents,
@@ -267,7 +267,7 @@ async function writeRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   // A part payment belongs to no line.
-  const lines = beforeSale ? [] : takeLines(input.queue, amountCents);
+  const lines = beforeSale ? [] : allocateLines(input.queue, amountCents);
   if (lines.length > 0) {
     await tx.db
       .insertInto('refundLine')

@@ -5,8 +5,8 @@ import { afterCredit } from './refund-booking.service.ts';
 import { requestRefund } from './refund-requests.service.ts';
 
 /**
- * Business rules 3.5: what a request cost goes back whole. Money to where it came from; what an invoice still asks for
- * is credited. True when something was given back.
+ * Business rules 3.5: refunds a request in full. Payments are refunded; the open amount of its invoice is credited.
+ * True if anything was refunded or credited.
  */
 export async function refundServiceOrder(tx: Ctx, input: { orderId: number; reason: string }): Promise<boolean> {
   const order = await lockOrder(tx, input.orderId);

@@ -49,7 +49,7 @@ const atMost = (cents: number) => ({
   fields: { 'lines.0.amountCents': [`At most ${(cents / 100).toFixed(2)} AUD can be refunded for this line.`] },
 });
 
-test('the shipping of a paid order can be refunded once, in parts or on its way too', async () => {
+test('the shipping of a paid order can be refunded only once, even in parts and while a refund is pending', async () => {
   const { orderId, cents } = await createPaidOrder();
   await refund(orderId, 300);
   await expect(refund(orderId, cents)).rejects.toMatchObject(atMost(cents - 300));
@@ -59,7 +59,7 @@ test('the shipping of a paid order can be refunded once, in parts or on its way 
   await expect(refund(orderId, 1)).rejects.toMatchObject(atMost(0));
 });
 
-test('of five simultaneous refunds of the same shipping one succeeds', async () => {
+test('one of five simultaneous refunds of the same shipping succeeds', async () => {
   const { orderId, cents } = await createPaidOrder();
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => refund(orderId, cents)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('the shipping of an unpaid order on account can be credited once', async ()
   await expect(refund(orderId, cents)).rejects.toMatchObject(atMost(0));
 });
 
-test('a waiting refund of shipping that was refunded meanwhile cannot be approved', async () => {
+test('a pending refund of shipping cannot be approved if the shipping was refunded meanwhile', async () => {
   const { orderId, cents } = await createPaidOrder();
   const strict = till.ctx(admin);
   const { approvalId } = await refund(orderId, cents, {

@@ -26,7 +26,7 @@ async function createPaidOrder(): Promise<number> {
   return order.orderId;
 }
 
-/** The provider is away: the request stands, and the job will ask again. */
+/** A refund requested while the provider is unavailable: it stays requested, and the job retries it. */
 async function createRequestedRefund(orderId: number, amountCents: number | null): Promise<number> {
   till.payments.simulator!.setProfile({ failNext: { count: 50, when: 'before' } });
   const { refundId, state } = await refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Late' });
@@ -35,8 +35,8 @@ async function createRequestedRefund(orderId: number, amountCents: number | null
   return refundId!;
 }
 
-/** Two workers that both have the provider's answer before either of them books it. */
-function twoAtOnce() {
+/** Two workers that both get the provider's response before either books it. */
+function createRacingWorkers() {
   let arrived = 0;
   const provider: typeof till.payments.provider = (name, account) => {
     const real = till.payments.provider(name, account);
@@ -54,7 +54,7 @@ function twoAtOnce() {
 test('T15 a partial refund that two workers book at once is booked once, with one credit note', async () => {
   const orderId = await createPaidOrder();
   const refundId = await createRequestedRefund(orderId, 2_000);
-  const worker = twoAtOnce();
+  const worker = createRacingWorkers();
   const first = settleRefund(worker, { refundId });
   await new Promise((done) => setTimeout(done, 100));
   await Promise.all([first, settleRefund(worker, { refundId })]);
@@ -76,14 +76,14 @@ test('T15 a partial refund that two workers book at once is booked once, with on
 
 test('T15 of 20 simultaneous refunds of 30.00 from 199.00, six succeed and 19.00 remains', async () => {
   const orderId = await createPaidOrder();
-  const ask = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ask(3_000)));
+  const request = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => request(3_000)));
   expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(6);
   for (const attempt of tries)
     if (attempt.status === 'rejected')
       expect(attempt.reason).toMatchObject({ fields: { amountCents: ['At most 19.00 AUD can be refunded.'] } });
-  await ask(1_900);
-  await expect(ask(1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+  await request(1_900);
+  await expect(request(1)).rejects.toMatchObject({ reason: 'invalid_fields' });
   const part = await database.db
     .selectFrom('paymentPart')
     .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
@@ -106,7 +106,7 @@ test('T15 an amount that is already requested cannot be requested again before t
   expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
 });
 
-test('a refund without lines or with only zero lines is refused', async () => {
+test('a refund without lines or with only zero lines is rejected', async () => {
   const orderId = await createPaidOrder();
   const { id: orderLineId } = await database.db
     .selectFrom('orderLine')
@@ -139,7 +139,7 @@ test('a refund without lines or with only zero lines is refused', async () => {
   ).toEqual([]);
 });
 
-test('ten simultaneous bookings of transfers above the price pay the order once', async () => {
+test('ten simultaneous transfers of the full price pay the order once', async () => {
   const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
   const book = (reference: string) =>
     receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 19_900, reference });
@@ -185,7 +185,7 @@ const creditStates = async (lineId: number) => {
   return credits.map(({ state }) => state);
 };
 
-test('business rules 3.10: a multipack refund takes back one test for one test, none for a discount, all for all', async () => {
+test('business rules 3.10: a multipack refund removes one test per test price, none for a smaller amount, and all for a full refund', async () => {
   const { id, lineId, unitCents } = await createPaidPack();
   const refund = (amountCents: number) =>
     refundOrder(till.ctx(admin), {
@@ -197,7 +197,7 @@ test('business rules 3.10: a multipack refund takes back one test for one test, 
   expect(await creditStates(lineId)).toEqual(Array.from({ length: 5 }, () => 'AVAILABLE'));
   await refund(unitCents);
   expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'REFUNDED']);
-  // Its kits have been sent, so the order goes on; the money is above the limit of one person.
+  // Its kits have been sent, so the order stays open; the amount is above the limit of one person.
   await database.db.updateTable('salesOrder').set({ fulfilmentState: 'SHIPPED' }).where('id', '=', id).execute();
   const { approvalId } = await refundOrder(till.ctx(admin), { id, reason: 'All' });
   const second = till.ctx(await createMember(database.db, { roles: ['admin'] }));
@@ -206,7 +206,7 @@ test('business rules 3.10: a multipack refund takes back one test for one test, 
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('business rules 3.10: a failed test that a multipack paid for is refunded and takes back no unused test', async () => {
+test('business rules 3.10: the refund of a failed test from a multipack removes no unused test', async () => {
   const { id, lineId, unitCents, categoryId, personId } = await createPaidPack();
   const { id: kitId } = await database.db
     .insertInto('kit')
@@ -226,18 +226,18 @@ test('business rules 3.10: a failed test that a multipack paid for is refunded a
   expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'USED']);
 });
 
-test('a refund that is based on an outdated version is refused', async () => {
+test('a refund that is based on an outdated version is rejected', async () => {
   const orderId = await createPaidOrder();
-  const desk = till.ctx(admin);
-  const { lines, version } = await suggestAdminRefund(desk, { id: orderId });
+  const staff = till.ctx(admin);
+  const { lines, version } = await suggestAdminRefund(staff, { id: orderId });
   const half = lines
     .filter(({ mostCents }) => mostCents > 0)
     .slice(0, 1)
     .map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Late' }));
-  const refund = (seen: string) => refundOrder(desk, { id: orderId, version: seen, lines: half, reason: 'Late' });
+  const refund = (seen: string) => refundOrder(staff, { id: orderId, version: seen, lines: half, reason: 'Late' });
   const both = await Promise.allSettled([refund(version), refund(version)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(refund(version)).rejects.toMatchObject({ reason: 'conflict' });
-  const { version: now } = await suggestAdminRefund(desk, { id: orderId });
+  const { version: now } = await suggestAdminRefund(staff, { id: orderId });
   await refund(now);
 });

@@ -16,23 +16,23 @@ import { refundVersion, suggestRefund } from '#shop/returns/refund-suggestion.se
 import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
 import { type ApprovalDecision, decideApproval, isAboveLimit, requestApproval } from './refund-approvals.service.ts';
 import { planRefund, requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
-import { returnOtherMoney } from './return-money.service.ts';
+import { refundMismatchedPayments } from './return-money.service.ts';
 import type { Refunded } from '#shop/order-admin/order-admin.contract.ts';
 import type { ApprovalState } from '#shop/payments/payments.rules.ts';
 
 export interface RefundInput extends RefundRequest {
   id: number;
-  /** Of the suggestion that the form showed. */
+  /** Version of the suggestion shown in the form. */
   version?: string | undefined;
 }
 
 /**
- * Staff refund an order: the request is written first, then the provider is asked, then the answer is booked. Above the
- * limit nothing of that happens before another person has approved it.
+ * Staff refund an order: the request is stored first, then the provider is called, then its response is booked. Above
+ * the limit, nothing happens before another person has approved it.
  */
 export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<Refunded> {
   requirePermission(ctx, 'payments.refund', { write: true, ownHandsOnly: true });
-  const asked = await once(ctx, `refund:${input.id}`, input, async (tx) => {
+  const result = await once(ctx, `refund:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
     if (input.version !== undefined) refuseOutdated(input.version, refundVersion(await suggestRefund(tx, input.id)));
     const { wantedCents, lines } = await planRefund(tx, order, input);
@@ -43,10 +43,10 @@ export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<Refunde
     }
     return refundLocked(tx, order, input);
   });
-  if ('approvalId' in asked) return { refundId: null, state: 'NEEDS_APPROVAL', creditNoteId: null, ...asked };
+  if ('approvalId' in result) return { refundId: null, state: 'NEEDS_APPROVAL', creditNoteId: null, ...result };
   step(ctx, 'refund.requested');
-  await trySettling(ctx, asked.refundIds);
-  return viewRefund(ctx, asked);
+  await trySettling(ctx, result.refundIds);
+  return viewRefund(ctx, result);
 }
 
 /** A second person approves or declines a refund above the limit; the requester may withdraw it. */
@@ -56,7 +56,7 @@ export async function decideRefund(
 ): Promise<{ orderId: number; state: ApprovalState }> {
   const { orderId, state, done } = await decideApproval(ctx, input, (tx, order, { id, amountCents, lines, ...rest }) =>
     rest.kind === 'RETURN_MONEY'
-      ? returnOtherMoney(tx, order, { reason: rest.reason, approvalId: id })
+      ? refundMismatchedPayments(tx, order, { reason: rest.reason, approvalId: id })
       : refundLocked(tx, order, { amountCents, lines, reason: rest.reason, approvalId: id }),
   );
   await trySettling(ctx, done?.refundIds ?? []);
@@ -74,7 +74,7 @@ async function refundLocked(
   return requested;
 }
 
-/** Asks the providers now; those that are away are asked again by the job. */
+/** Calls the providers now; the job retries those that are unavailable. */
 export async function trySettling(ctx: Ctx, refundIds: readonly number[]): Promise<void> {
   for (const refundId of refundIds) {
     try {
@@ -101,7 +101,10 @@ async function viewRefund(ctx: Ctx, { refundIds, creditNoteId, creditedCents }: 
   };
 }
 
-/** Asks the provider (the key makes a repeat harmless) and books the answer once. Called by the request and by its job. */
+/**
+ * Calls the provider (the idempotency key makes retries safe) and books the response once. Called by the request and by
+ * its job.
+ */
 export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
   const refund = await ctx.db
     .selectFrom('refund')
@@ -127,7 +130,7 @@ export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number })
   );
 }
 
-/** Books the outcome of a refund once; false when it had been booked before. */
+/** Books the outcome of a refund once; false if it was already booked. */
 export async function bookRefund(
   tx: Ctx,
   input: { refundId: number; providerRefundId: string | null; isDone: boolean },

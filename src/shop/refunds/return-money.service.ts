@@ -4,8 +4,8 @@ import { cancelUnpaidOrder } from '#shop/returns/end-order.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 
-/** Money of another amount or currency that came for an order, in cents of whatever currency it came in. */
-export async function otherMoneyOf(tx: Ctx, orderId: number): Promise<number> {
+/** Payments for an order with a different amount or currency, in cents of their own currency. */
+export async function mismatchedCents(tx: Ctx, orderId: number): Promise<number> {
   const payments = await otherPayments(tx, orderId).execute();
   return payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0);
 }
@@ -21,21 +21,21 @@ function otherPayments(tx: Ctx, orderId: number) {
     .orderBy('payment.id');
 }
 
-/** Money of another amount or currency belongs to no order: all that came goes back, and the order ends. */
-export async function returnOtherMoney(
+/** Refunds all payments with a different amount or currency, which belong to no order, and cancels the order. */
+export async function refundMismatchedPayments(
   tx: Ctx,
   order: LockedOrder,
   { reason, approvalId = null }: { reason: string; approvalId?: number | null },
 ): Promise<{ refundIds: number[] }> {
   if (order.state !== 'NEEDS_REVIEW') throw new Failure('illegal_transition');
   for (const payment of await otherPayments(tx, order.id).forUpdate('payment').execute()) {
-    const asked = await tx.db
+    const existing = await tx.db
       .selectFrom('refund')
       .select('id')
       .where('paymentId', '=', payment.id)
       .where('state', '<>', 'FAILED')
       .executeTakeFirst();
-    if (asked) continue;
+    if (existing) continue;
     const idempotencyKey = tx.adapters.random.uuid();
     const values = {
       paymentId: payment.id,

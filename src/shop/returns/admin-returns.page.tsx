@@ -17,8 +17,8 @@ const filter = {
 export const meta = () => [{ title: 'Returns | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['date', 'email'], filter, longest: 80 }, (api, { choice, ...asked }) =>
-    api.orderAdmin.returns({ ...asked, open: choice !== 'all' }),
+  loadList(args, { sorts: ['date', 'email'], filter, longest: 80 }, (api, { choice, ...params }) =>
+    api.orderAdmin.returns({ ...params, open: choice !== 'all' }),
   );
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];

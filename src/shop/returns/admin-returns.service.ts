@@ -67,8 +67,8 @@ export async function listReturns(
 }
 
 /**
- * Kits of an order came back unopened: they go into the stock again, their tests are not made any more. Without a return
- * by the customer one is written, which waits for its refund unless everything was refunded before.
+ * Unopened kits of an order were returned: they go back into stock and their tests are cancelled. If the customer has
+ * not started a return, one is recorded, which awaits its refund unless everything was refunded already.
  */
 export async function receiveKits(
   ctx: Ctx,
@@ -94,13 +94,13 @@ export async function receiveKits(
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
       await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });
     }
-    const isAsked = await tx.db
+    const openReturn = await tx.db
       .selectFrom('orderReturn')
       .select('id')
       .where('orderId', '=', order.id)
       .where('state', 'in', OPEN_RETURN_STATES)
       .executeTakeFirst();
-    if (!isAsked)
+    if (!openReturn)
       await writeReturn(tx, {
         orderId: order.id,
         kind: 'RETURN',
@@ -129,7 +129,7 @@ export async function receiveKits(
   });
 }
 
-/** A parcel came back as undeliverable: its kits are in the stock again and are still owed. */
+/** A parcel was returned as undeliverable: its kits go back into stock and still have to be sent. */
 export async function receiveParcelBack(ctx: Ctx, { shipmentId }: ShipmentId): Promise<MovedShipment> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -17,8 +17,8 @@ test('the seals of returned kits start as unchecked', async () => {
   await close();
 });
 
-test('a return that is closed stays on the order with its reason and the answer', async () => {
-  const asked = {
+test('a closed return stays on the order with its reason and the reply', async () => {
+  const request = {
     id: 3,
     kind: 'RETURN',
     reason: 'Too late',
@@ -26,7 +26,7 @@ test('a return that is closed stays on the order with its reason and the answer'
     requestedAt: '2026-11-20T00:00:00Z',
   };
   const text = async (state: string) => {
-    const order = { orderId: 5, returns: [{ ...asked, state }] } as never;
+    const order = { orderId: 5, returns: [{ ...request, state }] } as never;
     const { page, close } = await mount(<ClosedReturns order={order} countryCode="AU" />);
     const found = page.textContent;
     await close();

@@ -14,16 +14,16 @@ import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { isOpenReturn, returnLabel } from './returns.rules.ts';
 
-/** What the buyer took back, with what staff do about it. */
+/** The buyer's open return, with the actions for staff. */
 export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRefund: boolean }) {
   const [open, setOpen] = useState<'decline' | 'kits' | null>(null);
   const close = () => setOpen(null);
-  const waiting = order.returns.find(isOpenReturn);
+  const openReturn = order.returns.find(isOpenReturn);
   const kits = order.units.filter((unit) => unit.state === 'KIT_SENT');
-  if (!waiting && kits.length === 0) return null;
+  if (!openReturn && kits.length === 0) return null;
   return (
     <>
-      {waiting ? (
+      {openReturn ? (
         <Callout
           tone="warn"
           title={
@@ -46,7 +46,7 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
             </>
           }
         >
-          <Badge tone={returnLabel(waiting).tone}>{returnLabel(waiting).word}</Badge> {waiting.reason}
+          <Badge tone={returnLabel(openReturn).tone}>{returnLabel(openReturn).word}</Badge> {openReturn.reason}
         </Callout>
       ) : (
         <div>
@@ -55,8 +55,8 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
           </Button>
         </div>
       )}
-      <KitsBack open={open === 'kits'} order={order} kits={kits} onClose={close} />
-      {waiting ? <Decline open={open === 'decline'} returnId={waiting.id} onClose={close} /> : null}
+      <ReceiveKits open={open === 'kits'} order={order} kits={kits} onClose={close} />
+      {openReturn ? <Decline open={open === 'decline'} returnId={openReturn.id} onClose={close} /> : null}
     </>
   );
 }
@@ -84,14 +84,14 @@ export function ClosedReturns({ order, countryCode }: { order: AdminOrder; count
   );
 }
 
-interface KitsBackProps {
+interface ReceiveKitsProps {
   open: boolean;
   order: AdminOrder;
   kits: AdminOrder['units'];
   onClose: () => void;
 }
 
-function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
+function ReceiveKits({ open, order, kits, onClose }: ReceiveKitsProps) {
   const { run, busy, fields } = useAction();
   const [isNoneChosen, setNoneChosen] = useState(false);
   const send = (form: FormData) => {

@@ -14,7 +14,7 @@ interface AskReasonProps {
   onClose: () => void;
 }
 
-/** A question before an order is taken back: the field `reason`, which may stay empty. */
+/** Dialog before an order is cancelled or returned, with an optional field `reason`. */
 export function AskReason({ open, title, intro, confirm, cancel, done, onSubmit, onClose }: AskReasonProps) {
   const { run, busy, fields } = useAction();
   const send = (form: FormData) => void run(() => onSubmit(form), done).then((isDone) => isDone && onClose());

@@ -17,14 +17,14 @@ async function show(order: Partial<OrderView>) {
   return page;
 }
 
-test('an order that was paid in part shows what is due, and says whom to contact instead of offering to cancel it', async () => {
+test('a partly paid order shows the amount due, and a contact link instead of a cancel button', async () => {
   const partPaid = await show({ paymentState: 'PARTIALLY_PAID', dueCents: 7_300 });
   expect(textOf(partPaid)).toContain('Pay $73.00');
   expect(textOf(partPaid)).not.toContain('Cancel order');
   expect(partPaid.querySelector('a[href="/contact-us"]')).not.toBeNull();
 });
 
-test('an order that was not paid at all can be cancelled', async () => {
+test('an order without any payment can be cancelled', async () => {
   const unpaid = await show({ paymentState: 'NONE', dueCents: 37_400 });
   expect(textOf(unpaid)).toContain('Cancel order');
   expect(unpaid.querySelector('a[href="/contact-us"]')).toBeNull();

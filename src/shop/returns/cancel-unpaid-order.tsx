@@ -3,7 +3,7 @@ import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { refuseCancelUnpaid } from './returns.rules.ts';
 
-/** Gives up an order that was not paid, after a question; nothing for one that was paid in part. */
+/** Cancels an unpaid order, after confirmation; not shown for a partly paid order. */
 export function CancelUnpaidOrder({ order }: { order: Pick<OrderRow, 'orderId' | 'paymentState'> }) {
   if (refuseCancelUnpaid(order) !== null) return null;
   return (

@@ -5,18 +5,18 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { releaseCoupon } from '#shop/coupons/coupons.service.ts';
 import { refundCredits } from '#shop/loyalty/credits.service.ts';
-import { releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import { releaseReservedPoints } from '#shop/loyalty/points.service.ts';
 import { cancelGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
-import { releaseHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { releaseReservedGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { returnStock } from '#shop/stock/stock.service.ts';
 import { endQuickOfPieces, endQuickTurnaround } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
 import { isLineRefunded } from './refunded-lines.service.ts';
-import { linesAtThatMoment, sellsGiftCards } from './return-facts.service.ts';
+import { listLineNames, sellsGiftCards } from './return-facts.service.ts';
 
-/** Ends a locked order that was never paid: its coupon and points may be used again. */
+/** Closes a locked order that was never paid and releases its coupon, points, stock and gift card. */
 export async function cancelUnpaidOrder(
   tx: Ctx,
   order: LockedOrder,
@@ -25,12 +25,12 @@ export async function cancelUnpaidOrder(
   await moveOrder(tx, order, { to: move.to, kind: move.to.toLowerCase(), reason: move.reason });
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
-    await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+    await releaseReservedPoints(tx, { personId: order.personId, orderId: order.id });
   if (order.keepsStock) await returnStock(tx, order.id);
-  if (order.giftCardCents > 0) await releaseHeldGiftCard(tx, order.id);
+  if (order.giftCardCents > 0) await releaseReservedGiftCard(tx, order.id);
 }
 
-/** Ends a locked order whose money goes back whole before anything was sent. */
+/** Closes a locked order that is refunded in full before anything was sent. */
 export async function closeRefundedOrder(
   tx: Ctx,
   order: LockedOrder,
@@ -51,10 +51,10 @@ export async function closeRefundedOrder(
   await cancelGiftCards(tx, order.id);
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
-    await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+    await releaseReservedPoints(tx, { personId: order.personId, orderId: order.id });
 }
 
-/** What was given back in whole is not sent any more, and its pack credits can no longer be used. */
+/** Cancels fully refunded lines: they are no longer sent, and their kit credits can no longer be used. */
 export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<void> {
   await endQuickOfPieces(tx, { orderId: order.id, taxIncluded: order.taxIncluded });
   const { rows } = await sql<{ id: number }>`
@@ -82,7 +82,7 @@ export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<
   await refundCredits(tx, lineIds);
 }
 
-/** Tells the buyer that an order which was never sent has ended, and why where they did not ask for it. */
+/** Emails the buyer that an order was cancelled before it was sent, with the reason if they did not request it. */
 export async function mailCancelled(tx: Ctx, order: LockedOrder, why?: string): Promise<void> {
   await queueMail(tx, {
     dedupeKey: `order:${order.id}:cancelled`,
@@ -93,7 +93,7 @@ export async function mailCancelled(tx: Ctx, order: LockedOrder, why?: string): 
       number: order.number ?? `#${order.id}`,
       isPaid: order.paymentState === 'PAID',
       ...(why && { why }),
-      lines: await linesAtThatMoment(tx, order.id),
+      lines: await listLineNames(tx, order.id),
       sellsGiftCards: await sellsGiftCards(tx, order.id),
       path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },

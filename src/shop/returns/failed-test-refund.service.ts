@@ -23,14 +23,14 @@ interface PaidTest {
   testId: number;
   orderId: number;
   orderLineId: number;
-  /** What was paid for one sample on this line, and for how many tests. */
+  /** Amount paid for one sample on this line, and its number of tests. */
   unitCents: number;
   tests: number;
 }
 
 /**
- * Refunds the share of each test in what was paid for its sample, never more than is left of its line. A kit that was paid
- * by a credit of a pack goes back to the order of the pack. What no order paid for has nothing to refund.
+ * Refunds each test's share of the amount paid for its sample, at most the remaining amount of its line. A kit paid
+ * with a kit credit is refunded on the order of its multipack. Tests without a paying order have nothing to refund.
  */
 export async function refundFailedTests(tx: Ctx, input: FailedTests): Promise<RefundShare[]> {
   const paid = await paidTests(tx, { ...input, kitId: await firstKitOf(tx, input.kitId) });
@@ -52,18 +52,25 @@ export async function refundFailedTests(tx: Ctx, input: FailedTests): Promise<Re
       shares.push({ testId, amountCents });
     }
     const { reason } = input;
-    const asked = [...lines].flatMap(([orderLineId, amountCents]) =>
+    const wantedLines = [...lines].flatMap(([orderLineId, amountCents]) =>
       amountCents > 0 ? [{ orderLineId, amountCents, reason }] : [],
     );
-    if (asked.length === 0) continue;
-    // The rules of the business refund it, not whoever releases the results.
-    const requested = await requestRefund({ ...tx, user: null }, order, { lines: asked, reason, keepsCredits: true });
+    if (wantedLines.length === 0) continue;
+    // Without a user: business rules make this refund, not the person who releases the results.
+    const requested = await requestRefund({ ...tx, user: null }, order, {
+      lines: wantedLines,
+      reason,
+      keepsCredits: true,
+    });
     if (requested.refundIds.length === 0) await afterCredit(tx, order, { ...requested, reason });
   }
   return shares;
 }
 
-/** The line that paid for each test: an order that added tests to the sample, else the order of the kit or of its credit. */
+/**
+ * The order line that paid for each test: of an order that added tests to the sample, otherwise of the kit's order or
+ * the order of its kit credit.
+ */
 async function paidTests(tx: Ctx, { kitId, sampleId, testIds }: FailedTests): Promise<PaidTest[]> {
   const { rows } = await sql<PaidTest>`
     with recursive chain as (

@@ -16,7 +16,7 @@ import {
 import { OPEN_RETURN_STATES } from './returns.rules.ts';
 
 export interface SuggestedLine extends LineSuggestion {
-  /** null: the shipping. */
+  /** Null for shipping. */
   orderLineId: number | null;
   name: string;
 }
@@ -27,7 +27,7 @@ export interface RefundSuggestion {
   amountCents: number;
 }
 
-/** What the fixed table gives back of an order now, line by line. Whoever calls has checked that it may be seen. */
+/** The refund of an order according to the fixed table, line by line. The caller has checked access. */
 export async function suggestRefund(ctx: Ctx, orderId: number): Promise<RefundSuggestion> {
   const order = await orderRow(ctx, orderId);
   const [facts, lines, shipping] = [
@@ -46,10 +46,10 @@ export async function suggestRefund(ctx: Ctx, orderId: number): Promise<RefundSu
   return { facts, lines: capped, amountCents: capped.reduce((sum, line) => sum + line.amountCents, 0) };
 }
 
-/** What came and was not asked back yet, and what an open invoice asks for. */
+/** Payments minus refunds and requested refunds, plus the open amount of the invoice. */
 const refundableOf = (order: Order) => order.paidCents - order.refundedCents - order.requestedCents + order.openCents;
 
-/** The lines in their order, together no more than can be refunded. */
+/** Caps the lines in their order: together at most the refundable amount. */
 function cappedAt(refundableCents: number, lines: readonly SuggestedLine[]): SuggestedLine[] {
   let leftCents = refundableCents;
   return lines.map((line) => {
@@ -59,7 +59,7 @@ function cappedAt(refundableCents: number, lines: readonly SuggestedLine[]): Sug
   });
 }
 
-/** Of what is left of each line: another refund since then changes it. */
+/** Based on the remaining amount of each line, which any further refund changes. */
 export function refundVersion({ lines }: Pick<RefundSuggestion, 'lines'>): string {
   return String(lines.reduce((left, { mostCents }) => left + mostCents, 0));
 }
@@ -111,7 +111,7 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
   };
 }
 
-/** What kits have come back for and is not settled yet: a withdrawal, when both are open. */
+/** The open return that kits have arrived for; a withdrawal if both are open. */
 async function arrivedReturnOf(ctx: Ctx, orderId: number): Promise<RefundFacts['arrived']> {
   const open = await ctx.db
     .selectFrom('orderReturn')
@@ -192,7 +192,7 @@ async function shippingOf(ctx: Ctx, order: Order): Promise<ShippingFacts> {
   };
 }
 
-/** What was refunded or credited of an order's shipping, or is on its way. */
+/** Shipping of an order that was refunded or credited, including pending refunds. */
 export async function refundedShippingCents(ctx: Ctx, orderId: number): Promise<number> {
   const refunded = await ctx.db
     .selectFrom('refundLine')

@@ -35,12 +35,12 @@ const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: 
 const untouched = { refundedCents: 0, credits: null, giftCardCents: null, hasBegun: null, isNotAdded: false };
 
 describe('the refund table', () => {
-  test('refunds all before dispatch and for unopened kits within 30 days, and nothing later', () => {
+  test('refunds everything before dispatch and for unopened kits within 30 days, and nothing later', () => {
     expect(percentOf('AWAITING_KIT', { nothingSent: true })).toBe(100);
     expect([30, 31].map((daysSinceSent) => percentOf('KIT_SENT', { daysSinceSent }))).toEqual([100, 0]);
   });
 
-  test('refunds 70 % before the extraction, nothing after it, and all when the test failed twice', () => {
+  test('refunds 70 % before extraction, nothing after it, and everything if the test failed twice', () => {
     expect(['RECEIVED', 'ON_HOLD', 'ACCESSIONED'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([70, 70, 70]);
     expect(['EXTRACTING', 'PLATED', 'IN_REVIEW'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([0, 0, 0]);
     expect(percentOf('REPORTED')).toBe(0);
@@ -88,11 +88,11 @@ describe('the refund table', () => {
     expect(suggestForLine({ ...line, refundedCents: 9_000 }, facts).amountCents).toBe(0);
   });
 
-  test('refunds only the kits that came back once a return has arrived', () => {
-    const back: Partial<RefundFacts> = { arrived: 'RETURN' };
-    expect(['CANCELLED', 'AWAITING_KIT'].map((state) => percentOf(state, back))).toEqual([100, 100]);
+  test('refunds only the returned kits once a return has arrived', () => {
+    const returned: Partial<RefundFacts> = { arrived: 'RETURN' };
+    expect(['CANCELLED', 'AWAITING_KIT'].map((state) => percentOf(state, returned))).toEqual([100, 100]);
     for (const region of ['AU', 'EU'])
-      expect(['KIT_SENT', 'ACTIVATED', 'IN_LAB'].map((state) => percentOf(state, { ...back, region }))).toEqual([
+      expect(['KIT_SENT', 'ACTIVATED', 'IN_LAB'].map((state) => percentOf(state, { ...returned, region }))).toEqual([
         0, 0, 0,
       ]);
     const units = ['CANCELLED', 'CANCELLED', 'KIT_SENT'].map((state) => ({ state, sampleState: null }));
@@ -102,17 +102,17 @@ describe('the refund table', () => {
       ...untouched,
       units,
     };
-    expect(suggestForLine(line, { ...facts, ...back })).toMatchObject({
+    expect(suggestForLine(line, { ...facts, ...returned })).toMatchObject({
       amountCents: 8_667,
       shares: [{ count: 2 }, { count: 1, percent: 0, reason: 'Kit not returned' }],
     });
     const pack = { ...line, units: units.map(() => units[2]!), credits: { available: 3, total: 3 } };
-    expect(suggestForLine(pack, { ...facts, ...back })).toMatchObject({
+    expect(suggestForLine(pack, { ...facts, ...returned })).toMatchObject({
       amountCents: 0,
       shares: [{ count: 3, percent: 0, reason: 'Kit not returned' }],
     });
     const unsent = { ...pack, units: units.map(() => ({ state: 'AWAITING_KIT', sampleState: null })) };
-    expect(suggestForLine(unsent, { ...facts, ...back }).amountCents).toBe(13_000);
+    expect(suggestForLine(unsent, { ...facts, ...returned }).amountCents).toBe(13_000);
   });
 
   test('refunds opened kits of a withdrawal whose unopened kits have arrived', () => {
@@ -161,11 +161,11 @@ describe('the refund table', () => {
       mostCents: 0,
       shares: [{ count: 1, percent: 0, reason: 'Gift card used' }],
     });
-    const never = suggestForLine({ ...card, giftCardCents: null }, { ...facts, daysSinceSent: null });
-    expect(never.shares).toEqual([{ count: 1, percent: 0, reason: 'No returnable items were sent' }]);
+    const unsent = suggestForLine({ ...card, giftCardCents: null }, { ...facts, daysSinceSent: null });
+    expect(unsent.shares).toEqual([{ count: 1, percent: 0, reason: 'No returnable items were sent' }]);
   });
 
-  test('refunds a comparison in whole until its analysis begins', () => {
+  test('refunds a comparison in full until its analysis starts', () => {
     const line = { kind: 'service', paidCents: 2_500, refundedCents: 0, units: [], credits: null, giftCardCents: null };
     const unsent = { ...facts, daysSinceSent: null };
     const rest = { isNotAdded: false };

@@ -9,7 +9,7 @@ export interface RefundFacts {
   region: string;
   /** Businesses have no right of withdrawal. */
   isConsumer: boolean;
-  /** The buyer asked for testing to begin at once: the right of withdrawal then ends with the report. */
+  /** The buyer consented to immediate testing: the right of withdrawal then ends with the report. */
   wantedEarlyStart: boolean;
   nothingSent: boolean;
   /** Kits of an open return have arrived, so the others are still with the customer. */
@@ -29,11 +29,11 @@ export interface RefundableLine {
   units: readonly RefundUnit[];
   /** Unused credits of a multipack, and all of its credits. */
   credits: { available: number; total: number } | null;
-  /** Unused balance of the gift cards that the line sold; null: it sold none. */
+  /** Unused balance of the gift cards sold on the line; null if it sold none. */
   giftCardCents: number | null;
-  /** Whether the analysis of the parentage request that the line pays for has begun; null: it pays for none. */
+  /** Whether analysis has started for the parentage request that the line pays for; null for other lines. */
   hasBegun: boolean | null;
-  /** A test that was bought for a stored sample and could not be added to it. */
+  /** A test for a stored sample that could not be added to it. */
   isNotAdded: boolean;
 }
 
@@ -79,7 +79,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
   if (line.credits) return packShares(line.credits, line.units, facts);
-  if (line.giftCardCents !== null) return [{ count: 1, ...unspentShare(line.giftCardCents, facts) }];
+  if (line.giftCardCents !== null) return [{ count: 1, ...unusedGiftCardShare(line.giftCardCents, facts) }];
   if (line.hasBegun === false) return [{ count: 1, percent: 100, reason: 'The comparison has not started' }];
   if (line.isNotAdded) return [{ count: 1, percent: 100, reason: 'Not added to a sample' }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
@@ -96,8 +96,8 @@ function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
 type Share = Omit<RefundShare, 'count'>;
 
 /**
- * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. After kits were returned, without
- * the credits of those that are still with the customer.
+ * Business rules 3.10: unused credits of a multipack are refunded for 60 days at the price paid. If kits were returned,
+ * credits of kits still with the customer are excluded.
  */
 function packShares(
   { available, total }: { available: number; total: number },
@@ -107,18 +107,18 @@ function packShares(
   const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
   const bought = inTime ? `in the last ${DAYS_FOR_CREDITS} days` : `more than ${DAYS_FOR_CREDITS} days ago`;
   const unused = `Test not used, bought ${bought}`;
-  const withUs = units.filter(({ state }) => ['AWAITING_KIT', 'CANCELLED'].includes(state)).length;
-  const kitsCameBack = facts.arrived !== null || units.some(({ state }) => state === 'CANCELLED');
-  const back = kitsCameBack && withUs < units.length ? Math.min(available, withUs) : available;
+  const kitsWithUs = units.filter(({ state }) => ['AWAITING_KIT', 'CANCELLED'].includes(state)).length;
+  const hasReturnedKits = facts.arrived !== null || units.some(({ state }) => state === 'CANCELLED');
+  const refundable = hasReturnedKits && kitsWithUs < units.length ? Math.min(available, kitsWithUs) : available;
   return [
-    { count: back, percent: inTime ? 100 : 0, reason: unused },
-    { count: available - back, percent: 0, reason: 'Kit not returned' },
+    { count: refundable, percent: inTime ? 100 : 0, reason: unused },
+    { count: available - refundable, percent: 0, reason: 'Kit not returned' },
     { count: total - available, percent: 0, reason: 'Test used or transferred' },
   ].filter((share) => share.count > 0);
 }
 
 /** The unused balance of a gift card is refunded like an unopened kit. */
-function unspentShare(unspentCents: number, facts: RefundFacts): Share {
+function unusedGiftCardShare(unspentCents: number, facts: RefundFacts): Share {
   if (unspentCents === 0) return { percent: 0, reason: 'Gift card used' };
   return facts.daysSincePlaced <= DAYS_TO_RETURN
     ? { percent: 100, reason: `Unused balance, bought in the last ${DAYS_TO_RETURN} days` }

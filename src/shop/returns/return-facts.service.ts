@@ -11,8 +11,8 @@ export interface ReturnLine {
   quantity: number;
 }
 
-/** Names and counts of what an order is about, for a receipt that stays as it was. */
-export function linesAtThatMoment(ctx: Ctx, orderId: number): Promise<ReturnLine[]> {
+/** Names and quantities of an order's lines, stored for a receipt that does not change later. */
+export function listLineNames(ctx: Ctx, orderId: number): Promise<ReturnLine[]> {
   return ctx.db
     .selectFrom('orderLine')
     .select(['productName as name', 'quantity'])
@@ -21,7 +21,7 @@ export function linesAtThatMoment(ctx: Ctx, orderId: number): Promise<ReturnLine
     .execute();
 }
 
-/** Gift cards that the order sold: what has been spent of them is not refunded. */
+/** True if the order sold gift cards, whose used amounts are not refunded. */
 export async function sellsGiftCards(ctx: Ctx, orderId: number): Promise<boolean> {
   const lines = await ctx.db.selectFrom('orderLine').select('sku').where('orderId', '=', orderId).execute();
   return lines.some(isGiftCard);
@@ -39,7 +39,7 @@ export async function findReturnable(ctx: Ctx, orderId: number): Promise<Returna
   return { ...rows[0]!, extras: await callPort(ctx, addedTests, { orderId }) };
 }
 
-/** What a `ReturnView` is read from. */
+/** The columns of a `ReturnView`. */
 export const returnColumns = [
   'orderReturn.id',
   'orderReturn.kind',

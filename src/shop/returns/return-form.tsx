@@ -9,7 +9,7 @@ interface ReturnFormProps {
   onClose: () => void;
 }
 
-/** The customer's return form: unopened kits of an order come back. */
+/** The customer's form for returning unopened kits. */
 export function ReturnForm({ orderId, open, onClose }: ReturnFormProps) {
   return (
     <AskReason

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { linesAtThatMoment } from './return-facts.service.ts';
+import { listLineNames } from './return-facts.service.ts';
 import type { ReturnView } from './returns.contract.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from './returns.rules.ts';
 
@@ -10,13 +10,13 @@ export interface NewReturn extends Pick<ReturnView, 'kind' | 'reason'> {
   email: string;
 }
 
-export async function writeReturn(tx: Ctx, asked: NewReturn): Promise<number> {
-  const { orderId, kind, state, reason } = asked;
+export async function writeReturn(tx: Ctx, input: NewReturn): Promise<number> {
+  const { orderId, kind, state, reason } = input;
   const { id } = await tx.db
     .insertInto('orderReturn')
     .values({
-      ...asked,
-      content: JSON.stringify(await linesAtThatMoment(tx, orderId)),
+      ...input,
+      content: JSON.stringify(await listLineNames(tx, orderId)),
       requestedAt: tx.now,
       closedAt: state === 'SETTLED' ? tx.now : null,
     })
@@ -33,7 +33,7 @@ export async function writeReturn(tx: Ctx, asked: NewReturn): Promise<number> {
   return id;
 }
 
-/** The money of an order goes back: what its buyer asked for is settled with it. */
+/** Settles the open returns of an order that is being refunded. */
 export async function settleReturns(tx: Ctx, orderId: number): Promise<void> {
   const rows = await tx.db
     .updateTable('orderReturn')

@@ -8,11 +8,11 @@ import { id } from '#shared/forms/id-field.ts';
 export const returnReason = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
 const ReturnLine = z.object({ name: z.string(), quantity: z.number() });
 
-/** What the customer fills in. */
+/** The customer's input. */
 const ReturnRequest = z.object({ id, reason: returnReason });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;
 
-/** One return, cancellation or withdrawal, as the customer and the staff read it. */
+/** A return, cancellation or withdrawal, as customers and staff see it. */
 export const ReturnView = z.object({
   id: z.number(),
   kind: z.enum(RETURN_KINDS),
@@ -45,7 +45,10 @@ export const Reordered = z.object({
 const { post } = apiRoutes('orders');
 const withdrawal = apiRoutes('withdrawal');
 
-/** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
+/**
+ * Returns and cancellations. Errors of all: 404 not found or not the user's own; 409 with the reason why it is not
+ * possible now.
+ */
 export const returnsContract = {
   cancel: post('/my/orders/{id}/cancel', 'Cancels an order that has not been sent')
     .input(ReturnRequest)
@@ -53,11 +56,13 @@ export const returnsContract = {
   request: post('/my/orders/{id}/return', 'Starts a return of unopened kits')
     .input(ReturnRequest)
     .output(ReturnedOrder),
-  /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
+  /**
+   * Adds the products of an order to the cart again; products that are no longer available are listed with the reason.
+   */
   reorder: post('/my/orders/{id}/reorder', 'Adds the products of an earlier order to the cart')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
-  /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */
+  /** Public. Errors: the same 404 for an unknown number and someone else's; 429. */
   offer: withdrawal
     .post('/withdrawal/check', 'Finds the contract for a withdrawal (step 1)')
     .input(Contract)

@@ -6,18 +6,18 @@ import { DAYS_TO_RETURN, DAYS_TO_WITHDRAW, mayWithdraw, type RefundFacts } from 
 export const RETURN_KINDS = ['CANCELLATION', 'RETURN', 'WITHDRAWAL'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-/** Not decided yet: asked for, or the kits have come back. */
+/** Not decided yet: requested, or the kits have arrived. */
 export const OPEN_RETURN_STATES = ['REQUESTED', 'ARRIVED'] as const;
 export const RETURN_STATES = [...OPEN_RETURN_STATES, 'SETTLED', 'DECLINED'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 export const isOpenReturn = ({ state }: { state: ReturnState }) => OPEN_RETURN_STATES.some((open) => open === state);
 
-/** Nothing of such an order is sent any more, unless staff decline the withdrawal. */
+/** Such an order is no longer sent, unless staff decline the withdrawal. */
 export const isBeingWithdrawn = (returns: readonly { kind: ReturnKind; state: ReturnState }[]) =>
-  returns.some((asked) => asked.kind === 'WITHDRAWAL' && isOpenReturn(asked));
+  returns.some((request) => request.kind === 'WITHDRAWAL' && isOpenReturn(request));
 
-/** What the buyer is asked before a paid order is cancelled. */
+/** Text of the confirmation before a paid order is cancelled. */
 export const cancelNotice = (lines: readonly { sku: string }[]) =>
   `Nothing has been sent yet. We will cancel the order immediately and refund what you paid${lines.some(isGiftCard) ? ', except amounts already spent from the gift cards in it' : ''}.`;
 
@@ -44,13 +44,13 @@ export interface ReturnableOrder {
   fulfilmentState: string;
   unitStates: readonly string[];
   hasOpenReturn: boolean;
-  /** Tests that it added to samples which were in the house already. */
+  /** Tests that the order added to samples already in the laboratory. */
   extras?: 'none' | 'open' | 'begun';
-  /** The recipient of a gift has said where to send it. */
+  /** The recipient of a gift has entered a delivery address. */
   hasClaimedGift?: boolean;
 }
 
-/** Before anything was sent a placed order is cancelled at once, and all of it goes back. */
+/** A placed order is cancelled immediately and refunded in full before anything was sent. */
 export function refuseCancel({
   state,
   fulfilmentState,
@@ -71,12 +71,12 @@ export function refuseCancel({
 
 export const PARTLY_PAID = 'Part of this order has been paid. Please contact us to cancel it.';
 
-/** An order that waits for its payment is cancelled at once, unless it has received money. */
+/** An unpaid order is cancelled immediately, unless it has received payments. */
 export function refuseCancelUnpaid({ paymentState }: { paymentState: string }): string | null {
   return paymentState === 'PARTIALLY_PAID' ? PARTLY_PAID : null;
 }
 
-/** Unopened kits come back within 30 days after they were sent. */
+/** Unopened kits can be returned within 30 days after they were sent. */
 export function refuseReturn(order: ReturnableOrder, facts: Pick<RefundFacts, 'daysSinceSent'>): string | null {
   if (order.hasOpenReturn) return 'We have already received this request and are reviewing it.';
   if (!['PLACED', 'PROCESSING'].includes(order.state)) return 'Nothing in this order can be returned any more.';

@@ -15,13 +15,13 @@ import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseReturn } from './returns.rules.ts';
 import type { ReturnedOrder, ReturnRequest } from './returns.contract.ts';
 
-/** The buyer cancels an order of which nothing was sent: it ends now, and all of the money goes back. */
+/** The buyer cancels an order before anything was sent: it is closed immediately and refunded in full. */
 export async function cancelOrder(ctx: Ctx, input: ReturnRequest): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return cancelBeforeDispatch(ctx, input, { scope: `cancel-order:${user.id}`, personId: user.id });
 }
 
-/** For whoever has been found to be the buyer: `personId` is null for a guest. */
+/** For callers that have verified the buyer: `personId` is null for a guest. */
 export async function cancelBeforeDispatch(
   ctx: Ctx,
   input: ReturnRequest,
@@ -34,7 +34,7 @@ export async function cancelBeforeDispatch(
     const refusal = refuseCancel(facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
     if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
-    return expireUnsentReturns(tx, order, {
+    return cancelUnsentOrder(tx, order, {
       kind: 'CANCELLATION',
       reason: input.reason || CANCELLED_BY_BUYER,
     });
@@ -43,8 +43,8 @@ export async function cancelBeforeDispatch(
   return { orderId: input.id, state: 'CANCELLED', returnId };
 }
 
-/** Ends a locked order of which nothing was sent, gives everything back, and writes what was declared. */
-export async function expireUnsentReturns(
+/** Closes a locked order of which nothing was sent, refunds it in full and records the return. */
+export async function cancelUnsentOrder(
   tx: Ctx,
   order: LockedOrder,
   { kind, reason }: { kind: 'CANCELLATION' | 'WITHDRAWAL'; reason: string },
@@ -52,28 +52,29 @@ export async function expireUnsentReturns(
   const returnId = await writeReturn(tx, { orderId: order.id, kind, state: 'SETTLED', reason, email: order.email });
   if (kind === 'CANCELLATION') await mailCancelled(tx, order);
   const { lines } = await suggestRefund(tx, order.id);
-  const back = lines.flatMap(({ orderLineId, mostCents }) =>
+  const refundLines = lines.flatMap(({ orderLineId, mostCents }) =>
     mostCents > 0 ? [{ orderLineId, amountCents: mostCents, reason: 'Cancelled before it was sent' }] : [],
   );
-  // Before the order ends, which takes what is left off its gift cards.
-  const asked = back.length > 0 ? await requestRefund(tx, order, { lines: back, reason }) : null;
+  // Requested before the order is closed, because closing cancels the remaining balance of its gift cards.
+  const requested = refundLines.length > 0 ? await requestRefund(tx, order, { lines: refundLines, reason }) : null;
   await closeRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
-  if (asked === null) return { returnId, refundIds: [] };
-  if (asked.refundIds.length === 0) await afterCredit(tx, { ...order, state: 'CANCELLED' }, { ...asked, reason });
-  return { returnId, refundIds: asked.refundIds };
+  if (requested === null) return { returnId, refundIds: [] };
+  if (requested.refundIds.length === 0)
+    await afterCredit(tx, { ...order, state: 'CANCELLED' }, { ...requested, reason });
+  return { returnId, refundIds: requested.refundIds };
 }
 
 /** The customer starts a return of unopened kits; the refund follows when they arrive. */
 export async function requestReturn(ctx: Ctx, input: ReturnRequest): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true });
-  const { id, ...asked } = input;
+  const { id, ...requested } = input;
   return once(ctx, `return-order:${user.id}`, input, async (tx) => {
     const order = await lockOwn(tx, id, user.id);
     const { facts } = await suggestRefund(tx, order.id);
     const refusal = refuseReturn(await findReturnable(tx, order.id), facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
     const { email } = order;
-    const returnId = await writeReturn(tx, { ...asked, orderId: id, kind: 'RETURN', state: 'REQUESTED', email });
+    const returnId = await writeReturn(tx, { ...requested, orderId: id, kind: 'RETURN', state: 'REQUESTED', email });
     await queueMail(tx, {
       dedupeKey: `return:${returnId}`,
       to: order.email,

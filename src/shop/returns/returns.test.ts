@@ -22,7 +22,7 @@ const till = useTill(database);
 const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 
 describe('a buyer cancels', () => {
-  test('cancels before dispatch: the order ends and is refunded in full, once for ten clicks', async () => {
+  test('cancels before dispatch: the order is closed and refunded in full, once for ten clicks', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user);
     const tries = await Promise.allSettled(
@@ -39,13 +39,13 @@ describe('a buyer cancels', () => {
     expect(detail.events.map((event) => event.text)).toEqual(
       expect.arrayContaining(['Ordered', 'Order confirmed', 'Cancelled by you', 'Refunded']),
     );
-    const told = await mails('orders.cancelled', user.email);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.bodyText).not.toContain('gift cards');
+    const cancelledMails = await mails('orders.cancelled', user.email);
+    expect(cancelledMails).toHaveLength(1);
+    expect(cancelledMails[0]!.bodyText).not.toContain('gift cards');
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('cancels an order on account: its invoice is credited and no money moves', async () => {
+  test('cancels an order on account: its invoice is credited and nothing is refunded', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { order } = await createUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     await cancelOrder(till.ctx(vet), { id: order.orderId, reason: '' });
@@ -63,7 +63,7 @@ describe('a buyer cancels', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('gets 404 for orders of others, and for a sent order the way to return it', async () => {
+  test('gets 404 for orders of others, and a hint to return a sent order', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     for (const [who, id] of [
@@ -79,7 +79,7 @@ describe('a buyer cancels', () => {
     });
   });
 
-  test('cancels while staff send the order: exactly one of both succeeds', async () => {
+  test('cancels while staff send the order: exactly one of the two succeeds', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user);
     const [cancelled, sent] = await Promise.allSettled([
@@ -92,7 +92,7 @@ describe('a buyer cancels', () => {
 });
 
 describe('returned kits', () => {
-  test('unopened kits are announced, received, restocked and refunded by the table without shipping', async () => {
+  test('unopened kits are announced, received, restocked and refunded according to the table, without shipping', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     await requestReturn(till.ctx(user), { id: orderId, reason: 'One dog less' });
@@ -159,7 +159,7 @@ describe('returned kits', () => {
     ]);
   });
 
-  test('an undeliverable parcel needs to be sent again and can be', async () => {
+  test('an undeliverable parcel has to be sent again, which is possible', async () => {
     const { orderId, shipmentId } = await createSentOrder(null);
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
@@ -167,7 +167,7 @@ describe('returned kits', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('a return can be declined only by staff, and the buyer gets the answer by email', async () => {
+  test('a return can be declined only by staff, and the buyer gets the reply by email', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     const { returnId } = await requestReturn(till.ctx(user), { id: orderId, reason: '' });
@@ -187,7 +187,7 @@ describe('returned kits', () => {
     expect(await staffHistory(orderId)).toContainEqual(['Return declined', 'The seal was broken.']);
   });
 
-  test('the history of the order says that returned kits arrived, for the buyer and for staff', async () => {
+  test('the history of the order shows to buyer and staff that returned kits arrived', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     await requestReturn(till.ctx(user), { id: orderId, reason: 'Too many dogs' });
@@ -213,13 +213,13 @@ describe('refunds by line', () => {
       .orderBy('lineNo')
       .execute();
     const [first, second] = lines;
-    const give = (orderLineId: number, amountCents: number) =>
+    const refund = (orderLineId: number, amountCents: number) =>
       refundOrder(desk(), { id, lines: [{ orderLineId, amountCents, reason: 'Test' }], reason: 'Test' });
-    await expect(give(first!.id, first!.goodsCents + 1)).rejects.toMatchObject({
+    await expect(refund(first!.id, first!.goodsCents + 1)).rejects.toMatchObject({
       fields: { 'lines.0.amountCents': [expect.stringContaining('can be refunded for this line')] },
     });
-    await expect(give(999_999, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
-    await give(second!.id, second!.goodsCents);
+    await expect(refund(999_999, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    await refund(second!.id, second!.goodsCents);
     const units = await database.db
       .selectFrom('orderUnit')
       .select(['orderLineId', 'state'])
@@ -235,7 +235,7 @@ describe('refunds by line', () => {
       .where('invoice.series', '=', 'CN')
       .execute();
     expect(note).toEqual([{ description: expect.stringContaining('DNA'), totalCents: second!.goodsCents }]);
-    await expect(give(second!.id, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    await expect(refund(second!.id, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
@@ -251,20 +251,20 @@ describe('refunds by line', () => {
   });
 });
 
-test('reordering adds available products to the cart and names the rest', async () => {
+test('reordering adds available products to the cart and lists the rest', async () => {
   const user = await createMember(database.db);
   const id = await createPaidOrder(user, [{ productId: DOG_PROFILE, quantity: 2 }, { productId: DOG_DNA }] as never);
   const secondIs = (productId: number) =>
     database.db.updateTable('orderLine').set({ productId }).where('orderId', '=', id).where('lineNo', '=', 2).execute();
   await secondIs(70);
   const { sessionId, ctx } = await createCartWith(till.ctx(user), []);
-  const done = await reorder(ctx, { id, sessionId });
-  expect(done).toMatchObject({ added: ['Dog Full Breed Profile'], refused: [{ name: 'Dog DNA Profile' }] });
+  const result = await reorder(ctx, { id, sessionId });
+  expect(result).toMatchObject({ added: ['Dog Full Breed Profile'], refused: [{ name: 'Dog DNA Profile' }] });
   await expect(reorder({ ...ctx, user: desk().user }, { id, sessionId })).rejects.toMatchObject({
     reason: 'not_found',
   });
   await secondIs(DOG_DNA);
-  // A comparison without its request would be paid for nothing.
+  // A comparison without its request would be paid for without effect.
   const ofRequest = { meta: JSON.stringify({ parentageRequestId: 1 }) };
   await database.db.updateTable('orderLine').set(ofRequest).where('orderId', '=', id).where('lineNo', '=', 2).execute();
   expect((await reorder(ctx, { id, sessionId })).refused).toContainEqual({

@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/button.tsx';
 
-/** Shown while the law lets the buyer withdraw from the order. */
+/** Shown while the buyer has the legal right to withdraw from the order. */
 export function WithdrawLink({ order }: { order: { number: string | null; withdrawRefusal: string | null } }) {
   if (order.withdrawRefusal !== null || !order.number) return null;
   return (

@@ -7,10 +7,10 @@ import { Failure } from '#shared/failure.ts';
 import { findByNumber } from '#shop/orders/find-by-number.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
-import { findReturnable, linesAtThatMoment, sellsGiftCards, type ReturnLine } from './return-facts.service.ts';
+import { findReturnable, listLineNames, sellsGiftCards, type ReturnLine } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseWithdrawal } from './returns.rules.ts';
-import { expireUnsentReturns } from './returns.service.ts';
+import { cancelUnsentOrder } from './returns.service.ts';
 
 export interface WithdrawalInput {
   orderNumber: string;
@@ -21,10 +21,10 @@ export interface WithdrawalOffer {
   orderNumber: string;
   orderedAt: string;
   lines: ReturnLine[];
-  /** What the fixed table gives back as things stand. */
+  /** The refund according to the fixed table at this moment. */
   amountCents: number;
   currency: string;
-  /** True: nothing was sent, the order ends at once. */
+  /** True if nothing was sent, so the order is cancelled immediately. */
   endsAtOnce: boolean;
 }
 
@@ -33,15 +33,18 @@ export interface Withdrawal extends WithdrawalOffer {
 }
 
 /**
- * Step 1 of the withdrawal function: what the contract is. An unknown number and someone else's number are the same 404;
- * tries are counted for each address of the net and for each number.
+ * Step 1 of the withdrawal: returns the contract. An unknown number and another customer's number get the same 404;
+ * attempts are counted per network address and per number.
  */
 export async function offerWithdrawal(ctx: Ctx, input: WithdrawalInput): Promise<WithdrawalOffer> {
   const { id: orderId } = await findByNumber(ctx, input, 'withdraw');
   return offerFor(ctx, orderId, input.orderNumber);
 }
 
-/** Step 2: the declaration. It counts from now, whatever becomes of the email; said twice, it is refused with the reason. */
+/**
+ * Step 2: the declaration. It takes effect immediately, whatever happens to the email; a second declaration is rejected
+ * with the reason.
+ */
 export async function withdraw(ctx: Ctx, input: WithdrawalInput & { reason: string }): Promise<Withdrawal> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const { id: orderId } = await findByNumber(ctx, input, 'withdraw');
@@ -65,7 +68,7 @@ async function declare(tx: Ctx, orderId: number, input: WithdrawalInput & { reas
     data: { ...offer, declaredAt, sellsGiftCards: await sellsGiftCards(tx, orderId) },
   });
   if (offer.endsAtOnce) {
-    const { refundIds } = await expireUnsentReturns(tx, order, { kind: 'WITHDRAWAL', reason });
+    const { refundIds } = await cancelUnsentOrder(tx, order, { kind: 'WITHDRAWAL', reason });
     return { ...offer, declaredAt, refundIds };
   }
   await writeReturn(tx, { orderId, kind: 'WITHDRAWAL', state: 'REQUESTED', reason, email: order.email });
@@ -81,7 +84,7 @@ async function offerFor(ctx: Ctx, orderId: number, orderNumber: string): Promise
       .executeTakeFirstOrThrow(),
     await findReturnable(ctx, orderId),
     await suggestRefund(ctx, orderId),
-    await linesAtThatMoment(ctx, orderId),
+    await listLineNames(ctx, orderId),
   ];
   const refusal = refuseWithdrawal(returnable, suggestion.facts);
   if (refusal) throw new Failure('illegal_transition', { message: refusal });
@@ -91,7 +94,7 @@ async function offerFor(ctx: Ctx, orderId: number, orderNumber: string): Promise
     lines,
     amountCents: suggestion.amountCents,
     currency: order.currency,
-    // The right of withdrawal does not end because someone has claimed a gift that was not sent.
+    // A claimed gift that was not sent does not end the right of withdrawal.
     endsAtOnce: refuseCancel({ ...returnable, hasClaimedGift: false }) === null,
   };
 }

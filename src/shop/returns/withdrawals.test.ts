@@ -20,12 +20,12 @@ const dispatch = useDispatch(database, till, [DOG_PROFILE, GENOPET]);
 const { give, newGift } = useGifts(till, dispatch);
 const { desk, createPaidOrder, createSentOrder, mails } = dispatch;
 
-/** What an order from abroad would look like; the country decides about the right of withdrawal. */
+/** Changes the order's country, which determines the right of withdrawal. */
 const moveTo = (orderId: number, countryCode: string) =>
   database.db.updateTable('salesOrder').set({ countryCode }).where('id', '=', orderId).execute();
 
 describe('EU and UK withdrawal', () => {
-  test('an order from the EU that was not sent ends at once; the receipt names content, date and time', async () => {
+  test('an EU order that was not sent is cancelled immediately, and the receipt has its content, date and time', async () => {
     const id = await createPaidOrder(null);
     await moveTo(id, 'DE');
     const { number } = await orderRow(database.db, id);
@@ -80,7 +80,7 @@ describe('EU and UK withdrawal', () => {
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));
   });
 
-  test('an order whose gift was claimed but not sent ends at once', async () => {
+  test('an order whose gift was claimed but not sent is cancelled immediately', async () => {
     const given = await give(null);
     await claimGift(till.ctx(), { code: given.code, ...giftAddress });
     await moveTo(given.orderId, 'DE');
@@ -96,7 +96,7 @@ describe('EU and UK withdrawal', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('no more of a withdrawn order is sent, unless the withdrawal is declined', async () => {
+  test('the rest of a withdrawn order is not sent, unless the withdrawal is declined', async () => {
     const given = await give(null, newGift(), [{ productId: DOG_PROFILE }]);
     const { orderId } = given;
     await shipOrder(desk(), { orderId });
@@ -112,12 +112,12 @@ describe('EU and UK withdrawal', () => {
     await expect(send()).rejects.toThrow('The customer has withdrawn from this order.');
     expect(await toShip()).not.toContain(orderId);
     const open = await listReturns(desk(), { page: 1, size: 100, open: true });
-    const asked = open.results.find((row) => row.orderId === orderId)!;
-    await declineReturn(desk(), { id: asked.id, answer: 'You asked us to keep the order.' });
+    const openReturn = open.results.find((row) => row.orderId === orderId)!;
+    await declineReturn(desk(), { id: openReturn.id, answer: 'You asked us to keep the order.' });
     expect(await send()).toMatchObject({ kits: [{}] });
   });
 
-  test('an unknown number and a wrong email get the same 404, and guessing is stopped', async () => {
+  test('an unknown number and a wrong email get the same 404, and guessing is throttled', async () => {
     const id = await createPaidOrder(null);
     const { number } = await orderRow(database.db, id);
     const tries = [
