@@ -76,7 +76,7 @@ test('C13 a result names its references and the day they were checked', async ()
   expect((await results()).filter((one) => one.references.length === 0)).toEqual([]);
 });
 
-test('C13 a result of a test that was withdrawn stays readable and says that it is research only', async () => {
+test('C13 a result of a withdrawn test stays readable and says that it is research only', async () => {
   expect(await of(MEROSIN)).toMatchObject({ outcome: 'Clear', researchOnly: true });
   expect((await of(MDR1)).researchOnly).toBe(false);
 });
@@ -108,12 +108,12 @@ test.each([
     for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
     expect(Buffer.from(bytes).toString('latin1')).toMatch(new RegExp(`/MediaBox \\[0 0 [\\d.]+ ${height}\\]`));
   }
-  // What needs attention is read before the tests of any organ.
+  // The section on what needs attention precedes the tests of any organ.
   const { outline } = readPdfStructure(await renderReport(all));
   expect(outline.indexOf('H3')).toBeGreaterThan(outline.indexOf('H2 P'));
 });
 
-test('C7 extracts of reports from before warnings had kinds keep their one sentence', async () => {
+test('C7 extracts of reports issued before warnings had kinds keep their one sentence', async () => {
   expect(alertsOf({ alert: 'Some medicines can harm Rex.' })).toMatchObject([
     { kind: 'drug', text: 'Some medicines can harm Rex.' },
   ]);
@@ -137,9 +137,9 @@ test('C7 extracts of reports from before warnings had kinds keep their one sente
 test('C7 a shared link shows the warnings as well', async () => {
   const owner = new ApiBrowser({ db: database.db, ip: '198.51.104.1' });
   await signIn(owner, lab.owner);
-  const made = await owner.post(`/api/my/animals/${sample.animalId}/share-links`, {});
-  expect(made.status).toBe(201);
-  const opened = await owner.get(made.body.path.replace('/shared/', '/api/shared-animals/'));
+  const created = await owner.post(`/api/my/animals/${sample.animalId}/share-links`, {});
+  expect(created.status).toBe(201);
+  const opened = await owner.get(created.body.path.replace('/shared/', '/api/shared-animals/'));
   const tests: { testName: string; alerts: { kind: string }[] }[] = opened.body.results.results;
   expect(tests.filter(({ alerts }) => alerts.some(({ kind }) => kind === 'drug'))).toHaveLength(1);
 });

@@ -207,7 +207,7 @@ test('a result has texts for owner, breeding and veterinarian, with onset, signs
   expect(compose(read({})).results[0]).toMatchObject({ zygosity: 'no_copy', care: null, nextStep: null });
 });
 
-test('a test without a result says what happens next', () => {
+test('a test without a result states what happens next', () => {
   const next = (change: Partial<ReleasedReading>) => compose(read(change)).results[0]!.nextStep;
   expect(next({ ...failed, remedy: 'REPEAT' })).toContain('free of charge');
   expect(next({ ...failed, remedy: 'REFUND' })).toContain('refund');
@@ -241,27 +241,31 @@ test("a result's frequency in the breed is given in its published groups, or not
       { statuses: ['carrier', 'affected'], count: 8 },
     ],
   };
-  const told = (figures: (typeof figure)[]) =>
+  const frequencyText = (figures: (typeof figure)[]) =>
     composeResults({ animal, readings: [read({})], tests: [eyes], figures })!.results[0]!.inBreed;
-  expect(told([figure])).toBe(
+  expect(frequencyText([figure])).toBe(
     'Retriever Club has published statistics for 42 animals: 34 clear, 8 carrier or affected.',
   );
-  expect(told([])).toBeNull();
-  // One group of all of them tells nothing.
-  expect(told([{ ...figure, groups: [{ statuses: ['clear', 'carrier'], count: 42 }] }])).toBeNull();
-  expect(told([{ ...figure, testId: 2 }])).toBeNull();
+  expect(frequencyText([])).toBeNull();
+  // A single group that contains all animals gives no information.
+  expect(frequencyText([{ ...figure, groups: [{ statuses: ['clear', 'carrier'], count: 42 }] }])).toBeNull();
+  expect(frequencyText([{ ...figure, testId: 2 }])).toBeNull();
 });
 
-test('a disease test states if it is listed for the breed, including what a variety shares with its breed', () => {
+test('a disease test states whether it is listed for the breed, including tests that a variety shares with its breed', () => {
   const kelpie = { id: 7, name: 'Kelpie', kind: 'breed', parentId: null };
-  const told = (breed: KnownBreed | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
+  const listingText = (breed: KnownBreed | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
     composeResults({ animal, readings: [read({})], tests: [{ ...eyes, breedIds, kind }], breed })!.results[0]!.forBreed;
-  expect(told(kelpie, [6, 7])).toBe('The Kelpie is one of the breeds listed for this test.');
-  expect(told(kelpie, [6])).toContain('The Kelpie is not one of the breeds listed');
-  expect([told(kelpie, []), told(null, [7]), told(kelpie, [7], 'trait')]).toEqual([null, null, null]);
+  expect(listingText(kelpie, [6, 7])).toBe('The Kelpie is one of the breeds listed for this test.');
+  expect(listingText(kelpie, [6])).toContain('The Kelpie is not one of the breeds listed');
+  expect([listingText(kelpie, []), listingText(null, [7]), listingText(kelpie, [7], 'trait')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   const toy = { id: 8, name: 'Toy Kelpie', kind: 'variety', parentId: 7 };
-  expect(told(toy, [7])).toBe('The Toy Kelpie is one of the breeds listed for this test.');
-  expect([told(toy, [6]), told({ ...kelpie, kind: 'mixed' }, [6])]).toEqual([null, null]);
+  expect(listingText(toy, [7])).toBe('The Toy Kelpie is one of the breeds listed for this test.');
+  expect([listingText(toy, [6]), listingText({ ...kelpie, kind: 'mixed' }, [6])]).toEqual([null, null]);
 });
 
 test('a finding without illness limits no partner, unless a warning concerns breeding', () => {

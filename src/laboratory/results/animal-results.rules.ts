@@ -114,7 +114,7 @@ export function composeResults({
     const current = currentOf(shown);
     if (!current) return [];
     const row = { ...test, ...current, ...animal };
-    // A kit whose own test failed contradicts nothing.
+    // A kit in which the test failed cannot contradict another.
     if (!contradicted.has(test.testId) || !isReliable(current)) return [row];
     const beside = visible.filter(({ testId }) => testId === test.testId);
     return [contradictedRow(row, shown, beside)];
@@ -212,7 +212,7 @@ function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<numbe
   for (const reading of ordered) {
     const { testId, barcode } = reading;
     const moment = `${reading.releasedAt.getTime()} ${barcode}`;
-    // A test has one version in each release: a second one at the same time is that of an amendment.
+    // Each release has one version of a test; a second version at the same time belongs to an amendment.
     const versions = atOnce.get(`${moment} ${testId}`) ?? 0;
     atOnce.set(`${moment} ${testId}`, versions + 1);
     const key = `${moment} ${versions}`;

@@ -1,6 +1,6 @@
 import type { SaddleTan } from '#genetics/coat/coat-dog.ts';
 
-/** Test id to the genotype that was released. */
+/** Released genotypes by test id. */
 export type Genotypes = ReadonlyMap<number, string>;
 
 const dogLoci: Record<number, string> = {
@@ -33,12 +33,12 @@ const dogEVariants: Record<number, string> = { 11002: 'Em', 11003: 'Eg', 11004: 
 // Basset Hound, Cardigan and Pembroke Welsh Corgi (Dreger 2013).
 const saddleTanBreeds = [1163, 1038, 1039];
 
-/** What a breed says about saddle tan; of a litter both parents' breeds count. */
+/** What the breed implies for saddle tan; for a litter, the breeds of both parents. */
 export function saddleTanOf(breedIds: readonly (number | null)[]): SaddleTan {
   return breedIds.every((id) => id !== null && saddleTanBreeds.includes(id)) ? 'decided by RALY' : 'possible';
 }
 
-/** The loci of the coat engine out of released results of trait tests. */
+/** Converts released results of trait tests to the loci of the coat engine. */
 export function coatLoci(speciesId: number, genotypes: Genotypes): Record<string, string> {
   const names = speciesId === 1 ? dogLoci : catLoci;
   const loci: Record<string, string> = {};
@@ -50,13 +50,16 @@ export function coatLoci(speciesId: number, genotypes: Genotypes): Record<string
   return e ? { ...loci, E: e } : loci;
 }
 
-/** Amber, or russet where the cat is not amber: both are MC1R. */
+/** Amber, or russet if the cat is not amber; both are variants of MC1R. */
 function catE(genotypes: Genotypes): string | null {
   const [amber, russet] = [genotypes.get(CAT_AMBER), genotypes.get(CAT_RUSSET)];
   return russet === 'er/er' && (amber === undefined || amber === 'E/E') ? russet : (amber ?? null);
 }
 
-/** One E genotype out of five assays of MC1R; null when an assay is missing that could change it, or they contradict each other. */
+/**
+ * The E genotype from five assays of MC1R; null if an assay that could change it is missing, or if they contradict each
+ * other.
+ */
 function dogE(genotypes: Genotypes): string | null {
   const basic = genotypes.get(DOG_E);
   if (basic === undefined || basic === 'e/e') return basic ?? null;
@@ -77,9 +80,9 @@ export interface ExplainedLocus {
   testId: number;
   testName: string;
   genotype: string;
-  /** What the genotype does by itself. */
+  /** The effect of the genotype alone. */
   meaning: string;
-  /** Why it cannot be seen on this animal; null: nothing hides it. */
+  /** Why the effect is not visible on this animal; null if nothing hides it. */
   hiddenBy: string | null;
 }
 
@@ -91,7 +94,7 @@ interface LocusResult {
   summary: string;
 }
 
-/** Colour results locus by locus, in the order in which the genes act; what another locus hides says so. */
+/** Explains colour results locus by locus, in the order in which the genes act, and states what another locus hides. */
 export function explainLoci(speciesId: number, results: readonly LocusResult[]): ExplainedLocus[] {
   const names = speciesId === 1 ? { [DOG_E]: 'E', ...dogEVariants, ...dogLoci } : catLoci;
   const order = speciesId === 1 ? dogOrder : catOrder;
@@ -109,7 +112,7 @@ const dogOrder = ['E', 'Em', 'Eg', 'eh', 'eA', 'K', 'A', 'RALY', 'B', 'Co', 'D',
 const catOrder = ['W', 'C', 'O', 'A', 'B', 'D', 'E', 'wg', 'L'];
 /** Loci of dogs that show in a coat with black pigment only. */
 const needBlackCoat = ['K', 'A', 'RALY', 'Em', 'Eg', 'eh', 'eA', 'M', 'H'];
-/** These genotypes change nothing that could be hidden. */
+/** Genotypes without a visible effect, so there is nothing to hide. */
 const ordinary = ['N/N', 'm/m', 'h/h', 'w+/w+', 'C/C'];
 
 function hiding(speciesId: number, locus: string, genotypes: ReadonlyMap<string, string>): string | null {

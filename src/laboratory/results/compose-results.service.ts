@@ -7,16 +7,19 @@ import { breedFigures } from './results.events.ts';
 
 interface Wanted {
   animalId: number;
-  /** Of the kits that the reader may see; null: of all. */
+  /** Only results of these kits, which the reader can view; null: all kits. */
   kitIds: readonly number[] | null;
-  /** The results of this one only. */
+  /** Only results of this kit. */
   barcode?: string | undefined;
   testId?: number | undefined;
-  /** Whose clubs tell how often a result is in the breed. */
+  /** The person whose clubs provide breed frequencies. */
   personId: string;
 }
 
-/** The results of an animal, or of one of its kits, as its pages, answers and reports say them; null: nothing is released. */
+/**
+ * The composed results of an animal, or of one of its kits, for pages, API responses and reports; null if nothing is
+ * released.
+ */
 export async function composeFor(
   ctx: Ctx,
   { animalId, kitIds, barcode, testId, personId }: Wanted,

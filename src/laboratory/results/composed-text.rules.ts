@@ -1,6 +1,6 @@
 import type { EarlierReading, ReleaseChanges } from './animal-results.rules.ts';
 
-/** Texts about a result besides its meaning, on page and report. Older reports have none. */
+/** Additional texts about a result on page and report. Older reports have none. */
 export interface ResultContext {
   isContradicted?: boolean;
   earlier?: readonly Omit<EarlierReading, 'barcode' | 'version'>[];
@@ -11,7 +11,7 @@ export interface ResultContext {
 export const CONTRADICTED =
   'Two samples of this animal have different results for this test. Contact us before you rely on either.';
 
-/** `day` writes a date as its reader does. */
+/** `day` formats a date for the reader's locale. */
 export function earlierLines({ earlier = [], isContradicted }: ResultContext, day: (iso: string) => string): string[] {
   const beside = isContradicted ? 'One sample' : 'Another sample';
   return earlier.map(({ outcome, genotype, releasedAt, isReplaced }) => {
@@ -20,7 +20,7 @@ export function earlierLines({ earlier = [], isContradicted }: ResultContext, da
   });
 }
 
-/** What a release brought: how much of it, and each test that reads otherwise. */
+/** Describes a release: counts, and each test whose result changed. */
 export function changedResultLines({ added, confirmed, changed }: ReleaseChanges): {
   counts: string;
   changed: string[];

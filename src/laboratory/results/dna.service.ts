@@ -17,7 +17,7 @@ interface MarkerRow {
   isSexMarker: boolean;
 }
 
-/** E025: the genotypes of a kit as the laboratory read them: tests by name, and the markers of its identity profile. */
+/** E025: the genotypes of a kit as called by the laboratory: tests by name, and the markers of its identity profile. */
 export async function findDnaResults(ctx: Ctx, input: { animalId: number; barcode: string }) {
   const kit = await requireShownKit(ctx, input);
   const results = await currentResults(ctx, { kitId: kit.id });
@@ -49,7 +49,7 @@ export async function findDnaResults(ctx: Ctx, input: { animalId: number; barcod
   };
 }
 
-/** E030: the share of identity markers at which the animal has two different alleles; without marker results there is none (404). */
+/** E030: the proportion of identity markers with two different alleles; 404 without marker results. */
 export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) {
   await requireAllResults(ctx, input.animalId);
   const all = (await findMarkers(ctx, sql`s.animal_id = ${input.animalId}`)).filter((row) => !row.isSexMarker);
@@ -65,7 +65,7 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
   };
 }
 
-/** E023: breeds of a kit's genome-wide markers once they were worked out, the largest share first; otherwise 404. */
+/** E023: breed composition from a kit's genome-wide markers, largest share first; 404 until it is computed. */
 export async function findBreedComposition(ctx: Ctx, input: { animalId: number; barcode: string }) {
   const kit = await requireShownKit(ctx, input);
   const { rows } = await sql<{ result: { breeds: { breed: string; share: number }[] } }>`
@@ -80,7 +80,7 @@ export async function findBreedComposition(ctx: Ctx, input: { animalId: number; 
   };
 }
 
-/** E028: a partner laboratory has sent nothing yet: an honest 404 for one's own animals as for all others. */
+/** E028: no partner laboratory has sent results yet, so this is always a 404, also for the user's own animals. */
 export async function findPartnerResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<never> {
   await requireShownKit(ctx, input);
   throw new Failure('not_found', { message: 'There are no partner laboratory results for this kit.' });

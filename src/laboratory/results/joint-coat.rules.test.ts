@@ -10,7 +10,7 @@ const blackAndTan = {
 const of = (genotypes: Record<number, string>) =>
   new Map(Object.entries(genotypes).map(([id, genotype]) => [Number(id), genotype]));
 
-test('C6 all colour genes together give one coat', () => {
+test('C6 all colour genes together determine one coat', () => {
   expect(jointCoat(labrador, of(blackAndTan))).toMatchObject({
     text: 'Coat predicted from the tested colour genes: black-based tan points.',
     isCertain: true,
@@ -48,7 +48,7 @@ test('C6 no coat is stated without colour genes, or for results that cannot belo
   expect(jointCoat({ speciesId: 2, sex: 'male', breedId: null }, of({ 21007: 'O/o' }))).toBeNull();
 });
 
-test("C6 a cat's colour, pattern and hair are given in one answer", () => {
+test("C6 a cat's colour, pattern and hair are stated together", () => {
   const cat = of({
     21001: 'A/a', 21002: 'B/B', 21003: 'C/C', 21004: 'd/d', 21005: 'E/E', 21007: 'O/o', 21008: 'w+/w+', 21009: 'w+/w+', 21010: 'M4/M4',
   }); // prettier-ignore

@@ -4,28 +4,30 @@ import type { Sex } from '#genetics/genotype-call.ts';
 import { coatLoci, saddleTanOf, type Genotypes } from './coat-loci.rules.ts';
 
 export interface JointCoat {
-  /** One sentence on the coat that all tested colour genes give together. */
+  /** One sentence on the coat that results from all tested colour genes. */
   readonly text: string;
-  /** Every coat that fits, while they can be counted on two hands. */
+  /** Labels of all coats that fit; empty if there are too many to list. */
   readonly possible: string[];
   readonly isCertain: boolean;
   /** Loci whose result would narrow the answer. */
   readonly untestedLoci: string[];
   readonly warnings: string[];
-  /** How to paint the coat, or one of those that fit; null: too many fit. */
+  /** How to draw the coat, or one of those that fit; null if too many fit. */
   readonly look: CoatLook | null;
 }
 
 export interface CoatLook {
-  /** Colour of the coat by itself: "black", "cream". */
+  /** Base colour of the coat: "black", "cream". */
   readonly base: string;
   readonly pattern: string;
   readonly modifiers: string[];
 }
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
-/** The coat by all results together; null when no colour gene was tested or the results cannot belong to one animal. */
+/**
+ * The coat predicted from all results; null if no colour gene was tested or the results cannot belong to one animal.
+ */
 export function jointCoat(
   animal: { speciesId: number; sex: Sex; breedId: number | null },
   genotypes: Genotypes,
@@ -40,10 +42,10 @@ export function jointCoat(
   const untestedLoci = isCertain ? [] : answer.unknownLoci;
   return {
     text: textOf(looks, untestedLoci),
-    possible: looks.length > MOST_LISTED ? [] : looks,
+    possible: looks.length > MAX_LISTED ? [] : looks,
     isCertain,
     untestedLoci,
-    look: first && looks.length <= MOST_LISTED ? lookOf(first) : null,
+    look: first && looks.length <= MAX_LISTED ? lookOf(first) : null,
     warnings: [...new Set(answer.possible.flatMap(({ warnings }) => warnings))].filter((warning) =>
       answer.possible.every(({ warnings }) => warnings.includes(warning)),
     ),
@@ -64,7 +66,7 @@ function textOf(looks: readonly string[], untested: readonly string[]): string {
   const [only = ''] = looks;
   if (looks.length === 1) return `Coat predicted from the tested colour genes: ${only}.`;
   const missing = untested.length === 0 ? '' : ` A result for ${listOf(untested)} would narrow this down.`;
-  if (looks.length > MOST_LISTED) return `The tested colour genes allow ${looks.length} different coats.${missing}`;
+  if (looks.length > MAX_LISTED) return `The tested colour genes allow ${looks.length} different coats.${missing}`;
   return `The tested colour genes allow: ${looks.join('; ')}.${missing}`;
 }
 

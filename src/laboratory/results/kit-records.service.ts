@@ -9,23 +9,23 @@ import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts'
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { isShown, shownKits } from '#animals/sharing/shown-results.service.ts';
 
-/** A kit with released results: how it was collected, and what was issued for it. */
+/** A kit with released results: its chain of custody and the issued documents. */
 export interface KitRecord {
   barcode: string;
   productName: string | null;
   releasedAt: string;
   mayDownload: boolean;
-  /** How many results have each status. */
+  /** Number of results by status. */
   statuses: Partial<Record<ResultStatus, number>>;
-  /** Chain of custody of the sample (business rules 3.13); null: of a kit that no one activated. */
+  /** Chain of custody of the sample (business rules 3.13); null if the kit was never activated. */
   custody: { grade: Grade; reason: CustodyReason } | null;
-  /** The sample is looked at again: a new version is on its way. */
+  /** The sample is being amended; a new version will follow. */
   inAmendment: boolean;
-  /** The sample is in the store, and its owner has not asked for its destruction. */
+  /** The sample is stored, and its owner has not requested its destruction. */
   isStored: boolean;
-  /** Some of its tests, but not all, are those of the animal's breed: they get a separate report. */
+  /** Some of its tests, but not all, are listed for the animal's breed; these have a separate report. */
   hasBreedPart: boolean;
-  /** What it has besides test results. */
+  /** Deliverables besides test results. */
   parts: SamplePart[];
   /** Every version of the report, newest first. */
   reports: {
@@ -43,7 +43,10 @@ export interface KitRecord {
   withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 
-/** Records of these kits of an animal, newest release first; one query for all of them, two for what may be downloaded. */
+/**
+ * Records of these kits of an animal, newest release first. One query for all of them, and two for the download
+ * permission.
+ */
 export async function findKitRecords(
   ctx: Ctx,
   animalId: number,
@@ -57,7 +60,7 @@ export async function findKitRecords(
 
 type StoredRecord = Omit<KitRecord, 'mayDownload'> & { kitId: number };
 
-/** The same for every reader. */
+/** The part of the records that does not depend on the reader. */
 export async function readKitRecords(
   ctx: Pick<Ctx, 'db'>,
   animalId: number,

@@ -7,10 +7,13 @@ import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
 import type { ReleasedFacts } from './animal-results.rules.ts';
 import type { ReleasedReading, ResultAnimal, ResultRow, ReportedTestFacts } from './results.rules.ts';
 
-/** Whose released results: of one kit, of one sample, or of an animal. */
+/** Selects the released results of one kit, one sample or one animal. */
 export type ResultScope = { kitId: number } | { sampleId: number } | { animalId: number };
 
-/** Every version of every released result that is not withdrawn, or of one test, with the facts of the tests: one query however many there are. */
+/**
+ * Every version of every released result that is not withdrawn, optionally of one test, with the facts of the tests.
+ * Uses one query for any number of results.
+ */
 export async function findResultFacts(
   ctx: Pick<Ctx, 'db'>,
   scope: ResultScope,
@@ -67,11 +70,11 @@ function inScope(scope: ResultScope) {
 
 const factsOf = new WeakMap<Catalogue, ReportedTestFacts[]>();
 
-/** The facts of all tests, read once for each version of the catalogue; diseases first, then by category and name. */
+/** The facts of all tests, loaded once for each version of the catalogue; diseases first, then by category and name. */
 export async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly ReportedTestFacts[]> {
-  const held = await catalogue(ctx);
-  const facts = factsOf.get(held) ?? (await readTestFacts(ctx));
-  factsOf.set(held, facts);
+  const current = await catalogue(ctx);
+  const facts = factsOf.get(current) ?? (await readTestFacts(ctx));
+  factsOf.set(current, facts);
   return facts;
 }
 

@@ -7,7 +7,7 @@ import { findResultFacts } from './released-readings.service.ts';
 import { readSharedParts } from '#laboratory/sample-parts/shared-parts.service.ts';
 import { findUntestedResults, isNothing } from '#laboratory/result-sources/untested-results.service.ts';
 
-/** The released results of an animal as a shared link shows them: composed as for its owner, without the codes of the kits. */
+/** The released results of an animal for a shared link: composed as for its owner, but without kit barcodes. */
 export async function findReleasedResults(
   ctx: Ctx,
   { animalId, kitIds }: { animalId: number; kitIds: readonly number[] | null },

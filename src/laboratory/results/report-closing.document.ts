@@ -8,11 +8,11 @@ const PART = `${STATED} This document is part of a report and does not replace i
 
 interface Closing {
   disclaimers: readonly string[];
-  /** Less than the full report. */
+  /** The document is an extract. */
   isPart: boolean;
 }
 
-/** The end of a report of one sample: what limits it, and the two people who answer for it. */
+/** Closes the report of one sample: its limitations, and the two people responsible for it. */
 export function drawReportClosing(
   pdf: TaggedPdf,
   { number, version, issuedOn, analysedBy, reviewedBy }: ReportContent,

@@ -24,7 +24,9 @@ const database = useDatabase();
 const lab = useLab(database);
 const [PRA, EIC] = [10001, 10015];
 
-/** A dog of two kits that contradict each other; the second one was amended. Its breed has figures in a club of its owner. */
+/**
+ * A dog with two contradicting kits, the second of which was amended. A club of its owner has figures for the breed.
+ */
 async function releaseTwice() {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const clubId = await createClub(database.db, [[lab.owner, 'ADMIN']]);
@@ -66,7 +68,7 @@ describe('the report and the page of a kit', () => {
     expect({ results, changes, coat }).toEqual({ results: seen.results, changes: seen.changes, coat: seen.coat!.text });
     const of = (testId: number) => seen.results.find((result) => result.testId === testId)!;
     expect(of(EIC).basis).toMatchObject({ method: 'sanger', repeats: 2, quality: null, isLinkedMarker: false });
-    // The reading that was not repeated keeps what was recorded of it: nothing but its day.
+    // The reading that was not repeated keeps what was recorded for it, which is only its date.
     expect(of(PRA).basis).toMatchObject({ method: null, repeats: null, analysedOn: expect.stringMatching(/^\d{4}-/) });
     const differs = { outcome: 'Samples differ', status: 'unknown', isContradicted: true };
     expect(of(PRA)).toMatchObject({ ...differs, earlier: [{ outcome: 'Clear', isReplaced: false }] });
@@ -75,13 +77,13 @@ describe('the report and the page of a kit', () => {
     expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
 
     const shared = await findReleasedResults(lab.as(null), { animalId, kitIds: null });
-    const told = shared!.results.find(({ testId }) => testId === PRA)!;
-    expect(told).toMatchObject(differs);
-    expect(told.summary).toContain('Carrier (N/P) and Clear (N/N)');
+    const sharedResult = shared!.results.find(({ testId }) => testId === PRA)!;
+    expect(sharedResult).toMatchObject(differs);
+    expect(sharedResult.summary).toContain('Carrier (N/P) and Clear (N/N)');
 
     const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
     const text = readPdfText(bytes);
-    const said = [
+    const expected = [
       `${of(PRA).testName}: ${CONTRADICTED}`,
       of(EIC).inBreed!,
       'Basis of the results',
@@ -95,7 +97,7 @@ describe('the report and the page of a kit', () => {
       ]),
     ];
     expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
-    for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
+    for (const line of expected) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
     const reason = 'Amended report. Reason for version 2: Read again';
     expect(text.indexOf(reason)).toBeGreaterThan(0);
     expect(text.indexOf(reason)).toBeLessThan(text.indexOf('Health'));
@@ -103,7 +105,7 @@ describe('the report and the page of a kit', () => {
     expect(readPdfText(summary.bytes)).toContain(reason);
   });
 
-  test('say the same of an affected animal and a carrier; a clear test is one line of the report', async () => {
+  test('describe an affected animal and a carrier the same; a clear test is one line of the report', async () => {
     const calls = { [PRA]: 'P/P', [EIC]: 'N/P' };
     const { animalId, barcode } = await lab.createReleased({ calls });
     const { results } = await findResults(lab.as(lab.owner), { animalId, barcode });
@@ -201,7 +203,7 @@ describe('texts that do not fit on a page', () => {
   const words = 'The veterinarian should know of this result. '.repeat(22).trim();
   const type = { font: 'text', size: 8.5 };
 
-  /** How many lines are on the second page where there is room for all but so many on the first. */
+  /** The number of lines on the second page if the first has room for all but `missing` lines. */
   async function linesBehind(missing: number): Promise<[behind: number, all: number]> {
     let found: [number, number] = [0, 0];
     await makeTaggedPdf(info, (pdf: TaggedPdf) => {
@@ -215,13 +217,13 @@ describe('texts that do not fit on a page', () => {
     return found;
   }
 
-  test('go on on the next page, with no line alone on either page', async () => {
+  test('continue on the next page, with no single line on either page', async () => {
     const [behind, all] = await linesBehind(1);
     expect([behind, (await linesBehind(3))[0]]).toEqual([2, 3]);
     expect((await linesBehind(all - 1))[0]).toBe(all);
   });
 
-  test('do not move the whole detail of a result to the next page, and are in its row', async () => {
+  test('are split within the row of their result, and do not move as a whole to the next page', async () => {
     const detail = ['Signs', 'Inheritance', 'For breeding', 'Certainty'].map((label) => ({ label, text: words }));
     const bytes = await makeTaggedPdf(info, (pdf) => {
       pdf.group('Table', () => {
@@ -229,11 +231,11 @@ describe('texts that do not fit on a page', () => {
       });
     });
     const { pages, untagged, outline } = readPdfStructure(bytes);
-    // Each is taller than half a page.
+    // Each detail is taller than half a page.
     expect(pages).toBe(5);
     expect(untagged).toEqual([]);
     expect(outline).toBe(`Document(Table(${Array.from({ length: 6 }, () => 'TR(TH TD TD TD)').join(' ')}))`);
-    // Three of the four other pages begin within a detail, and say whose it is.
+    // Three of the other four pages begin within a detail, and name its test.
     expect(readPdfText(bytes).split(`${clearResult.testName}, continued`)).toHaveLength(4);
   });
 });

@@ -13,26 +13,26 @@ export interface ReportContent {
   number: string;
   version: number;
   replaces: string | null;
-  /** Why the version before was amended (ISO/IEC 17025, 7.8.8); absent: it was not. */
+  /** Reason for amending the previous version (ISO/IEC 17025, 7.8.8); absent without an amendment. */
   amendmentReason?: string | null;
   issuedOn: string;
   facts: SampleFacts;
   results: ReportedResult[];
-  /** What each release of the sample brought, newest first; as `reader`. */
+  /** Changes in each release of the sample, newest first; absent in old reports, like `reader`. */
   changes?: ReleaseChanges[];
-  /** The coat by all colour results together; reports that were issued before it was written have none. */
+  /** The coat predicted from all colour results; absent in reports issued before it was stored. */
   coat?: string | null;
   analysedBy: string;
   reviewedBy: string;
-  /** Reports that were issued before it was kept have none. */
+  /** Absent in reports issued before it was stored. */
   reader?: Reader;
-  /** Only if the product consists of it; the same for `breeds`. */
+  /** Only if the product is a DNA profile; likewise `breeds` for breed composition. */
   profile?: PrintedProfile;
   breeds?: ReportedBreeds;
-  /** As `reader`. */
+  /** Absent in old reports, like `reader`. */
   laboratory?: Laboratory;
-  /** Of the site on which anyone can check the report, as `reader`. */
+  /** Origin of the site on which anyone can check the report; absent in old reports, like `reader`. */
   origin?: string;
-  /** Of no real animal: shows what a report looks like. */
+  /** A sample report of an invented animal. */
   isSample?: boolean;
 }

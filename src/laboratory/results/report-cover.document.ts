@@ -22,7 +22,7 @@ const titles: Record<Extract, string> = {
   test: 'Test result',
 };
 
-/** Who tested, which report this is, and of whom. */
+/** Draws the head: laboratory, report number and animal. */
 export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extract): void {
   drawSheetHead(pdf, {
     laboratory: content.laboratory,
@@ -37,7 +37,7 @@ export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extrac
 interface CoverBlock {
   facts: SampleFacts;
   method?: string | null | undefined;
-  /** First and last day; null: not known. */
+  /** First and last day of the analysis; null if not known. */
   analysed?: readonly [string, string] | null;
 }
 
@@ -66,7 +66,7 @@ export function dayRange(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [stri
   return from === to ? pdf.day(from) : `${pdf.day(from)} to ${pdf.day(to)}`;
 }
 
-/** A band with the counts. */
+/** Draws a band with the counts. */
 export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const { margin, inner } = sheetOf(pdf);
   const counts = countResults(results);
@@ -100,7 +100,7 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): 
   pdf.y = y + 34;
 }
 
-/** What cannot wait, before anything else: affected and at risk, warnings, tests without a result. */
+/** Draws what needs attention before everything else: affected and at risk, warnings, tests without a result. */
 export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const contradicted = results.filter(({ isContradicted }) => isContradicted);
   const urgent = [

@@ -25,19 +25,19 @@ export interface ReportOfKit {
 
 const MAILS = { hits: 1, seconds: REPORT_MAIL_MINUTES * 60 };
 
-/** E024: the newest report of a kit, for whoever may download; the download is on record. */
+/** E024: the newest report of a kit, for users with download access; the download is recorded. */
 export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<ReportFile> {
   return readReport(ctx, await findReportOfKit(ctx, input), { extract: input.type });
 }
 
-/** One test of an animal, from the report of the kit whose reading counts. */
+/** The report of one test, from the kit with the valid result. */
 export async function findTestReport(ctx: Ctx, input: { animalId: number; testId: number }): Promise<ReportFile> {
   const { barcode } = await findTestResult(ctx, input);
   const report = await findReportOfKit(ctx, { animalId: input.animalId, barcode });
   return readReport(ctx, report, { extract: 'test', testIds: new Set([input.testId]) });
 }
 
-/** E026: any version of a report of this animal by its key, also one that was replaced. */
+/** E026: any version of a report of this animal by its key, including replaced ones. */
 export async function findReportByKey(
   ctx: Ctx,
   input: { animalId: number; key: string; type: ReportOfKit['type'] },
@@ -54,7 +54,7 @@ export async function findReportByKey(
   return readReport(ctx, report, { extract: input.type });
 }
 
-/** E024 with `send_email`: the report goes to the address of the account and to no other; once in ten minutes. */
+/** E024 with `send_email`: emails the report to the account's address only, once in ten minutes. */
 export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: true; sentTo: string }> {
   const user = requireUser(ctx, { write: true });
   const report = await findReportOfKit(ctx, input);
@@ -122,7 +122,7 @@ async function readReport(ctx: Ctx, report: StoredReport, { extract, testIds }: 
   return { bytes: stored, fileName: `${report.number}-v${report.version}${suffixOf(part)}.pdf` };
 }
 
-/** A report as it was issued cannot say that its results were withdrawn since, so it is not handed out any more. */
+/** An issued report cannot show that its results were withdrawn later, so it is no longer available. */
 async function refuseWithdrawn(ctx: Ctx, reportId: number): Promise<void> {
   const withdrawal = await ctx.db
     .selectFrom('resultWithdrawal')

@@ -39,7 +39,7 @@ test('the attention block of a report lists affected before at risk, and a findi
   expect(serious.map(({ testId }) => testId)).toEqual([3, 1, 2]);
 });
 
-test('only diseases are counted as clear, carrier, affected or at risk, and a trait without a result is no trait with one', () => {
+test('only diseases are counted as clear, carrier, affected or at risk, and a trait without a result is not counted as one with a result', () => {
   const results = [
     result({}),
     result({ status: 'carrier' }),
@@ -64,7 +64,7 @@ test('only diseases are counted as clear, carrier, affected or at risk, and a tr
   });
 });
 
-test('a meaning shared by clear results is printed once, and one of few tests names them', () => {
+test('a meaning shared by clear results is printed once, and names its tests if they are few', () => {
   const dominant = { breedingNote: 'Check the partner.' };
   const shared = sharedClearTexts([
     result({ abbreviation: 'D1', ...dominant }),
@@ -82,7 +82,7 @@ test('a meaning shared by clear results is printed once, and one of few tests na
   expect(sharedClearTexts([result({ status: 'carrier' })])).toEqual([]);
 });
 
-test('extracts have one kind of result, and the summary has all of them', () => {
+test('an extract has one kind of result, and the summary has all kinds', () => {
   const both = [result({ testId: 1 }), result({ testId: 2, kind: 'trait' })];
   expect(resultsOf({ extract: 'diseases' }, both).map((one) => one.testId)).toEqual([1]);
   expect(resultsOf({ extract: 'traits' }, both).map((one) => one.testId)).toEqual([2]);
@@ -116,7 +116,7 @@ test('a report gives details of results that call for action or matter for breed
   expect(needsDetail({ status: 'clear', isContradicted: true })).toBe(true);
 });
 
-test('the certainty of many tests is printed once for each level, the commonest first', () => {
+test('the certainty of many tests is printed once for each level, most common first', () => {
   const of = (abbreviation: string, evidence: string) => ({ abbreviation, evidence });
   expect(certaintyLines([of('A', 'Early.'), of('B', 'Well supported.'), of('C', 'Well supported.')])).toEqual([
     'All other tests: Well supported.',

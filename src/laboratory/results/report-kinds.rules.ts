@@ -38,7 +38,7 @@ export function resultsOf<R extends Pick<ExplainedResult, 'kind' | 'testId'>>(
   return [...results];
 }
 
-/** Place of a result among those that need attention; a finding without illness comes after the illnesses of its status. */
+/** Sort rank of a result that needs attention. A finding without illness comes after the illnesses with its status. */
 export const attentionRank = ({ status, course }: Pick<ExplainedResult, 'status' | 'course'>): number =>
   urgencyOf(status) + (course === 'finding' ? 0.5 : 0);
 
@@ -74,7 +74,7 @@ export function groupByCategory<R extends { category: string; status: ResultStat
 }
 
 export interface Counts {
-  /** Tests without a category of their own, because two samples differ. */
+  /** Tests that are not counted under a status, because two samples differ. */
   contradicted: number;
   clear: number;
   carrier: number;
@@ -82,7 +82,7 @@ export interface Counts {
   atRisk: number;
   unknown: number;
   diseases: number;
-  /** Traits with a result; the others: */
+  /** Traits with a result. The other traits are counted below. */
   traits: number;
   failedTraits: number;
   contradictedTraits: number;
@@ -135,10 +135,12 @@ export function meaningOf(result: ExplainedResult): string {
   return `${result.interpretation} ${result.breedingNote}`.trim();
 }
 
-type Weighed = Partial<Pick<ExplainedResult, 'status' | 'alerts' | 'breedingNote'>> & { isContradicted?: boolean };
+type ResultForDetail = Partial<Pick<ExplainedResult, 'status' | 'alerts' | 'breedingNote'>> & {
+  isContradicted?: boolean;
+};
 
 /** Whether a report prints a result in full, as the page does: it needs action, or matters for breeding. */
-export function needsDetail({ status, alerts = [], breedingNote, isContradicted }: Weighed): boolean {
+export function needsDetail({ status, alerts = [], breedingNote, isContradicted }: ResultForDetail): boolean {
   if (isContradicted || alerts.length > 0) return true;
   // A neutered animal has no note on breeding.
   if (status === 'carrier') return Boolean(breedingNote);

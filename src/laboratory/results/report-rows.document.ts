@@ -4,8 +4,8 @@ import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 const BOTTOM = 54;
-/** Of a paragraph that is divided between two pages, on each of them. */
-const FEWEST_LINES = 2;
+/** Minimum number of lines on each page of a paragraph that is split between two pages. */
+const MIN_LINES = 2;
 
 export interface DetailLine {
   /** Printed beside the text; null: the text has the whole width. */
@@ -21,7 +21,7 @@ export interface ReportRow {
 const NAME_X = 14;
 const LABEL = 104;
 
-/** Name, gene and result beside each other: nothing is cut, a long text has more lines. */
+/** Column widths of name, gene and result. Nothing is cut off: a long text wraps. */
 function columnsOf(pdf: TaggedPdf): { name: number; source: number; word: number } {
   const { inner } = sheetOf(pdf);
   return { name: inner * 0.47 - NAME_X, source: inner * 0.24, word: inner * 0.27 };
@@ -65,7 +65,7 @@ function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
   return heightOfTitle(pdf, result) + (below && below + 2) + 5;
 }
 
-/** A row that is not much taller than this stays together. */
+/** A row up to this height is not split between pages. */
 const SHORT = 72;
 
 /** Height that must fit on the page: all of a short row; the title and first lines of a long one. */
@@ -73,13 +73,13 @@ export function startOfRow(pdf: TaggedPdf, row: ReportRow): number {
   const [first] = row.detail;
   const tall = heightOfRow(pdf, row);
   if (!first || tall <= SHORT) return tall;
-  const lines = FEWEST_LINES * detailFont(pdf).currentLineHeight(true);
+  const lines = MIN_LINES * detailFont(pdf).currentLineHeight(true);
   return heightOfTitle(pdf, row.result) + 3 + Math.min(heightOfDetail(pdf, first), lines);
 }
 
 /**
- * One result: disc, name, gene, term, and below it the meaning, unless it is printed elsewhere. A long text continues
- * on the next page.
+ * Draws one result: disc, name, gene and term, and below them the meaning, unless it is printed elsewhere. A long text
+ * continues on the next page.
  */
 export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
   const { result, detail } = row;
@@ -126,7 +126,7 @@ function drawDetail(pdf: TaggedPdf, { result, detail }: ReportRow, add: AddPart)
   }
 }
 
-/** Whose result the text at the top of a page is about. */
+/** Draws the test's name above text continued from the previous page. */
 function drawContinued(pdf: TaggedPdf, result: ExplainedResult): void {
   const { margin, inner } = sheetOf(pdf);
   const { y } = pdf;
@@ -139,7 +139,7 @@ function drawContinued(pdf: TaggedPdf, result: ExplainedResult): void {
   pdf.y = Math.max(below, pdf.y) + 2;
 }
 
-/** Begins a new page unless so much of this one is left. */
+/** Begins a new page unless this height is left on the current one. */
 export function roomFor(pdf: TaggedPdf, points: number): void {
   if (!hasRoomFor(pdf, points)) startPage(pdf);
 }
@@ -166,7 +166,7 @@ export function rule(pdf: TaggedPdf): void {
   );
 }
 
-/** A line of text over the whole width; what follows begins below it. */
+/** Draws text over the whole width and moves the cursor below it. */
 export function drawText(
   pdf: TaggedPdf,
   type: 'H2' | 'H3' | 'P',
@@ -182,9 +182,9 @@ interface FlowingText {
   font: string;
   size: number;
   ink?: string;
-  /** Left out: the whole width. */
+  /** Default: the whole width. */
   box?: { x: number; width: number };
-  /** What the next page prints above the rest of it. */
+  /** Draws the heading above the continued text on the next page. */
   head?: () => void;
 }
 
@@ -193,7 +193,7 @@ export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
   pdf.tagParts('P', (add) => writeFlowing(pdf, paragraph, add));
 }
 
-/** The same as parts of a tag; `begin` gets the position of the first line. */
+/** Like `drawFlowing`, but adds the parts to an existing tag; `begin` gets the position of the first line. */
 function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, add: AddPart, begin?: (y: number) => void): void {
   const { text, font, size, ink = pdfInk.ink, box } = paragraph;
   const { margin, inner } = sheetOf(pdf);
@@ -218,7 +218,10 @@ function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, add: AddPart, begi
 
 const roomLeft = (pdf: TaggedPdf) => sheetOf(pdf).height - BOTTOM - pdf.y;
 
-/** What of a paragraph is printed in the room that is left of a page: all of it, or not its last line alone; "" for nothing. */
+/**
+ * The first lines of a paragraph that fit in the rest of the page: all of it, or at most all but its last two lines; ""
+ * if none fit.
+ */
 function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room: number): string {
   const width = box?.width ?? sheetOf(pdf).inner;
   pdf.font(font, size);
@@ -226,11 +229,11 @@ function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room
   const tall = pdf.heightOfString(text, { width });
   if (tall <= room) return text;
   const lines = Math.round(tall / line);
-  const most = Math.min(Math.floor(room / line), lines - FEWEST_LINES);
-  if (most < FEWEST_LINES) return '';
+  const most = Math.min(Math.floor(room / line), lines - MIN_LINES);
+  if (most < MIN_LINES) return '';
   const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);
   let [low, high] = [0, ends.length];
-  // The last word that these lines hold.
+  // Binary search for the last word that fits in these lines.
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const part = text.slice(0, ends[middle - 1]);

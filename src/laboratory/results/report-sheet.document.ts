@@ -3,7 +3,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { drawText, roomFor, rule } from './report-rows.document.ts';
 
-/** What the reports of the laboratory have in common: head, cover block, notes, page numbers. */
+/** Common parts of laboratory reports: head, cover block, notes, page numbers. */
 interface SheetHead {
   laboratory: Laboratory | undefined;
   /** "Report R-2026-000001, version 1" */
@@ -44,7 +44,7 @@ export function drawSheetHead(
 
 type Pair = [label: string, value: string];
 
-/** The cover block: two lists of facts beside each other. */
+/** The cover block: two lists of facts side by side. */
 export function drawBlocks(pdf: TaggedPdf, blocks: readonly (readonly Pair[])[]): void {
   const { margin, inner } = sheetOf(pdf);
   const top = pdf.y;
@@ -103,7 +103,7 @@ export function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: st
   pdf.y = y + tall + 6;
 }
 
-/** What a reader must know of every result, who answers for it, and that nothing follows. */
+/** Closes a report: general notes on all results, the people responsible, and an end mark. */
 export function drawClosing(
   pdf: TaggedPdf,
   { lines, people, end }: { lines: readonly string[]; people: readonly string[]; end: string },
@@ -128,7 +128,7 @@ export function drawClosing(
   drawText(pdf, 'P', { text: end, font: 'text', size: 8, ink: pdfInk.muted });
 }
 
-/** At the foot of every page, once all are drawn. Reports that were issued before it was kept have no origin. */
+/** Numbers all pages in the footer, after they are drawn. Reports issued before the origin was stored have none. */
 export function numberSheets(pdf: TaggedPdf, title: string, origin = ''): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

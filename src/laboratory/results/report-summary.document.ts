@@ -4,7 +4,7 @@ import type { ReportedResult } from './report-content.document.ts';
 import { groupByCategory } from './report-kinds.rules.ts';
 import { drawRow, drawText, nameOf, roomFor, wordOf } from './report-rows.document.ts';
 
-/** The results in short: a row for each that is not clear, and the names of the others as running text. */
+/** The results in brief: a row for each that is not clear, and the names of the others as running text. */
 export function drawSummary(pdf: TaggedPdf, results: readonly ReportedResult[], coat: string | null): void {
   const health = results.filter(({ kind }) => kind === 'disease');
   const traits = results.filter(({ kind }) => kind === 'trait');
@@ -18,7 +18,7 @@ export function drawSummary(pdf: TaggedPdf, results: readonly ReportedResult[], 
   });
 }
 
-interface KindInShort {
+interface KindSummary {
   title: string;
   results: readonly ReportedResult[];
   lead: string | null;
@@ -27,7 +27,7 @@ interface KindInShort {
   nameOf: (result: ReportedResult) => string;
 }
 
-function drawKind(pdf: TaggedPdf, { title, results, lead, line, nameOf: nameIn }: KindInShort): void {
+function drawKind(pdf: TaggedPdf, { title, results, lead, line, nameOf: nameIn }: KindSummary): void {
   if (results.length === 0) return;
   const plain = results.filter(isPlain);
   roomFor(pdf, 80);

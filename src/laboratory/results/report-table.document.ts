@@ -4,16 +4,16 @@ import { hasRoomFor, rule, startPage } from './report-rows.document.ts';
 
 export interface ReportColumn {
   title: string;
-  /** Of the width that all columns share. */
+  /** Relative share of the total width. */
   share: number;
   align?: 'left' | 'right';
-  /** Its cells name what follows them in the row; the first column always does. */
+  /** Its cells are row headers. Those of the first column always are. */
   isHead?: boolean;
 }
 
 export interface ReportTableRow {
   cells: readonly string[];
-  /** Stands out: a tint behind the row. A cell says the same in words. */
+  /** Background that highlights the row. A cell must say the same in words. */
   tint?: string;
 }
 
@@ -37,10 +37,13 @@ interface PlacedColumn extends ReportColumn {
 
 const GAP = 10;
 const PAD = 1.6;
-/** A long list of short cells. */
+/** Cell padding of a long list of short cells. */
 const DENSE_PAD = 0.2;
 
-/** Cells of text below a head that every page repeats; the first cell of a row names it. Nothing is cut. */
+/**
+ * Draws a table of text cells. The head is repeated on every page, the first cell of a row is its header, and no text
+ * is cut off.
+ */
 export function drawTable(pdf: TaggedPdf, { columns, rows, size = 8.5, isDense = false }: ReportTable): void {
   const type: Type = { size, pad: isDense ? DENSE_PAD : PAD };
   const placed = placeColumns(pdf, columns);
@@ -55,7 +58,7 @@ export function drawTable(pdf: TaggedPdf, { columns, rows, size = 8.5, isDense =
       const tall = heightOfCells(pdf, placed, row, type);
       if (!hasRoomFor(pdf, tall)) {
         startPage(pdf);
-        // Read aloud once, printed on every page.
+        // Printed on every page, but tagged once for screen readers.
         pdf.decoration(() => head().forEach((draw) => draw()));
         pdf.y = endHead(pdf, headTall);
       }

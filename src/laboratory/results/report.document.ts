@@ -27,7 +27,10 @@ import { drawParts, partMethods } from '#laboratory/sample-parts/report-parts.do
 import { drawSummary } from './report-summary.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
-/** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
+/**
+ * Renders the report of one sample: identity, every test with its meaning, and who released it. Extracts name the
+ * report they belong to.
+ */
 export function renderReport(content: ReportContent, part: ReportPart = whole): Promise<Uint8Array> {
   const { extract } = part;
   const results = resultsOf(part, content.results);
@@ -62,7 +65,7 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
   });
 }
 
-/** Why the version before was amended, above everything that it may have changed. */
+/** Draws the reason for the amendment, above everything that it may have changed. */
 function drawAmendment(pdf: TaggedPdf, { version, amendmentReason }: ReportContent): void {
   if (!amendmentReason) return;
   const text = `Amended report. Reason for version ${version}: ${amendmentReason}`;
@@ -74,7 +77,7 @@ function methodOf(content: ReportContent, results: readonly ReportedResult[]): s
   return [methodLine(results), ...partMethods(content)].filter(Boolean).join('. ') || null;
 }
 
-/** What tells the file of a part from the others of its report; empty for the whole. */
+/** File name suffix of an extract; empty for the full report. */
 export function suffixOf({ extract, testIds }: ReportPart): string {
   if (extract === 'full') return '';
   return extract === 'test' ? `-test-${[...(testIds ?? [])].join('-')}` : `-${extract}`;
@@ -86,7 +89,7 @@ interface Printed {
   isOneTest: boolean;
 }
 
-/** Every result with its meaning, and what it rests on. */
+/** Draws every result with its meaning and basis. */
 function drawInFull(pdf: TaggedPdf, content: ReportContent, { results, isOneTest }: Printed): void {
   const inDetail = new Set(results.filter((result) => isOneTest || needsDetail(result)));
   for (const kind of ['disease', 'trait'] as const) {
@@ -137,7 +140,7 @@ function drawKind(pdf: TaggedPdf, { kind, results, inDetail, lead }: KindOfResul
   }
 }
 
-/** All that the result page says. */
+/** Everything that the result page states. */
 function longDetail(pdf: TaggedPdf, result: ReportedResult): DetailLine[] {
   const lines = printedDetailOf(result);
   const labelled = lines.filter(({ label }) => label !== null);
@@ -148,12 +151,12 @@ function longDetail(pdf: TaggedPdf, result: ReportedResult): DetailLine[] {
   ];
 }
 
-/** What it means, unless that is said elsewhere, and what else there is to say of it. */
+/** The meaning, unless it is printed elsewhere, and further notes on the result. */
 function shortDetail(pdf: TaggedPdf, result: ReportedResult, shared: readonly SharedMeaning[]): DetailLine[] {
   const isShared = result.status === 'clear' && shared.some(({ meaning }) => meaning === meaningOf(result));
   return plain([
     isShared ? null : meaningOf(result),
-    // Of clear results the page says it.
+    // For clear results, only the page states this.
     result.status === 'clear' ? null : result.forBreed,
     result.inBreed,
     ...earlierLines(result, pdf.day),
@@ -164,7 +167,7 @@ function plain(lines: readonly (string | null | undefined)[]): DetailLine[] {
   return lines.flatMap((text) => (text ? [{ label: null, text }] : []));
 }
 
-/** What each release changed, once there is more than one; not in an extract of some of the results. */
+/** Draws the changes of each release if there is more than one. Not used in extracts with only some of the results. */
 function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
   if (changes.length < 2) return;
   roomFor(pdf, 90);
@@ -187,7 +190,7 @@ function drawCategory(pdf: TaggedPdf, category: string, firstRow: number): void 
   pdf.y += 4;
 }
 
-/** What applies to many results at once: how they were obtained, and how well the tests are supported. */
+/** Draws what applies to many results: how they were obtained, and the evidence for the tests. */
 function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   roomFor(pdf, 60);
@@ -198,7 +201,7 @@ function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[])
   for (const text of lines) drawFlowing(pdf, { text, font: 'text', size: 8, ink: pdfInk.muted });
 }
 
-/** Basis of each test; reports issued before references were stored have none. */
+/** Draws the references of each test; reports issued before references were stored have none. */
 function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const { lines, checkedOn } = referenceLines(results);
   if (lines.length === 0) return;

@@ -23,7 +23,9 @@ export interface IssuedReport {
   version: number;
 }
 
-/** Writes the next version of a sample's report: stored bytes with their SHA-256; the version before stays readable. */
+/**
+ * Creates the next version of a sample's report and stores the file with its SHA-256. Earlier versions stay readable.
+ */
 export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise<IssuedReport> {
   const facts = await findSampleFacts(tx, input.sampleId);
   const { personId } = await findOwner(tx, facts.animalId);
@@ -83,7 +85,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
   return { id, key, number, version };
 }
 
-/** The two people who answer for the results of a sample. */
+/** The two people responsible for the results of a sample. */
 export async function findReviewer(
   tx: Pick<Ctx, 'db'>,
   sampleId: number,
@@ -101,7 +103,7 @@ export async function findReviewer(
   return row ?? { reviewedBy: '', analysedBy: '' };
 }
 
-/** The tests that are recommended for a breed; none for an animal of no known breed. */
+/** The tests that are recommended for a breed; none without a known breed. */
 export async function findBreedTests(tx: Pick<Ctx, 'db'>, breedId: number | null): Promise<Set<number>> {
   const rows = await tx.db.selectFrom('testBreed').select('testId').where('breedId', '=', breedId).execute();
   return new Set(rows.map(({ testId }) => testId));

@@ -12,7 +12,7 @@ const result = (testName: string, change: Partial<ResultBasis> = {}) => ({
   basis: basis(change),
 });
 
-test('a result says what was read, by which method, how often and how well, if recorded', () => {
+test('a result states what was read, by which method, how often and with what quality, if recorded', () => {
   expect(basisText(basis())).toBe('Tested directly by us.');
   expect(basisText(basis({ method: 'array', quality: 0.98, repeats: 1 }))).toBe(
     'Tested directly by us, by SNP array. Call quality 0.98 of 1.',
@@ -51,13 +51,13 @@ test('a report lists each method with its tests, repeated readings, lowest quali
   expect(methodLine(results)).toBe('SNP array and Sanger sequencing');
 });
 
-test('a report of one test says how this test was read', () => {
+test('a report of one test states how this test was read', () => {
   expect(basisLines([result('Narcolepsy', { method: 'sanger', repeats: 2 })])).toEqual([
     'Tested directly by us, by Sanger sequencing. 2 readings gave the same result.',
   ]);
 });
 
-test('a report without recorded methods says only whose tests they are, and an older one says nothing', () => {
+test('a report without recorded methods states only which laboratory tested, and an older one states nothing', () => {
   expect(basisLines([result('Narcolepsy'), result('Haemophilia A')])).toEqual([
     'Every result comes from our own test of this sample, and every test reads the variant itself.',
   ]);
@@ -65,7 +65,7 @@ test('a report without recorded methods says only whose tests they are, and an o
   expect(basisLines([{ testName: 'Narcolepsy', outcome: 'Clear' }])).toEqual([]);
 });
 
-test('tests without a recorded method are listed apart', () => {
+test('tests without a recorded method are listed separately', () => {
   const results = [result('A', { method: 'array' }), result('B', { method: 'array' }), result('C')];
   expect(basisLines(results)).toContain('Method not recorded: C.');
   expect(basisLines([result('A', { method: 'array' }), result('B'), result('C')]).slice(1)).toEqual([

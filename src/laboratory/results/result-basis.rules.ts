@@ -4,11 +4,11 @@ import { readsLinkedMarker, testMethods, type CallBasis } from '#genetics/call-b
 
 /** Basis of a released result, as recorded with its call. */
 export interface ResultBasis extends CallBasis {
-  /** A linked marker was read, not the cause itself. */
+  /** A linked marker was read, not the causal variant. */
   isLinkedMarker: boolean;
-  /** The day of the analysis; the day on which its file was imported where the file names none. */
+  /** Day of the analysis, or the day of the import if the file does not state one. */
   analysedOn: string | null;
-  /** Of the sample. */
+  /** Laboratory number of the sample. */
   labNumber: string | null;
 }
 
@@ -23,7 +23,7 @@ export function basisOf({ inheritance, method, quality, repeats, analysedOn, lab
   return { isLinkedMarker, method, quality, repeats, analysedOn, labNumber };
 }
 
-/** What was read and how, in words. Only results of our own tests have a basis. */
+/** States what was read and how. Only results of our own tests have a basis. */
 export function basisText({ isLinkedMarker, method, quality, repeats }: ResultBasis): string {
   const read = isLinkedMarker
     ? 'Tested by us at a linked marker, not at the variant that causes the effect'
@@ -42,7 +42,7 @@ function formatQuality(quality: number): string {
 interface ReportedBasis {
   testName: string;
   outcome: string;
-  /** Reports issued before it was recorded have none. */
+  /** Absent in reports issued before it was stored. */
   basis?: ResultBasis;
 }
 
@@ -75,14 +75,14 @@ const labelOf = (method: CallBasis['method']) => (method ? capital(testMethods[m
 /** Separated by semicolons: many names contain commas. */
 const namesOf = (tests: readonly { testName: string }[]) => tests.map(({ testName }) => testName).join('; ');
 
-/** The methods of a report in one line, the commonest first; null: none was recorded. */
+/** The methods of a report in one line, most common first; null if none was recorded. */
 export function methodLine(results: readonly ReportedBasis[]): string | null {
   const methods = results.flatMap(({ basis }) => basis?.method ?? []);
   const by = [...Map.groupBy(methods, (method) => method)].toSorted((a, b) => b[1].length - a[1].length);
   return by.length === 0 ? null : capital(andList(by.map(([method]) => testMethods[method])));
 }
 
-/** The first and the last day of the analysis; one day twice where there is only one. */
+/** The first and the last day of the analysis; equal if there is only one. */
 export function analysisDays(results: readonly ReportedBasis[]): [from: string, to: string] | null {
   const days = results.flatMap(({ basis }) => basis?.analysedOn ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];

@@ -28,7 +28,7 @@ const Report = z.object({
   replaced: z.boolean(),
   /** Its results were withdrawn, so it can't be downloaded. */
   withdrawn: z.boolean(),
-  /** Why the version before was amended; null: it was not. */
+  /** Reason for amending the previous version; null without an amendment. */
   amendmentReason: z.string().nullable(),
 });
 
@@ -125,9 +125,11 @@ export const resultsContract = {
         kits: z.array(KitRecord),
         /** Formats in which the reader can download the results; empty for read-only access. */
         exports: z.array(z.enum(exportFormats)),
-        /** Null: our laboratory has released nothing; the fields below are all there is. */
+        /** Null if our laboratory has released nothing; then only the fields below have content. */
         releasedAt: z.string().nullable(),
-        /** Neither is a result of ours; only for readers who can see all results of the animal. */
+        /**
+         * Neither field contains results of our laboratory. Only for readers who can view all results of the animal.
+         */
         byParentage: ClearByParentage.nullable(),
         otherLaboratories: z.array(OtherResult),
       }),
@@ -135,14 +137,14 @@ export const resultsContract = {
   test: ofAnimal('/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
-  /** Errors: 404 no report with a result of this test that the reader can download. */
+  /** Errors: 404 if no report that the reader can download has a result of this test. */
   testReport: ofAnimal('/test-reports/{test}', 'Gets the report of one test as a PDF')
     .input(z.object({ id: Place.shape.id, test: id }))
     .output(z.file()),
   kits: ofAnimal('/results/kits', 'Lists kits with released results, with their reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
-  /** Disease tests for which the family is not clear, and each animal's result; only what the reader can see. */
+  /** Disease tests for which the family is not clear, and each animal's result, as far as the reader can view them. */
   pedigree: ofAnimal('/pedigree/results', 'Gets the results of an animal and its ancestors for one disease test')
     .input(z.object({ id: Place.shape.id, test: id.optional() }))
     .output(
@@ -160,7 +162,7 @@ export const resultsContract = {
         ),
       }),
     ),
-  /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
+  /** E024: the report as PDF; with `send_email` it is emailed to the account's address instead. */
   report: get('/my/animals/{id}/results/{barcode}/report', 'Gets the report as a PDF')
     .input(Place.extend({ report_type: ReportTypeParam, send_email: flag.optional() }))
     .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
@@ -191,11 +193,11 @@ export const resultsContract = {
         ),
       }),
     ),
-  /** E023: 404 until a breed composition was measured. */
+  /** E023: 404 until a breed composition has been computed. */
   breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Gets the breed composition of a kit')
     .input(Place)
     .output(Composition),
-  /** E028: results of a partner laboratory; 404 where there are none. */
+  /** E028: results of a partner laboratory; 404 if there are none. */
   partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Gets the partner laboratory results of a kit')
     .input(Place)
     .output(Composition),

@@ -40,13 +40,13 @@ export interface ReportedTestFacts extends TestEvidence {
   confidence: string;
   /** Variants whose change is known in HGVS notation. */
   variants: { name: string; hgvs: string }[];
-  /** What the test reads, where there is no one notation. */
+  /** Description of what the test reads, if there is no single notation. */
   variantDescription: string | null;
   /** Breeds that the catalogue lists for the test; empty: it is informative in any breed. */
   breedIds?: readonly number[];
 }
 
-/** One released version of one result, or the decision that there is none. */
+/** One released version of one result, or of the decision that there is none. */
 export interface ReleasedReading extends CallBasis {
   id: number;
   testId: number;
@@ -80,7 +80,7 @@ export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAni
   contradiction?: Contradiction;
 }
 
-/** Kept of contradictory samples: their results and warnings. */
+/** The results and warnings of contradictory samples. */
 export interface Contradiction {
   readings: readonly string[];
   alerts: readonly ShownAlert[];
@@ -96,7 +96,7 @@ export interface CallFacts {
   genotypeStrings: readonly string[];
 }
 
-/** Term and status of a released call; a failed call is a result too. */
+/** Term and status of a released call. A failed call is also a result. */
 export function outcomeOfCall(call: CallFacts): { outcome: string; status: ResultStatus } {
   if (call.status === 'FAILED') return { outcome: specialResultLabels.no_result, status: 'unknown' };
   const reading = call.status === 'OK' && readGenotype(describeTest(call), call.genotype, sexOf(call.sex));
@@ -121,7 +121,7 @@ export interface ExplainedResult {
   barcode: string;
   /** What was measured, how, and from which sample. */
   basis: ResultBasis;
-  /** How the tested variant is present; null for traits and without a result. */
+  /** Zygosity of the tested variant; null for traits and without a result. */
   zygosity: Zygosity | null;
   inheritance: string;
   inheritanceSentence: string;
@@ -133,11 +133,11 @@ export interface ExplainedResult {
   clinical: string | null;
   /** Empty for a neutered animal. */
   breedingNote: string;
-  /** What the result requires of a mate; null: nothing, or a trait without a risk. */
+  /** What the result requires of a mate; null if nothing, or for a trait without a risk. */
   breedingRule: BreedingRule | null;
   /** Advice for each reader; null for traits. */
   advice: Advice | null;
-  /** Next step for a test without a result; null: it has one. */
+  /** Next step for a test without a result; otherwise null. */
   nextStep: string | null;
   signs: string;
   onset: string | null;
@@ -225,7 +225,9 @@ function ruleWithoutCall({ contradiction }: ResultRow, facts: OutcomeFacts): Bre
   return facts.trait?.choosesPartner ? 'choose_partner' : null;
 }
 
-/** Readable by the owner and everyone with whom results are shared; only the owner gets the email. */
+/**
+ * These texts are shown to the owner and to everyone with whom results are shared, but only the owner gets the email.
+ */
 const nextSteps: Record<Remedy | 'failed' | 'indeterminate' | 'contradicted', string> = {
   REPEAT: 'We repeat this test free of charge with a new swab. Our email to the owner says how to get the swab.',
   REFUND: 'This test failed twice, so it is not repeated. Our email to the owner says what we refund.',
@@ -280,7 +282,7 @@ function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
   return meaning === null ? {} : { trait: { meaning, ...traitCare(row.testId, row.genotype, sexOf(row.sex)) } };
 }
 
-/** Whether a released result is a genotype; if not, why. */
+/** Whether a released result is a genotype, or why it is not. */
 export function kindOfOutcome(outcome: string): OutcomeFacts['outcome'] {
   if (outcome === specialResultLabels.no_result) return 'failed';
   if (outcome === specialResultLabels.contradicted) return 'contradicted';

@@ -19,9 +19,8 @@ import {
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
- * Turns the current calls of a sample into released results; false: it has no calls,
- * like that of a DNA profile. After an amendment only what reads differently gets the next
- * version of its test; what was released before is never changed.
+ * Writes the current calls of a sample as released results. Returns false if it has no calls, like a DNA profile. After
+ * an amendment only changed results get the next version; released results are never changed.
  */
 export async function writeResults(
   tx: Ctx,
@@ -75,7 +74,7 @@ export interface SampleResults extends KitRecord, ComposedResults {
   animalName: string;
 }
 
-/** The released results of one kit in plain language, for anyone who can view the animal; the view is recorded. */
+/** The released results of one kit in plain language, for anyone who can view them; the view is recorded. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
   const kit = await requireShownKit(ctx, input);
   const kitIds = await shownKits(ctx, input.animalId);
@@ -96,7 +95,10 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
 export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, UntestedResults {
   animalId: number;
   animalName: string;
-  /** Null: our laboratory has released nothing, or has withdrawn it; what follows from the parents or from other laboratories is all there is. */
+  /**
+   * Null if our laboratory has released nothing or has withdrawn it; then there are only results derived from the
+   * parents or from other laboratories.
+   */
   releasedAt: string | null;
   /** Kits with released results, the newest first. */
   kits: KitRecord[];
@@ -104,7 +106,7 @@ export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, Unte
   exports: ExportFormat[];
 }
 
-/** All released results of an animal together, of the kits that the reader may see; the view is on record. */
+/** The combined released results of an animal, limited to kits that the reader can view; the view is recorded. */
 export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: number }): Promise<AnimalResults> {
   await requireAnimal(ctx, animalId, 'VIEW');
   const kitIds = await shownKits(ctx, animalId);
@@ -127,7 +129,7 @@ async function findName(ctx: Ctx, animalId: number): Promise<string> {
   return (await ctx.db.selectFrom('animal').select('name').where('id', '=', animalId).executeTakeFirstOrThrow()).name;
 }
 
-/** One test of an animal, over all kits that the reader may see or of one of them. */
+/** The result of one test of an animal, from all kits that the reader can view or from one of them. */
 export async function findTestResult(
   ctx: Ctx,
   input: { animalId: number; testId: number; barcode?: string | undefined },

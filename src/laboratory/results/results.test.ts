@@ -51,7 +51,7 @@ describe('access to results', () => {
     expect(clear?.interpretation).toContain('No copy of the tested variant');
   });
 
-  test('a neutered animal gets no advice for breeding, in its results and its report', async () => {
+  test('the results and the report of a neutered animal have no breeding advice', async () => {
     const setNeutered = (isNeutered: boolean) =>
       database.db.updateTable('animal').set({ isNeutered }).where('id', '=', sample.animalId).execute();
     const before = await findResults(lab.as(lab.owner), place());
@@ -90,7 +90,7 @@ describe('access to results', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a view share only reads, a download share downloads, and a revoked share does neither', async () => {
+  test('a view share allows reading, a download share also downloading, and a revoked share neither', async () => {
     const viewer = lab.as(await createShare('VIEW'));
     expect(await findResults(viewer, place())).toMatchObject({ mayDownload: false });
     await expect(findReportFile(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
@@ -106,7 +106,7 @@ describe('access to results', () => {
     await expect(findResults(lab.as(friend), place())).rejects.toMatchObject({ status: 404 });
   });
 
-  test('nothing is read before its release', async () => {
+  test('results cannot be read before their release', async () => {
     const early = await lab.createAccessioned();
     await lab.load(await lab.fileFor(early));
     const wanted = { animalId: early.animalId, barcode: early.barcode };
@@ -129,7 +129,7 @@ describe('access to results', () => {
 });
 
 describe('T27 the report', () => {
-  test('the stored file is redrawn byte for byte from the stored content', async () => {
+  test('the stored file can be rendered again from the stored content, byte for byte', async () => {
     const { bytes } = await findReportFile(lab.as(lab.owner), { ...place(), type: 'full' });
     const { content } = await database.db
       .selectFrom('report')
@@ -202,7 +202,7 @@ describe('other data of a tested animal', () => {
     expect(dna.results).toHaveLength(sample.testIds.length);
   });
 
-  test('R450 R455 R585 heterozygosity uses the newest profile; without one it and composition are a 404', async () => {
+  test('R450 R455 R585 heterozygosity uses the newest profile; without one, it and the breed composition are a 404', async () => {
     await expect(findHeterozygosity(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     await expect(findBreedComposition(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     const markers = await database.db

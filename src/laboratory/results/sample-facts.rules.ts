@@ -7,7 +7,7 @@ export interface SampleFacts {
   receivedOn: string | null;
   /** Reports that were issued before it was kept have none. */
   condition?: Condition | null;
-  /** The day on which an agent or a clinic took the sample; reports of before have none. */
+  /** Day on which an agent or a clinic took the sample; absent in reports issued before it was stored. */
   collectedOn?: string | null;
   animalId: number;
   name: string;
@@ -25,10 +25,10 @@ export interface SampleFacts {
   custodyReason?: CustodyReason;
   productName: string | null;
   ownerName: string | null;
-  /** Registered name and number of the recorded parents; reports of before have none. */
+  /** Registered name and number of the recorded parents; absent in reports issued before they were stored. */
   sire?: string | null;
   dam?: string | null;
-  /** Who first handed the animal over. */
+  /** The person who first transferred the animal. */
   bredBy: string | null;
 }
 
@@ -40,7 +40,7 @@ export const conditionLabels: Record<Condition, string> = {
   CHECKED: 'checked for damage, then accepted',
 };
 
-/** What a chain-of-custody grade says of any sample that has it (business rules 3.13). */
+/** What a chain-of-custody grade states about every sample that has it (business rules 3.13). */
 export const gradeLabels = {
   A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
   B: 'Some evidence of identity, but not all that grade A requires',
@@ -53,12 +53,15 @@ export function gradeText(grade: keyof typeof gradeLabels): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Why a sample has its grade, on reports and certificates; documents that were issued before the reason was kept say what the grade says. */
+/**
+ * Reason for a sample's grade on reports and certificates. Documents issued before the reason was stored describe the
+ * grade instead.
+ */
 export function custodyText(grade: Grade, reason: CustodyReason | undefined): string {
   return reason ? custodyReasonLabels[reason] : `${gradeLabels[grade]}.`;
 }
 
-/** The identity block of a report: label and value, blanks left out; `day` writes a date. */
+/** The identity block of a report as labels and values, without blank values; `day` formats a date. */
 export function identityOf(facts: SampleFacts, day: (iso: string) => string): [string, string][] {
   const rows: [string, string | null][] = [
     ['Name', facts.name],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
 
-/** Everything about animal and sample that a report or a certificate prints; never the owner's address. */
+/** All facts about animal and sample that a report or certificate prints; never the owner's address. */
 export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SampleFacts> {
   const row = await ctx.db
     .selectFrom('sample')
@@ -64,7 +64,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
 const heldForDamage = sql<boolean>`exists (
   select from event e where e.entity = 'sample' and e.entity_id = sample.id::text and e.to_state = 'ON_HOLD' and e.reason = 'DAMAGED_CHECK')`;
 
-/** "Emberfield Orion (3100045205)"; null: none is recorded. */
+/** "Emberfield Orion (3100045205)"; null if no parent is recorded. */
 function namedParent(alias: 'sire_of' | 'dam_of') {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<string | null>`coalesce(nullif(${of('registered_name')}, ''), ${of('name')})

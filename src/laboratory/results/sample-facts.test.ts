@@ -8,7 +8,7 @@ import { findSampleFacts } from './sample-facts.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-test('reports and certificates name each parent by registered name and number, else by its own name', async () => {
+test('reports and certificates name each parent by registered name and number, or by its call name', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const create = (name: string, sex: 'male' | 'female') =>
     createAnimal(database.db, lab.owner, { breedId, name, sex, chipNumber: null });
@@ -25,7 +25,7 @@ test('reports and certificates name each parent by registered name and number, e
   expect(facts).toMatchObject({ sire: 'Northern Orion (ANKC 1)', dam: 'Wren' });
 });
 
-test('reports and certificates say that a sample was suitable on receipt, or was checked for damage before it was accepted', async () => {
+test('reports and certificates state that a sample was suitable on receipt, or was checked for damage before it was accepted', async () => {
   const { sampleId } = await lab.createRegistered();
   const conditionOf = async () => (await findSampleFacts(lab.as(lab.technician), sampleId)).condition;
   expect(await conditionOf()).toBeNull();

@@ -4,7 +4,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 const WORD = 'SAMPLE';
 const SIZE = 120;
 
-/** Marks every page of a document that shows what one looks like: no one can take it for a result. */
+/** Marks every page of a sample document, so that it cannot be mistaken for a real result. */
 export function drawSampleMark(pdf: TaggedPdf): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -23,7 +23,9 @@ export function drawSampleMark(pdf: TaggedPdf): void {
   }
 }
 
-/** Read aloud too: the same in a sentence, where a reader begins. What follows is drawn where it would be without it. */
+/**
+ * The same as a tagged sentence at the top, for screen readers. Does not change the position of the following content.
+ */
 export function drawSampleNote(pdf: TaggedPdf, top: number): void {
   const { margin, inner } = sheetOf(pdf);
   const { y } = pdf;

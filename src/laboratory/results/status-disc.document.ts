@@ -10,7 +10,10 @@ export const statusInk: Record<ResultStatus, string> = {
   unknown: '#6B6470',
 };
 
-/** A result by shape as well as by colour, as on screen: disc, half disc, ring with bar, dashed ring; a trait is a diamond. */
+/**
+ * Draws a result's status by shape as well as by colour, as on screen: disc, half disc, ring with bar, dashed ring; a
+ * trait is a diamond.
+ */
 export function drawStatusDisc(
   pdf: Pdf,
   status: ResultStatus,

@@ -11,7 +11,7 @@ import { isStored, mayAddTests, type SampleState } from '#animals/stored-samples
 export interface AddedTests {
   kitId: number;
   testIds: readonly number[];
-  /** The line of the order that pays for them. */
+  /** The order and its line that pay for the tests. */
   orderId: number;
   orderLineId: number;
 }
@@ -19,8 +19,9 @@ export interface AddedTests {
 const TURNAROUND_DAYS = 10;
 
 /**
- * Adds the tests of an order to the sample of a kit, once: one whose analysis has not begun, or a stored one, which goes
- * back to the laboratory for them. Null when it is too late, and nothing is added then. Call it in a transaction.
+ * Adds an order's tests to the sample of a kit. Idempotent for each order line. The sample must be stored (it then
+ * returns to the laboratory) or its analysis must not have begun; otherwise nothing is added and the result is null.
+ * Call it in a transaction.
  */
 export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }: AddedTests): Promise<number | null> {
   const sample = await tx.db
@@ -80,8 +81,8 @@ export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Prom
 }
 
 /**
- * Removes the tests of an ended order from their samples, unless the laboratory has begun; a sample that was
- * retrieved only for them is stored again. Returns the kits whose samples now have fewer tests.
+ * Removes the tests of a cancelled order from their samples, unless the laboratory has begun them. A sample that was
+ * retrieved only for these tests is stored again.
  */
 export async function removeAddedTests(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const joined = await tx.db
@@ -112,12 +113,12 @@ export async function removeAddedTests(tx: Ctx, { orderId }: { orderId: number }
       kind: 'tests_taken_off',
       data: { tests: extra.testIds },
     });
-    await putBack(tx, extra.sampleId);
+    await storeAgain(tx, extra.sampleId);
   }
 }
 
-/** Back into the store once nothing is left of what it was taken out for. */
-async function putBack(tx: Ctx, sampleId: number): Promise<void> {
+/** Stores a retrieved sample again once none of the added tests is still without a result. */
+async function storeAgain(tx: Ctx, sampleId: number): Promise<void> {
   const { rows } = await sql<{ state: SampleState; reopenedFrom: SampleState | null; open: number }>`
     select s.state,
       (select x.reopened_from from sample_extra x where x.sample_id = s.id and x.reopened_from is not null
@@ -131,7 +132,7 @@ async function putBack(tx: Ctx, sampleId: number): Promise<void> {
   await moveSample(tx, { sampleId, to: found.reopenedFrom, reason: 'the added tests were cancelled' });
 }
 
-/** Orders whose tests were added to this sample: they may be complete with its report. */
+/** Orders whose tests were added to this sample. Its report may complete them. */
 export async function ordersOfExtras(ctx: Ctx, sampleId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('sampleExtra')

@@ -1,21 +1,21 @@
 import { newSwabStates, trackerStep, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { addBusinessDays, type Holidays } from '#shared/dates.ts';
 
-/** How much of the promised time may still be needed at each step, as shares of it. */
+/** Share of the turnaround time that may remain at each step of the tracker. */
 const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
 
-interface AwaitedSample {
+interface SampleFacts {
   state: SampleState;
   dueOn: string | null;
 }
 
 /**
- * The days between which results are expected; null: the laboratory does not have the sample yet, has reported it or
- * needs a new swab.
+ * The range of days in which results are expected. Null if the laboratory has not received the sample, has reported it
+ * or needs a new swab.
  */
 export function expectedRange(
   { now, holidays }: { now: Date; holidays: Holidays },
-  { state, dueOn }: AwaitedSample,
+  { state, dueOn }: SampleFacts,
 ): { from: string; to: string } | null {
   const step = trackerStep(state);
   if (!dueOn || step < 3 || step >= 7 || newSwabStates.includes(state)) return null;

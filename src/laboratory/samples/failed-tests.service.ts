@@ -17,9 +17,9 @@ export interface ReleasedSample {
 }
 
 /**
- * Decides for every test that is released without a result, once: the first time a free repeat for all of them together,
- * the second time the price back. What an amendment has answered in the meantime is no longer repeated. Call it inside the
- * transaction of the release, under the lock of the sample.
+ * Decides the remedy for each test that is released without a result, once: after the first failure one free repeat for
+ * all of them together, after the second a refund. Repeats that an amendment has made unnecessary are cancelled. Call
+ * it inside the transaction of the release, under the lock of the sample.
  */
 export async function remedyFailedTests(tx: Ctx, sample: ReleasedSample): Promise<void> {
   const failed = await failedTests(tx, sample.sampleId);
@@ -29,7 +29,7 @@ export async function remedyFailedTests(tx: Ctx, sample: ReleasedSample): Promis
   const first = fresh.filter(({ failedBefore }) => !failedBefore);
   const isRepeated = first.length > 0 && (await orderRepeat(tx, sample, first));
   const repeated = isRepeated ? first : [];
-  await write(tx, sample.sampleId, repeated, 'REPEAT');
+  await recordRemedy(tx, sample.sampleId, repeated, 'REPEAT');
   await refund(tx, sample, isRepeated ? fresh.filter(({ failedBefore }) => failedBefore) : fresh);
 }
 
@@ -60,37 +60,40 @@ async function failedTests(tx: Ctx, sampleId: number): Promise<FailedTest[]> {
   return rows;
 }
 
-/** An amendment supplied the result: a repeat that was not posted yet is cancelled with its last test. */
+/**
+ * An amendment supplied a result: drops the repeat of that test, and cancels the replacement kit after its last test
+ * unless it was sent.
+ */
 async function stopNeedlessRepeats(tx: Ctx, sample: ReleasedSample, failed: readonly FailedTest[]) {
   const { sampleId, kitId } = sample;
-  const posted = await tx.db
+  const repeatKit = await tx.db
     .selectFrom('kitReplacement')
     .select(['id', 'state'])
     .where('sampleId', '=', sampleId)
     .forUpdate()
     .executeTakeFirst();
-  if (!posted || posted.state === 'SENT' || posted.state === 'CANCELLED') return;
-  const still = failed.map(({ testId }) => testId);
+  if (!repeatKit || repeatKit.state === 'SENT' || repeatKit.state === 'CANCELLED') return;
+  const stillFailed = failed.map(({ testId }) => testId);
   const { rows } = await sql<{ left: number }>`
     with gone as (
-      delete from failed_test where sample_id = ${sampleId} and remedy = 'REPEAT' and not test_id = any(${still}::int[])
+      delete from failed_test where sample_id = ${sampleId} and remedy = 'REPEAT' and not test_id = any(${stillFailed}::int[])
       returning test_id
     )
     select count(*)::int as left from failed_test f
     where f.sample_id = ${sampleId} and not exists (select from gone where gone.test_id = f.test_id)`.execute(tx.db);
-  if (rows[0]!.left > 0) return nameRepeats(tx, sample, posted.id);
-  await tx.db.updateTable('kitReplacement').set({ state: 'CANCELLED' }).where('id', '=', posted.id).execute();
+  if (rows[0]!.left > 0) return nameRepeats(tx, sample, repeatKit.id);
+  await tx.db.updateTable('kitReplacement').set({ state: 'CANCELLED' }).where('id', '=', repeatKit.id).execute();
   await recordEvent(tx, {
     entity: 'kit_replacement',
-    entityId: posted.id,
+    entityId: repeatKit.id,
     kind: 'cancelled',
-    from: posted.state,
+    from: repeatKit.state,
     to: 'CANCELLED',
     data: { kitId },
   });
 }
 
-/** The kit names the tests that are still repeated with it. */
+/** Updates the replacement's reason, which names the tests that are still repeated. */
 async function nameRepeats(tx: Ctx, { sampleId, animalName }: ReleasedSample, replacementId: number): Promise<void> {
   const tests = await tx.db
     .selectFrom('failedTest')
@@ -124,7 +127,10 @@ async function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly Fail
   });
 }
 
-/** The first three by name, many of which contain commas; a panel may have hundreds. */
+/**
+ * Names the first three tests, as a panel may have hundreds. Separated by semicolons, because many names contain
+ * commas.
+ */
 function namesOf(tests: readonly { name: string }[]): string {
   const names = tests.slice(0, 3).map(({ name }) => name);
   return tests.length > 3 ? `${names.join('; ')} and ${tests.length - 3} more` : names.join('; ');
@@ -132,7 +138,7 @@ function namesOf(tests: readonly { name: string }[]): string {
 
 async function refund(tx: Ctx, { sampleId, kitId, animalName }: ReleasedSample, tests: readonly FailedTest[]) {
   if (tests.length === 0) return;
-  await write(tx, sampleId, tests, 'REFUND');
+  await recordRemedy(tx, sampleId, tests, 'REFUND');
   await payBack(tx, { sampleId, kitId, animalName }, tests);
 }
 
@@ -153,7 +159,7 @@ async function payBack(
       .execute();
 }
 
-async function write(tx: Ctx, sampleId: number, tests: readonly FailedTest[], remedy: 'REPEAT' | 'REFUND') {
+async function recordRemedy(tx: Ctx, sampleId: number, tests: readonly FailedTest[], remedy: 'REPEAT' | 'REFUND') {
   if (tests.length === 0) return;
   await tx.db
     .insertInto('failedTest')
@@ -167,7 +173,7 @@ async function write(tx: Ctx, sampleId: number, tests: readonly FailedTest[], re
   });
 }
 
-/** Business rules 3.3: the swab of a free repeat did not come back within 60 days: its tests are refunded instead. */
+/** Business rules 3.3: if the swab of a free repeat is not returned within 60 days, its tests are refunded instead. */
 export async function refundLateRepeats(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ sampleId: number; replacementId: number }>`
     select r.sample_id, r.id as replacement_id from kit_replacement r

@@ -18,7 +18,7 @@ import { trackSample } from './tracker.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-/** A bought kit whose results are approved; the first `failing` of its tests gave no result. */
+/** A purchased kit whose results are approved; the first `failing` of its tests gave no result. */
 async function createSampleWithFailures(failing: number) {
   const bought = await createActivatedKit(database.db);
   const tests = await database.db
@@ -30,12 +30,12 @@ async function createSampleWithFailures(failing: number) {
     .execute();
   const failed = tests.slice(0, failing).map(({ testId }) => testId);
   const bed = { ...lab, owner: bought.buyer };
-  const wish = {
+  const options = {
     barcode: bought.barcode,
     animalId: bought.animalId,
     calls: Object.fromEntries(failed.map((id) => [id, 'failed'])),
   };
-  const sample = await createApprovedSample(database.db, bed, wish);
+  const sample = await createApprovedSample(database.db, bed, options);
   return { ...bought, ...sample, failed, count: tests.length };
 }
 
@@ -74,8 +74,8 @@ async function repeat(sample: { kitId: number; email: string }) {
   const staff = ctxOf(database.db, await createStaffMember(database.db));
   const manufacturedOn = new Date().toISOString().slice(0, 10);
   await createBatch(staff, { productId: FBP_DOG, size: 1, swabLot: `R${sample.kitId}`, manufacturedOn });
-  const [asked] = await replacementsOf(sample.kitId);
-  const { barcode } = await sendReplacement(staff, { id: asked!.id });
+  const [pending] = await replacementsOf(sample.kitId);
+  const { barcode } = await sendReplacement(staff, { id: pending!.id });
   const { id: sampleId } = await database.db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')

@@ -7,7 +7,7 @@ import type { Route } from './+types/lab-layout';
 
 const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
 
-/** Staff of the laboratory only: others are sent to sign in, or told that there is no such page. */
+/** Laboratory staff only: guests are redirected to sign in, and other users get a 404. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));

@@ -23,7 +23,9 @@ import { callRateOf } from './review.service.ts';
 import { samplesInHouse, selectWorklistRow, toWorklistRow } from './sample-list.service.ts';
 import { sampleTestsWithCalls } from './samples.service.ts';
 
-/** One sample with each ordered test and its call as it would read, for bench and review. */
+/**
+ * One sample with each ordered test and the result its current call would give, for the lab worklist and for review.
+ */
 export async function findLabSample(ctx: Ctx, sampleId: number) {
   requirePermission(ctx, 'lab.read');
   const row = await selectWorklistRow(samplesInHouse(ctx))

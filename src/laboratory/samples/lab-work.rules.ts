@@ -1,7 +1,7 @@
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
-/** What someone with these roles does in the laboratory, for screens that offer only that. */
+/** What a user with these roles can do in the laboratory. Screens offer only these actions. */
 export function workOf(roles: readonly Role[]): Record<'bench' | 'review' | 'keys' | 'revoke' | 'kits', boolean> {
   const actor = { roles: [...roles], type: 'owner' as const };
   return {

@@ -11,16 +11,16 @@ export interface LaboratoryFigures {
 /** The figures cover the samples of this period. */
 export const FIGURE_MONTHS = 12;
 
-/** Below this a median or a rate says more about single samples than about the laboratory. */
-export const ENOUGH_SAMPLES = 50;
+/** With fewer samples, a median or a rate says more about single samples than about the laboratory. */
+export const MIN_SAMPLES = 50;
 
-/** The figures as they are printed, or why they are not. */
+/** The printed figures, or the reason why they are not printed. */
 export function describeFigures({ released, medianDays, arrived, repeated }: LaboratoryFigures): string[] {
   const count = `${countOf(released, 'sample')} released in the last ${FIGURE_MONTHS} months`;
-  if (released < ENOUGH_SAMPLES || arrived < ENOUGH_SAMPLES || medianDays === null)
+  if (released < MIN_SAMPLES || arrived < MIN_SAMPLES || medianDays === null)
     return [
       count,
-      `The median time and the repeat rate appear here after ${ENOUGH_SAMPLES} samples. With fewer, they would be misleading.`,
+      `The median time and the repeat rate appear here after ${MIN_SAMPLES} samples. With fewer, they would be misleading.`,
     ];
   return [
     count,

@@ -5,7 +5,7 @@ import { FIGURE_MONTHS, type LaboratoryFigures } from './laboratory-figures.rule
 
 const counted = new WeakMap<Ctx['db'], { day: string; figures: Promise<LaboratoryFigures> }>();
 
-/** The figures of today, counted once a day in each process. */
+/** Today's figures, computed once a day in each process. */
 export function findLaboratoryFigures(ctx: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<LaboratoryFigures> {
   const day = dayOf(ctx.now);
   const known = counted.get(ctx.db);

@@ -46,14 +46,14 @@ const kinds = [
 const NOT_ACTIVATED =
   'The kit becomes void. Its buyer, if known, is emailed and gets a free replacement kit to activate.';
 
-/** What can go wrong with a sample in this state. */
+/** The kinds of problem that can be recorded for a sample in this state. */
 export function problemsIn(state: SampleState) {
   return kinds.filter(
     (kind) => sampleTransitions[state].includes(kind.to) && (kind.value !== 'hold' || heldByHand.includes(state)),
   );
 }
 
-/** Sets a sample aside: what is wrong, and why. */
+/** Records a problem with a sample: its kind and the reason. */
 export function ProblemDialog({
   sampleId,
   version,

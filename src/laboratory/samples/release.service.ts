@@ -24,18 +24,18 @@ import { moveSample } from './samples.service.ts';
 
 interface ReleasedDocuments {
   reportKey: string;
-  /** Null: there is no test that it could certify. */
+  /** Null if there is no test to certify. */
   certificateCode: string | null;
 }
 
 /**
- * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
- * transaction, once. A second release of the same sample is refused (trust.md R1); after an amendment, which is reviewed like the
- * first time, it is the next version that is released.
+ * Releases approved results to the owner: writes and signs results, report and certificate, and queues the email, in
+ * one transaction. A second release of the same sample is refused (trust.md R1). After an amendment, which is reviewed
+ * like the first version, the next version is released.
  */
 export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<ReleasedDocuments> {
   requirePermission(ctx, 'lab.release', { write: true });
-  // A hold that is found here stays although the release is refused.
+  // A hold that the release sets is committed although the release is refused.
   const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
   if (released) return released;
   throw new Failure('illegal_transition', {
@@ -43,7 +43,10 @@ export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Prom
   });
 }
 
-/** A release that was scheduled and is due now; false: the sample went another way, and its reviewer decides anew. */
+/**
+ * Performs a scheduled release that is due. False if the sample is no longer ready for it; a reviewer must then decide
+ * again.
+ */
 export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const dropped = await tx.db
@@ -58,7 +61,7 @@ export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): 
   });
 }
 
-/** Null: it was held instead. */
+/** Null if the sample was put on hold instead. */
 async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | null> {
   await lockAnimal(tx, sampleId);
   const sample = await tx.db
@@ -101,8 +104,8 @@ async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | n
   await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
   await remedyFailedTests(tx, { sampleId: sample.id, kitId: sample.kitId, animalName: sample.animalName, owner });
   for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
-  const inHand = await findOrderOfKit(tx, sample.kitId);
-  if (inHand !== null) await completeOrder(tx, inHand);
+  const orderOfKit = await findOrderOfKit(tx, sample.kitId);
+  if (orderOfKit !== null) await completeOrder(tx, orderOfKit);
   await recordReviewable(tx, { kitId: sample.kitId, ownerId: owner.personId });
   await announceResults(tx, { sample, owner, version: report.version, hasCertificate: certificate !== null });
   await tx.db.deleteFrom('scheduledRelease').where('sampleId', '=', sample.id).execute();
@@ -112,7 +115,7 @@ async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | n
   return { reportKey: report.key, certificateCode: certificate?.code ?? null };
 }
 
-/** Two samples of one animal are released one after the other: the second is compared with the first. */
+/** Serialises releases of two samples of one animal, so that the second is compared with the first. */
 async function lockAnimal(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db
     .selectFrom('animal')

@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
     api.lab.listSamples({ ...asked, due: 'review', search: search || undefined }),
   );
 
-/** What waits for a second person: to be approved or repeated, and then to be released. */
+/** Samples that need a second person: to approve or repeat them, then to release them. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { search, countryCode } = loaderData;
 

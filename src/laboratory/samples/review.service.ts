@@ -13,7 +13,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
 
-/** Hands a genotyped sample to a second person. */
+/** Submits a genotyped sample for review by a second person. */
 export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ reviewId: number }> {
   const user = requirePermission(ctx, 'lab.submit', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ re
   });
 }
 
-/** Submits many samples, all or none; the one that cannot be submitted is named. */
+/** Submits samples, all or none. The error names the sample that cannot be submitted. */
 export async function submitSamples(
   ctx: Ctx,
   { sampleIds }: { sampleIds: readonly number[] },
@@ -59,9 +59,9 @@ async function submitNamed(tx: Ctx, sampleId: number): Promise<void> {
 export interface Decision extends SeenSample {
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
-  /** Needed when 95 to 98% of the tests gave a call. */
+  /** Required if 95 to 98% of the tests gave a call. */
   acceptLowCallRate?: boolean;
-  /** Needed when results differ from those of another sample of the animal. */
+  /** Required if results differ from those of another sample of the animal. */
   acceptDifferences?: boolean;
 }
 
@@ -74,13 +74,16 @@ export async function decideReview(
   { password, ...decision }: Decision & { password?: string },
 ): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   requirePermission(ctx, 'lab.review', { write: true });
-  // The reviewer's own, once more: an approval carries their name.
+  // The reviewer confirms their own password, because an approval carries their name.
   if (decision.decision === 'APPROVED') await confirmPassword(ctx, password);
   else if (!decision.comment?.trim()) throw invalid({ comment: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => decideConfirmed(tx, decision));
 }
 
-/** The decision of a reviewer whose password is confirmed: in a transaction, where confirming it would take too long. */
+/**
+ * Records the decision of a reviewer whose password is already confirmed. Runs in a transaction, in which the
+ * confirmation would take too long.
+ */
 export async function decideConfirmed(tx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(tx, 'lab.review', { write: true });
   await lockSeenSample(tx, input);
@@ -117,7 +120,7 @@ export async function decideConfirmed(tx: Ctx, input: Decision): Promise<{ state
   return { state: to };
 }
 
-/** Withdraws approved results before their release: they are submitted again, in the name of the first submitter. */
+/** Returns approved results to review before their release. They are resubmitted in the name of the first submitter. */
 export async function returnToReview(
   ctx: Ctx,
   input: SeenSample & { reason: string },
@@ -145,7 +148,7 @@ export async function returnToReview(
   });
 }
 
-/** A repeat begins again: nothing of the run that was sent back counts any more. */
+/** Supersedes all calls and parts of a run that is repeated. */
 async function dropRun(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db
     .updateTable('genotypeCall')
@@ -165,13 +168,13 @@ function findOpenReview({ db }: Pick<Ctx, 'db'>, sampleId: number) {
     .executeTakeFirst();
 }
 
-/** Whether this person imported or submitted the results that wait for a second person. */
+/** Whether this person imported or submitted the results that are in review. */
 export async function isOwnWork(ctx: Ctx, sampleId: number, personId: string): Promise<boolean> {
   const review = await findOpenReview(ctx, sampleId);
-  return review?.submittedBy === personId || (await loadedBy(ctx, sampleId, personId));
+  return review?.submittedBy === personId || (await hasImported(ctx, sampleId, personId));
 }
 
-async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {
+async function hasImported(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('genotypeCall')
     .innerJoin('resultImport', 'resultImport.id', 'genotypeCall.importId')
@@ -196,7 +199,7 @@ async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
   }
 }
 
-/** The tests whose differences the reviewer accepts; refuses those that were not accepted. */
+/** Returns the tests whose differences the reviewer accepts; throws if there are differences that were not accepted. */
 async function acceptDifferences(tx: Ctx, input: Decision): Promise<number[]> {
   const differences = await findSampleDifferences(tx, input.sampleId);
   if (differences.length > 0 && !input.acceptDifferences)
@@ -208,7 +211,10 @@ async function acceptDifferences(tx: Ctx, input: Decision): Promise<number[]> {
   return differences.map(({ testId }) => testId);
 }
 
-/** Whether results differ from another sample of the animal in a way that the reviewer has not seen: that sample was released later. */
+/**
+ * Whether results differ from another sample of the animal in a way that the reviewer has not seen, because that sample
+ * was released after the approval.
+ */
 export async function hasNewDifferences(tx: Ctx, sampleId: number): Promise<boolean> {
   const differences = await findSampleDifferences(tx, sampleId);
   if (differences.length === 0) return false;
@@ -223,7 +229,7 @@ export async function hasNewDifferences(tx: Ctx, sampleId: number): Promise<bool
   return differences.some(({ testId }) => !acceptedTestIds.includes(testId));
 }
 
-/** A test that fails again in its repeat is known to fail: it is refunded, and does not count against the sample. */
+/** A test that fails again in its repeat counts as called: it is refunded, and does not lower the call rate. */
 export async function callRateOf(
   ctx: Pick<Ctx, 'db'>,
   sampleId: number,
@@ -242,17 +248,17 @@ export async function callRateOf(
   return { ordered, called, verdict: judgeCallRate(called, ordered) };
 }
 
-/** So many waiting samples are looked at. */
-const MOST = 50;
+/** Maximum number of samples in review that are checked. */
+const MAX_CHECKED = 50;
 
 interface NextReview {
   next: { id: number; barcode: string } | null;
 }
 
-/** The next sample for a reviewer, without those whose results they imported or submitted. */
+/** The next sample for a reviewer, except those whose results they imported or submitted. */
 export async function findNextReview(ctx: Ctx, { id }: { id: number }): Promise<NextReview> {
   const user = requirePermission(ctx, 'lab.review');
-  const { results } = await listSamples(ctx, { page: 1, size: MOST, due: 'review' });
+  const { results } = await listSamples(ctx, { page: 1, size: MAX_CHECKED, due: 'review' });
   for (const sample of results) {
     if (sample.id === id) continue;
     if (sample.state === 'IN_REVIEW' && (await isOwnWork(ctx, sample.id, user.id))) continue;

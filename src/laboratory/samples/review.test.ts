@@ -28,7 +28,7 @@ describe('approval by a second person', () => {
     for (const user of [both, loader])
       await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
     expect(await lab.stateOf(sample.sampleId)).toBe('IN_REVIEW');
-    // Nor are they offered as the next sample to review.
+    // They are not offered as the next sample to review either.
     const nextOf = async (user: LabBed['reviewer']) => (await findNextReview(lab.as(user), { id: 0 })).next?.id ?? null;
     expect(await Promise.all([both, loader, lab.reviewer].map(nextOf))).toEqual([null, null, sample.sampleId]);
     expect((await findNextReview(lab.as(lab.reviewer), { id: sample.sampleId })).next).toBeNull();
@@ -71,7 +71,7 @@ describe('approval by a second person', () => {
     expect(await lab.stateOf(sampleId)).toBe('APPROVED');
   });
 
-  test('of two decisions at once, one succeeds', async () => {
+  test('of two simultaneous decisions, one succeeds', async () => {
     const sample = await lab.createInReview();
     const decisions = await Promise.allSettled([
       approve(lab.reviewer, sample.sampleId),
@@ -80,14 +80,14 @@ describe('approval by a second person', () => {
     expect(decisions.filter((decision) => decision.status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('technicians, owners and guests do not review', async () => {
+  test('technicians, owners and guests cannot review', async () => {
     const { sampleId } = await lab.createInReview();
     await expect(approve(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(approve(lab.owner, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
   });
 
-  test('samples are submitted together, or none if one is incomplete, which is named', async () => {
+  test('samples are submitted together, or none if one is incomplete, and the error names it', async () => {
     const technician = lab.as(lab.technician);
     const samples = [await lab.createAccessioned(), await lab.createAccessioned(), await lab.createAccessioned()];
     const [one, two, incomplete] = samples.map(({ sampleId }) => sampleId) as [number, number, number];
@@ -103,7 +103,7 @@ describe('approval by a second person', () => {
 });
 
 describe('approved results that are returned to review', () => {
-  const comeBack = (user: LabBed['reviewer'] | null, sampleId: number, reason = 'Wrong breed.') =>
+  const returnSample = (user: LabBed['reviewer'] | null, sampleId: number, reason = 'Wrong breed.') =>
     returnToReview(lab.as(user), { sampleId, reason });
 
   test('must be approved again by someone who did not submit them, and a scheduled release is dropped', async () => {
@@ -117,7 +117,7 @@ describe('approved results that are returned to review', () => {
       .insertInto('scheduledRelease')
       .values({ sampleId, releaseAt: new Date(), scheduledBy: lab.reviewer.id })
       .execute();
-    await expect(comeBack(lab.reviewer, sampleId)).resolves.toEqual({ state: 'IN_REVIEW' });
+    await expect(returnSample(lab.reviewer, sampleId)).resolves.toEqual({ state: 'IN_REVIEW' });
     const seen = await findLabSample(lab.as(lab.reviewer), sampleId);
     expect(seen.submittedBy).toBe(both.name);
     expect(seen.events[0]).toMatchObject({ state: 'IN_REVIEW', who: lab.reviewer.name, reason: 'Wrong breed.' });
@@ -132,15 +132,17 @@ describe('approved results that are returned to review', () => {
 
   test('need a reason and a reviewer, and must not be released yet', async () => {
     const { sampleId } = await lab.createApproved();
-    await expect(comeBack(lab.reviewer, sampleId, ' ')).rejects.toMatchObject({
+    await expect(returnSample(lab.reviewer, sampleId, ' ')).rejects.toMatchObject({
       fields: { reason: [expect.any(String)] },
     });
-    await expect(comeBack(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
-    await expect(comeBack(null, sampleId)).rejects.toMatchObject({ status: 401 });
-    await expect(comeBack(lab.reviewer, 999_999)).rejects.toMatchObject({ status: 404 });
+    await expect(returnSample(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
+    await expect(returnSample(null, sampleId)).rejects.toMatchObject({ status: 401 });
+    await expect(returnSample(lab.reviewer, 999_999)).rejects.toMatchObject({ status: 404 });
     await releaseSample(lab.as(lab.reviewer), { sampleId });
-    await expect(comeBack(lab.reviewer, sampleId)).rejects.toMatchObject({ status: 409 });
-    await expect(comeBack(lab.reviewer, (await lab.createInReview()).sampleId)).rejects.toMatchObject({ status: 409 });
+    await expect(returnSample(lab.reviewer, sampleId)).rejects.toMatchObject({ status: 409 });
+    await expect(returnSample(lab.reviewer, (await lab.createInReview()).sampleId)).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   test('of a return and a release at the same time, one succeeds', async () => {
@@ -148,7 +150,7 @@ describe('approved results that are returned to review', () => {
       const { sampleId } = await lab.createApproved();
       const [released, returned] = await Promise.allSettled([
         releaseSample(lab.as(lab.reviewer), { sampleId }),
-        comeBack(lab.reviewer, sampleId),
+        returnSample(lab.reviewer, sampleId),
       ]);
       expect([released.status, returned.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await lab.stateOf(sampleId)).toBe(released.status === 'fulfilled' ? 'REPORTED' : 'IN_REVIEW');
@@ -157,7 +159,7 @@ describe('approved results that are returned to review', () => {
 });
 
 describe('the call rate', () => {
-  /** A Border Collie has 43 tests: one failure is 97.7%, three are 93%. */
+  /** A Border Collie has 43 tests: with one failure the call rate is 97.7%, with three 93%. */
   const withFailures = async (count: number) => {
     const probe = await lab.createAccessioned({ breed: 'Border Collie' });
     const calls = Object.fromEntries(probe.testIds.slice(0, count).map((id) => [id, 'failed']));
@@ -237,12 +239,12 @@ describe('results that contradict the parents', () => {
 });
 
 describe('releasing (R1)', () => {
-  test('five releases at once make one report, one certificate and one email', async () => {
+  test('five simultaneous releases create one report, one certificate and one email', async () => {
     const sample = await lab.createApproved();
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
     );
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(await countOf(sample.sampleId)).toEqual({
       results: sample.testIds.length,
       reports: 1,

@@ -62,7 +62,7 @@ test('an amendment can be cancelled by a reviewer', async () => {
   expect(await offered(false)).toBe(false);
 });
 
-test('a sample whose results were withdrawn has a badge that says so, and no green one', async () => {
+test('a sample whose results were withdrawn has a badge that says so, and no green badge', async () => {
   const badges = async (isWithdrawn: boolean) => {
     const { page, close } = await mount(<StateBadges sample={{ state: 'REPORTED', isWithdrawn }} />);
     const shown = [...page.querySelectorAll('span')].map(({ className, textContent }) => ({ className, textContent }));

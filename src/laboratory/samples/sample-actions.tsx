@@ -31,7 +31,7 @@ export interface ActionableSample {
   differences: readonly unknown[];
   isAmendment: boolean;
   isExtractionRepeated: boolean;
-  /** The newest first. */
+  /** Newest first. */
   certificates: readonly { withdrawal: string | null }[];
   animalName: string | null;
   productName: string | null;
@@ -45,11 +45,11 @@ type Asked = 'approve' | 'repeat' | 'return' | 'amend' | 'cancel' | 'problem' | 
 interface SampleActionsProps {
   sample: ActionableSample;
   may: { bench: boolean; review: boolean };
-  /** Another sample that waits for a reviewer. */
+  /** Another sample that needs a reviewer. */
   next?: { id: number; barcode: string } | null | undefined;
 }
 
-/** What can be done with a sample now, by whoever looks at it. */
+/** The actions that the user can take on a sample in its current state. */
 export function SampleActions({ sample, may, next = null }: SampleActionsProps) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
@@ -135,7 +135,7 @@ export function SampleActions({ sample, may, next = null }: SampleActionsProps) 
   );
 }
 
-/** After failed quality control, a rejection or a withdrawal of the results. */
+/** Actions after failed quality control, a rejection or a withdrawal of the results. */
 function FailedActions({ sample }: { sample: ActionableSample }) {
   const { id: sampleId, version, state, isExtractionRepeated } = sample;
   const { run, busy } = useAction();

@@ -15,7 +15,7 @@ interface CalledSample {
   rows: readonly Call[];
 }
 
-/** Every ordered test with its call as it would read; what a reviewer must look at is on top. */
+/** Every ordered test with the result its call would give. Results that a reviewer must check come first. */
 export function SampleCalls({ sample }: { sample: CalledSample }) {
   const { callRate, rows } = sample;
   if (callRate.ordered === 0) return null;

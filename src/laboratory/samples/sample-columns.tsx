@@ -8,10 +8,12 @@ import { holdReasonLabels, sampleSorts, type SampleState } from '#animals/stored
 import type { WorklistRow } from './worklist.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
-/** A sample that was retrieved for added tests still has the place of its first run. */
+/**
+ * States in which the plate is shown. A sample retrieved for added tests still has the plate and well of its first run.
+ */
 const onPlate: readonly SampleState[] = ['PLATED', 'RUN', 'QC_FAILED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED'];
 
-/** The columns of a list of samples, in the laboratory and before a reviewer. */
+/** The columns of the lists of samples in the worklist and in review. */
 export function sampleColumns(countryCode: string, sorts: readonly string[] = sampleSorts): Column<WorklistRow>[] {
   return allColumns(countryCode).map(({ sort, ...column }) => ({
     ...column,
@@ -81,7 +83,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
   ];
 }
 
-/** A sample whose results were withdrawn is reported, but nothing is in order. */
+/** A withdrawn sample is in state REPORTED, so its badge must not be green. */
 export function StateBadges({ sample }: { sample: Pick<WorklistRow, 'state' | 'isWithdrawn'> }) {
   const { state, isWithdrawn } = sample;
   const tone = stateTone(state);
@@ -93,7 +95,7 @@ export function StateBadges({ sample }: { sample: Pick<WorklistRow, 'state' | 'i
   );
 }
 
-/** What makes a sample come before others. */
+/** Badges of the properties that give a sample priority. */
 export function UrgencyBadges({ sample }: { sample: Pick<WorklistRow, 'isQuick' | 'isOverdue'> }) {
   return (
     <>

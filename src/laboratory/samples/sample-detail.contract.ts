@@ -14,28 +14,28 @@ import { WorklistRow } from './worklist.contract.ts';
 const State = z.enum(sampleStates);
 const DoubtfulCall = z.object({ testId: z.number(), testName: z.string(), reason: z.string() });
 
-/** One sample for bench and review, with its calls and history. */
+/** One sample for the worklist and for review, with its calls and history. */
 export const SampleDetail = WorklistRow.extend({
   version: z.string(),
-  /** Of the second swab of the kit. */
+  /** Barcode of the kit's second swab. */
   secondBarcode: z.string().nullable(),
-  /** The free kit for a new swab in place of this one. */
+  /** The free replacement kit for a new swab. */
   replacement: z
     .object({
       state: z.enum(replacementStates),
       kit: z.object({ barcode: z.string(), sampleId: z.number().nullable() }).nullable(),
     })
     .nullable(),
-  /** The sample in whose place this one was taken. */
+  /** The sample that this one replaces. */
   replaces: z.object({ id: z.number(), barcode: z.string() }).nullable(),
   submittedBy: z.string().nullable(),
-  /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
+  /** Chain of custody (business rules 3.13); null if the kit is not activated. */
   custody: z
     .object({
       grade: z.enum(identityGrades),
       reason: z.enum(custodyReasons),
       declarationOf: z.number().nullable(),
-      /** A photo or film of the chip that no one has looked at yet. */
+      /** A photo or film of the chip that has not been reviewed yet. */
       chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
     })
     .nullable(),
@@ -44,9 +44,9 @@ export const SampleDetail = WorklistRow.extend({
     ordered: z.number(),
     verdict: z.enum(callRateVerdicts),
   }),
-  /** Its results were released and are amended now, and the amendment can be cancelled. */
+  /** Released results are being amended, and the amendment can be cancelled. */
   isAmendment: z.boolean(),
-  /** After failed quality control; a second time only a new swab helps. */
+  /** The extraction was repeated after failed quality control. After a second failure only a new swab helps. */
   isExtractionRepeated: z.boolean(),
   warnings: z.array(DoubtfulCall),
   /** Calls that differ from the released results of another sample of the animal: a reviewer must accept them. */
@@ -56,7 +56,7 @@ export const SampleDetail = WorklistRow.extend({
   /** Recorded parents that the genome rules out. */
   parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),
-  /** The animal as the account describes it now, without its owner (decision 026); null: the sample is not registered. */
+  /** The animal as currently recorded, without its owner (decision 026); null if the sample is not registered. */
   record: z
     .object({
       speciesId: z.number(),
@@ -66,9 +66,9 @@ export const SampleDetail = WorklistRow.extend({
       chipNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was ordered besides tests. `missing`: what staff must do; `isNeeded`: nothing is released without it. */
+  /** Ordered parts besides tests. `missing`: what staff must do; `isNeeded`: no release without it. */
   parts: z.array(z.object({ part: z.enum(sampleParts), missing: z.string().nullable(), isNeeded: z.boolean() })),
-  /** The ordered parts as they are now: what a reviewer approves. */
+  /** The current content of the ordered parts, which a reviewer approves. */
   partResults: SharedParts,
   certificates: z.array(SampleCertificate),
   events: z.array(

@@ -17,7 +17,7 @@ export interface AskProps {
 
 interface ApproveProps extends AskProps {
   low: boolean;
-  /** Results that differ from those of another sample of the animal. */
+  /** Number of results that differ from those of another sample of the animal. */
   differences: number;
 }
 
@@ -139,7 +139,7 @@ interface ReasonDialogProps extends AskProps {
   title: string;
   confirm: string;
   cancel?: string;
-  /** The field of the call that takes the reason. */
+  /** The request field for the reason. */
   name: 'comment' | 'reason' | 'note';
   label?: string;
   act: (reason: string) => Promise<unknown>;
@@ -196,7 +196,7 @@ export function AmendDialog({ sampleId, version, open, onClose }: AskProps) {
   );
 }
 
-/** Where nothing else is asked, it can be typed at once: the first stop of a window is its close button. */
+/** Focuses the password if it is the first field of the dialog. Otherwise the close button would get the focus. */
 export function PasswordAgain({ error }: { error?: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -48,7 +48,7 @@ describe('results that differ from another sample of the animal', () => {
     await releaseSample(lab.as(lab.reviewer), { sampleId: second.sampleId });
   });
 
-  test('are none where the samples agree, or where one of them has no result', async () => {
+  test('do not exist if the samples agree, or if one of them has no result', async () => {
     const { first, testId } = await createTested();
     const same = await lab.createInReview({ animalId: first.animalId });
     const failed = await lab.createInReview({ animalId: first.animalId, calls: { [testId]: 'failed' } });
@@ -76,7 +76,7 @@ describe('results that differ from another sample of the animal', () => {
     await releaseSample(lab.as(lab.reviewer), { sampleId });
   });
 
-  test('of two releases at once, one is refused', async () => {
+  test('of two simultaneous releases, one is refused', async () => {
     const first = await lab.createApproved();
     const testId = await findRecessiveTest(database.db, first.testIds);
     const second = await lab.createApproved({ animalId: first.animalId, calls: { [testId]: 'P/P' } });
@@ -87,7 +87,7 @@ describe('results that differ from another sample of the animal', () => {
   });
 });
 
-test('a test of which two samples differ counts as untested in breeding tools and forecasts', async () => {
+test('a test for which two samples differ counts as untested in breeding tools and forecasts', async () => {
   const { first, testId } = await createTested();
   const second = await lab.createReleased({ animalId: first.animalId, calls: { [testId]: 'N/P' } });
   const sire = await lab.createReleased({ sex: 'male', calls: { [testId]: 'N/P' } });

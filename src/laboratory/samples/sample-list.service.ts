@@ -27,7 +27,7 @@ export interface WorklistFilter {
   size: number;
   search?: string;
   state?: SampleState;
-  /** Only samples that need a reviewer: for a decision or for release. */
+  /** Only samples that need a reviewer, for a decision or for release. */
   due?: 'review';
   /** Default: by due date, or by well if the search is a plate number. */
   sort?: SampleSort | undefined;
@@ -74,25 +74,27 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
   );
 }
 
-/** In the form that the index of open samples uses. */
+/** Must match the condition of the partial index of open samples. */
 const isOpen = sql<boolean>`sample.state not in (${sql.raw(closedStates.map((state) => `'${state}'`).join(', '))})`;
 
-/** A whole laboratory number finds its sample: the index of parts would read what all numbers have in common. */
+/**
+ * A complete laboratory number is looked up exactly: the trigram index would read the entries that all numbers share.
+ */
 async function foundBy(ctx: Ctx, search: string) {
   const whole = sql<boolean>`sample.lab_number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('sample').select('id').where(whole).executeTakeFirst();
   return one ? whole : isSampleMeant(search);
 }
 
-/** The status of a sample's open identity conflicts; null: it has none. */
+/** Status of a sample's open identity conflicts; null if there are none. */
 const openConflict = sql<
   'OPEN' | 'ANSWERED' | null
 >`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
 /**
- * Matches part of the barcode (however it is grouped), of the laboratory number or of the animal's name, or the whole
- * barcode of the second swab or the whole plate number, each with its own index.
+ * Matches part of the barcode (in any grouping), of the laboratory number or of the animal's name, or the complete
+ * barcode of the second swab or the complete plate number. Each condition has its own index.
  */
 export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (
@@ -142,12 +144,15 @@ export function toWorklistRow(row: ReadRow, now: Date): WorklistRow {
 interface Advance {
   sampleIds: number[];
   to: SampleState;
-  /** Of the step onto the plate; `well` is the first, the next free ones follow. */
+  /** For the step PLATED. `well` is the first well; the next free ones follow. */
   plate?: string | undefined;
   well?: string | undefined;
 }
 
-/** Takes samples one bench step on (accession, extraction, plate), or off the plate again; each must be at the step before. */
+/**
+ * Advances samples one laboratory step (accession, extraction, plate), or takes them off the plate. Each must be at the
+ * step before.
+ */
 export async function advanceSamples(ctx: Ctx, input: Advance): Promise<{ moved: number }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   const sampleIds = [...new Set(input.sampleIds)];

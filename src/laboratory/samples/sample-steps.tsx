@@ -11,10 +11,10 @@ import { FailSamples } from '#laboratory/plates/fail-dialog.tsx';
 import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
 import { stepVerbs } from './state-labels.rules.ts';
 
-/** A plate has 96 wells: so many continue together. */
+/** A plate has 96 wells, so up to 96 samples can advance together. */
 const MOST = 96;
 
-/** The chosen samples by id, each with its next step; they stay chosen while pages are turned. */
+/** The selected samples by id, each with its next step. The selection is kept when the page changes. */
 export type SampleChoice = ReadonlyMap<number, SampleState>;
 
 interface Choosing {
@@ -23,8 +23,8 @@ interface Choosing {
 }
 
 /**
- * The step that a sample can take in the list, alone or with others: to a reviewer once every test has a call. A run ends with the
- * import of its results, not by hand.
+ * The step that a sample can take from the list, alone or with others. It can be submitted for review once every test
+ * has a call. A run ends with the import of its results, not manually.
  */
 export function stepOf({ state, nextState, calls, tests }: WorklistRow): SampleState | null {
   if (state === 'RUN') return 'GENOTYPED';
@@ -39,7 +39,7 @@ function toggled(chosen: SampleChoice, row: WorklistRow): SampleChoice {
   return next;
 }
 
-/** The columns of the laboratory with a box before each sample that can continue. */
+/** The worklist columns with a checkbox before each sample that can advance. */
 export function toggleChoice(
   columns: readonly Column<WorklistRow>[],
   { chosen, onChosen }: Choosing,
@@ -68,13 +68,13 @@ export function toggleChoice(
   );
 }
 
-/** Takes many samples one step on together: all of them, or none. */
+/** Advances the selected samples by one step, all or none. */
 export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly WorklistRow[] }) {
   const more = moreLike(rows, chosen);
   if (chosen.size === 0 && more.length < 2) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {chosen.size > 0 ? <TakeOn chosen={chosen} onChosen={onChosen} /> : null}
+      {chosen.size > 0 ? <SelectionActions chosen={chosen} onChosen={onChosen} /> : null}
       {more.length > 0 ? (
         <Button
           variant="quiet"
@@ -95,17 +95,20 @@ export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
   );
 }
 
-/** The rows of the page that could join: those that wait for the step of the chosen ones, or all when they wait for one. */
+/**
+ * The rows of the page that can join the selection: those with the same next step. Without a selection, all rows that
+ * have a step, if it is the same for all.
+ */
 function moreLike(rows: readonly WorklistRow[], chosen: SampleChoice): WorklistRow[] {
   const steps = new Set(chosen.size > 0 ? chosen.values() : rows.flatMap((row) => stepOf(row) ?? []));
   const [step] = steps;
   return steps.size === 1 ? rows.filter((row) => stepOf(row) === step && !chosen.has(row.id)) : [];
 }
 
-/** The steps before which quality control can fail. */
+/** Next steps of samples whose quality control can fail. */
 const CAN_FAIL: readonly SampleState[] = ['EXTRACTED', 'PLATED', 'RUN', 'GENOTYPED'];
 
-function TakeOn(choosing: Choosing) {
+function SelectionActions(choosing: Choosing) {
   const { chosen, onChosen } = choosing;
   const mayFail = chosen.size <= MOST && [...chosen.values()].every((step) => CAN_FAIL.includes(step));
   return (

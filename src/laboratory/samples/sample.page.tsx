@@ -65,7 +65,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
           <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />
         </div>
       ) : null}
-      <WhyHere sample={sample} countryCode={countryCode} />
+      <StateReason sample={sample} countryCode={countryCode} />
       <SampleReplacement
         barcode={sample.barcode}
         replacement={sample.replacement}
@@ -122,13 +122,13 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
   );
 }
 
-/** What is missing can only be imported while the sample is on a plate. */
+/** A missing part can only be imported while the sample is on a plate. */
 function partText({ missing, isNeeded }: Sample['parts'][number], state: Sample['state']): string {
   if (missing === null) return 'ready';
   return isNeeded || importableStates.includes(state) ? missing : 'not imported';
 }
 
-/** What a tube's label and the DNA are compared with. The owner is not named (decision 026). */
+/** The record that the tube's label and the DNA are compared with, without the owner (decision 026). */
 function recordFacts({ record }: Sample, countryCode: string): [string, string | null][] {
   if (!record) return [];
   return [
@@ -140,13 +140,15 @@ function recordFacts({ record }: Sample, countryCode: string): [string, string |
   ];
 }
 
-/** Why it stands where it stands, when someone gave a reason: no one looks for it at the foot of the page. */
-function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string }) {
+/**
+ * The reason for the current state, if someone gave one. At the top, because the history is at the foot of the page.
+ */
+function StateReason({ sample, countryCode }: { sample: Sample; countryCode: string }) {
   const [last] = sample.events;
   const isLast = last?.state === sample.state;
   const isHeld = sample.state === 'ON_HOLD';
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
-  // Its plate and well are among the facts above.
+  // Plate and well are already among the facts above.
   if (!reason || (sample.state === 'PLATED' && reason.startsWith('Plate '))) return null;
   return (
     <Callout
@@ -165,7 +167,7 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   );
 }
 
-/** How the next version differs from the one that the owner has. */
+/** How the next version differs from the released one. */
 function Amended({ calls }: { calls: Sample['amendedCalls'] }) {
   if (calls.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export const Tracking = z.object({
   /** First letter and species only: a barcode does not prove who the visitor is. */
   animalInitial: z.string().nullable(),
   species: z.string().nullable(),
-  /** Quick turnaround was bought for the kit. */
+  /** The kit was ordered with quick turnaround. */
   isQuick: z.boolean(),
   step: z.number(),
   steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
@@ -45,9 +45,9 @@ const Received = z.object({
   sampleId: z.number(),
   state: State,
   holdReason: z.enum(allHoldReasons).nullable(),
-  /** True when this barcode had been scanned before: nothing changed. */
+  /** The barcode had been scanned before; nothing changed. */
   again: z.boolean(),
-  /** No one had registered the kit: true when there was a buyer to ask by email. */
+  /** The kit was not registered, and its buyer was asked by email to register it. */
   buyerAsked: z.boolean(),
 });
 export type Received = z.infer<typeof Received>;
@@ -56,7 +56,7 @@ const { get, post } = apiRoutes('lab');
 const tools = apiRoutes('tools');
 
 export const labContract = {
-  /** E084: where a sample is, for anyone who has the barcode; no names. */
+  /** E084: the progress of a sample, for anyone who has the barcode; no names. */
   track: tools
     .get('/tools/sample-tracker/{id}', 'Tracks a sample by its barcode')
     .input(z.object({ id: Barcode }))
@@ -82,9 +82,9 @@ export const labContract = {
       z.object({
         sampleIds: z.array(id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
         to: State,
-        /** Of the step onto the plate. */
+        /** For the step PLATED. */
         plate: z.string().trim().max(40, 'Enter up to 40 characters.').optional(),
-        /** The first well; the next samples go into the free ones after it. Left out: the first that is free. */
+        /** Well of the first sample; the others get the next free wells. Default: the first free well. */
         well: z.string().trim().regex(WELL, 'Enter a well from A1 to H12.').optional(),
         /** Why quality control failed. */
         reason: z.enum(qcReasons, 'Choose a reason.').optional(),
@@ -105,13 +105,13 @@ export const labContract = {
         again: z.boolean(),
         importId: z.number().nullable(),
         rows: z.number(),
-        /** Results that are new, or differ from what was known before. */
+        /** Number of results that are new or differ from the earlier ones. */
         changed: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
-        /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
+        /** Barcodes of samples with a call that is impossible for the recorded sex; no action was taken on them. */
         contradictedSamples: z.array(z.string()),
-        /** Barcodes of samples that were put on hold for it. */
+        /** Barcodes of samples that were put on hold for such a call. */
         heldSamples: z.array(z.string()),
       }),
     ),
@@ -153,7 +153,7 @@ export const labContract = {
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         acceptLowCallRate: z.boolean().optional(),
-        /** Of results that differ from those of another sample of the animal. */
+        /** Accepts results that differ from those of another sample of the animal. */
         acceptDifferences: z.boolean().optional(),
         password: z.string().max(200).optional(),
       }),

@@ -24,11 +24,11 @@ export async function lockSample(tx: Ctx, sampleId: number): Promise<{ state: Sa
 
 export interface SeenSample {
   sampleId: number;
-  /** Of the sample as the page showed it: no one decides about a sample that went on meanwhile. */
+  /** Version of the sample that the page showed; a decision on an outdated one is refused. */
   version?: string | undefined;
 }
 
-/** Locks the sample that was read. */
+/** Locks the sample and refuses an outdated version. */
 export async function lockSeenSample(tx: Ctx, { sampleId, version }: SeenSample): Promise<void> {
   const { updatedAt } = await tx.db
     .selectFrom('sample')
@@ -39,7 +39,7 @@ export async function lockSeenSample(tx: Ctx, { sampleId, version }: SeenSample)
   refuseOutdated(version, updatedAt.toISOString());
 }
 
-/** The tests of samples, each with the call that counts now, if there is one. */
+/** The tests of samples, each with its current call, if any. */
 export function sampleTestsWithCalls({ db }: Pick<Ctx, 'db'>) {
   return db
     .selectFrom('sampleTest')
@@ -59,8 +59,8 @@ interface Registration {
 }
 
 /**
- * Registers the sample of an activated kit with the tests it was ordered for; called inside the activation's
- * transaction. A sample that came in before its registration was on hold for it and continues.
+ * Registers the sample of an activated kit with its ordered tests, inside the activation's transaction. A sample that
+ * arrived before its kit was activated was on hold for that and continues.
  */
 export async function registerSample(ctx: Ctx, input: Registration): Promise<{ sampleId: number }> {
   const waiting = await ctx.db
@@ -71,7 +71,7 @@ export async function registerSample(ctx: Ctx, input: Registration): Promise<{ s
     .where('state', '=', 'ON_HOLD')
     .forUpdate()
     .executeTakeFirst();
-  const sampleId = waiting ? await adopt(ctx, waiting.id, input) : await addSample(ctx, input);
+  const sampleId = waiting ? await attachActivation(ctx, waiting.id, input) : await addSample(ctx, input);
   if (input.testIds.length) {
     await ctx.db
       .insertInto('sampleTest')
@@ -93,7 +93,7 @@ async function addSample(ctx: Ctx, input: Registration): Promise<number> {
   return sample.id;
 }
 
-async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
+async function attachActivation(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
   const { kitId, animalId, activationId } = input;
   await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
   const promise = await findPromise(ctx, input);
@@ -110,7 +110,10 @@ async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<n
 
 const DEFAULT_TURNAROUND_DAYS = 12;
 
-/** The day by which a sample that is here and registered now should be reported: the time of its product, less where its order is quick. */
+/**
+ * The due date of a sample that is both received and registered now: the turnaround of its product, or a shorter one if
+ * its order has quick turnaround.
+ */
 export async function findPromise(
   ctx: Ctx,
   { kitId, activationId }: { kitId: number; activationId: number | null },
@@ -134,7 +137,10 @@ export interface SampleMove {
   set?: Record<string, unknown>;
 }
 
-/** Moves a sample along its lifecycle under its row lock, with its stage and event. Call it inside a transaction. */
+/**
+ * Moves a sample to another state under its row lock, and records the stage and the event. Call it inside a
+ * transaction.
+ */
 export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
   const sample = await ctx.db
     .selectFrom('sample')

@@ -1,6 +1,6 @@
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 
-/** The words of the laboratory for each state. */
+/** The laboratory's label for each state. */
 export const sampleStateLabels: Record<SampleState, string> = {
   REGISTERED: 'Registered',
   IN_TRANSIT: 'On its way',
@@ -25,7 +25,7 @@ export const sampleStateLabels: Record<SampleState, string> = {
   EXPIRED: 'Expired',
 };
 
-/** The verb of the button that takes a sample to a state. */
+/** Label of the button that moves a sample to a state. */
 export const stepVerbs: Partial<Record<SampleState, string>> = {
   ACCESSIONED: 'Accession',
   EXTRACTING: 'Start extraction',
@@ -35,7 +35,7 @@ export const stepVerbs: Partial<Record<SampleState, string>> = {
   IN_REVIEW: 'Submit for review',
 };
 
-/** The colour of a state's badge: waiting for someone, done, or on its way. */
+/** The colour of a state's badge: needs someone, failed, done or in progress. */
 export function stateTone(state: SampleState): 'brand' | 'good' | 'warn' | 'bad' {
   if (state === 'ON_HOLD' || state === 'RESAMPLE_REQUESTED') return 'warn';
   if (['REJECTED', 'QC_FAILED', 'LOST', 'EXPIRED', 'CANCELLED'].includes(state)) return 'bad';

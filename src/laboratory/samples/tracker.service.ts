@@ -14,7 +14,10 @@ import type { Tracking } from './samples.contract.ts';
 
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
 
-/** The public tracker: step, dates, expected range and what to do; never a name. 30 look-ups a minute for an address. */
+/**
+ * The public tracker: step, dates, expected range and what to do, without names. Limited to 30 requests a minute for
+ * each IP address.
+ */
 export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
   await countTry(ctx, { bucket: `tracker:${ctx.visitor.ip}`, ...TRACKER_TRIES });
   const kit = await findKitByBarcode(ctx, typed);
@@ -60,7 +63,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
   };
 }
 
-/** A sample that went back to an earlier step has been at later ones, which are upcoming again. */
+/** Steps after the current one have no date, even if the sample reached them before it was moved back. */
 async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<Tracking['steps']> {
   const stages = await ctx.db
     .selectFrom('sampleStage')
@@ -74,7 +77,7 @@ async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<
   });
 }
 
-/** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
+/** A kit that can no longer be activated shows the same reason as its activation would. */
 function notRegistered({ barcode, state, expired, refunded }: Kit, isQuick: boolean): Tracking {
   const refusal = refuseActivation({ state, expired, activatedByMe: false, returnedByMe: false, refunded });
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));

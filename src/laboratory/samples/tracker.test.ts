@@ -23,8 +23,8 @@ const visitor = () => {
 };
 const track = (barcode: string) => trackSample(visitor(), barcode);
 
-describe('R501 following a sample without signing in', () => {
-  test('R101 each state is shown at its station', async () => {
+describe('R501 tracking a sample without signing in', () => {
+  test('R101 each state is shown at its step', async () => {
     const registered = await lab.createRegistered();
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
@@ -106,10 +106,10 @@ describe('R501 following a sample without signing in', () => {
       species: null,
       action: expect.stringContaining('Activate'),
     });
-    const words = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
+    const reasons = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
     for (const state of ['EXPIRED', 'RECALLED', 'VOID'] as const) {
       const spent = await createDispatchedKit(database.db, { state });
-      const action = expect.stringContaining(words[state]);
+      const action = expect.stringContaining(reasons[state]);
       expect(await track(spent.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
     }
   });
@@ -125,11 +125,11 @@ describe('R501 following a sample without signing in', () => {
     ).toMatch(/Too many/);
   });
 
-  test('every state has a station', () => {
+  test('every state has a tracker step', () => {
     for (const state of sampleStates) expect(trackerStep(state)).toBeGreaterThanOrEqual(1);
   });
 
-  test('it never discloses a name, only the first letter and the species', async () => {
+  test('the tracker never discloses a name, only the first letter and the species', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, {
       breedId,

@@ -13,11 +13,11 @@ export const WorklistRow = z.object({
   state: State,
   holdReason: z.enum(allHoldReasons).nullable(),
   dueOn: z.string().nullable(),
-  /** Quick turnaround was bought: it comes first. */
+  /** Ordered with quick turnaround; listed first. */
   isQuick: z.boolean(),
-  /** It is not reported, and the day it was due is over. */
+  /** Not reported, and past its due date. */
   isOverdue: z.boolean(),
-  /** A replacement kit was sent, and nothing more is done with this swab. */
+  /** A replacement kit was sent, so this swab is not processed further. */
   isReplaced: z.boolean(),
   /** The results were withdrawn, and no new ones have been released. */
   isWithdrawn: z.boolean(),
@@ -29,7 +29,7 @@ export const WorklistRow = z.object({
   tests: z.number(),
   calls: z.number(),
   nextState: State.nullable(),
-  /** An identity conflict is open: open, or answered by the owner. */
+  /** Status of open identity conflicts: not answered, or answered by the owner. */
   identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
 });
 export type WorklistRow = z.infer<typeof WorklistRow>;
