@@ -82,7 +82,7 @@ test('a target that was not reached in time is not called out of reach', () => {
   expect(drawn([mating], { isReached: false, isProven: true })).toContain('The target cannot be reached');
 });
 
-test('C12 a plan lists the litters of each animal with the most it may have and its share, in words for screen readers', () => {
+test('C12 a plan states the litters of each animal with its maximum and its share, as text for screen readers', () => {
   const text = drawn([mating, { ...mating, damId: 4 }])
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
@@ -161,12 +161,12 @@ test('important notes on a litter are in one box, as a list', () => {
   for (const warning of forecast.warnings) expect(html).toContain(`<li>${warning}</li>`);
 });
 
-test('the panel of the expected heterozygosity has its name, not its code', () => {
+test('the expected heterozygosity shows the name of its panel, not the code', () => {
   expect(html).toContain('21 markers of the ISAG canine STR panel');
   expect(html).not.toContain('STR-ISAG2006-K9');
 });
 
-test('a litter without a result of both parents shows no chances, and each count of tests names what it counts', () => {
+test('a litter without a test with results of both parents shows no chances, and each count of tests states what it counts', () => {
   const gap = { testId: 2, name: 'Cystinuria', sire: null, basis: 'unknown', missing: 'sire' };
   const open = { ...forecast.tests[0], ...gap } as LitterForecast['tests'][number];
   const pair = { ...forecast.pair, untested: ['Cystinuria'], relevant: 3 };

@@ -48,7 +48,7 @@ describe('feline colour', () => {
     expect(answer.body.cat).toMatchObject({ name: 'fawn point', ems: 'p 33' });
   });
 
-  test('R500 a missing or impossible genotype is named beside its field', async () => {
+  test('R500 a missing or impossible genotype is an error of its field', async () => {
     const { status, body } = await mine.post('/api/my/feline-colour', { dilute: 'Dd', bcc: 'Bx', colourpoint: '' });
     expect(status).toBe(428);
     expect(Object.keys(body).toSorted()).toEqual(['agouti', 'bcc', 'colourpoint']);
@@ -57,7 +57,7 @@ describe('feline colour', () => {
     });
   });
 
-  test('R500 a queen and a tom give the colours of their kittens, which add up to one', async () => {
+  test('R500 a queen and a tom return the colours of their kittens, which add up to one', async () => {
     const parent = { dilute: 'Dd', bcc: 'BB', agouti: 'aa', colourpoint: 'CC' };
     const { status, body } = await mine.post('/api/my/feline-colour', { queen: parent, tom: parent });
     expect([status, body.cat]).toEqual([200, null]);
@@ -226,7 +226,7 @@ describe('litter forecast', () => {
     expect(body.warnings.filter((warning: string) => warning.includes('Macrothrombocytopenia'))).toEqual([]);
   });
 
-  test('C5 two variants of one gene have their own line, and the assumptions are named', async () => {
+  test('C5 two variants of one gene have a separate line, and the assumptions are stated', async () => {
     const [dam, sire] = [await carrierOf('female', 10215, [10217]), await carrierOf('male', 10217, [10215])];
     const { status, body } = await forecast({ damId: dam, sireId: sire, litterSize: 6 });
     expect(status).toBe(200);
@@ -234,12 +234,12 @@ describe('litter forecast', () => {
       { gene: 'VWF', testIds: [10215, 10217], fraction: '1/4', atLeastOne: 3367 / 4096 },
     ]);
     expect(body.compounds[0].text).toContain('one variant of VWF from each parent');
-    // One copy of the type 1 variant is a risk by itself: half of the puppies have it.
+    // A single copy of the type 1 variant is a risk: half of the puppies have one.
     expect(body.atLeastOneAffected.fraction).toBe('63/64');
     expect(body.assumptions.at(-1)).toContain('treated as inherited independently');
   });
 
-  test('B1 the wrong sex, two species and invalid litter sizes are refused beside their fields', async () => {
+  test('B1 the wrong sex, two species and invalid litter sizes are errors of their fields', async () => {
     const tom = await createAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
     const refusals = [
       await forecast({ damId: sireId, sireId: damId }),

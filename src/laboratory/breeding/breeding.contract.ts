@@ -55,7 +55,7 @@ const LitterTest = z.object({
   kind: z.enum(testKinds),
   dam: z.string().nullable(),
   sire: z.string().nullable(),
-  /** Source of each genotype; null: unknown. */
+  /** Source of each genotype; null if unknown. */
   damSource: z.enum(resultSources).nullable(),
   sireSource: z.enum(resultSources).nullable(),
   basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
@@ -65,7 +65,7 @@ const LitterTest = z.object({
   affected: z.number().nullable(),
   atLeastOneAffected: z.number().nullable(),
   /**
-   * The estimate for the untested parent from its relatives' results; null: both are tested, or no relatives have
+   * The estimate for the untested parent from its relatives' results; null if both are tested or no relatives have
    * results.
    */
   estimate: z.object({ parent: z.enum(parentRoles), parentText: z.string(), litterText: z.string() }).nullable(),
@@ -84,7 +84,7 @@ const LitterForecast = z.object({
   tests: z.array(LitterTest),
   unaffectedByAll: Chance,
   atLeastOneAffected: Chance,
-  /** Lowest and highest value, if it depends on the phase of two variants of a parent. */
+  /** Lowest and highest value, if it depends on the phase of two variants in a parent. */
   atLeastOneRange: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Two different recessive variants of one gene that an offspring can inherit. */
   compounds: z.array(
@@ -96,7 +96,7 @@ const LitterForecast = z.object({
       text: z.string(),
     }),
   ),
-  /** Where the figures are not exact or tests are not independent, and the assumptions made. */
+  /** Notes where figures are not exact or tests not independent, and the assumptions made. */
   assumptions: z.array(z.string()),
   unanswered: z.number(),
   colours: z
@@ -111,18 +111,18 @@ const LitterForecast = z.object({
     .object({ expected: z.number(), markers: z.number(), panelId: z.string(), panelName: z.string() })
     .nullable(),
   pair: z.object({
-    /** Expected inbreeding of the litter by the known pedigree, 0 to 1: a lower bound. */
+    /** Expected inbreeding of the litter from the known pedigree, 0 to 1: a lower bound. */
     inbreeding: z.number(),
     /** Proportion of known ancestors in five generations, 0 to 1. */
     pedigreeKnown: z.number(),
     relation: z.string().nullable(),
     /** KING-robust kinship; null without genomes of both. */
     dnaKinship: z.number().nullable(),
-    /** Expected inbreeding by the genomes, relative to the breed, and its basis; null without enough genomes. */
+    /** Expected inbreeding from the genomes, relative to the breed, and its basis; null without enough genomes. */
     genomicInbreeding: z.object({ coefficient: z.number(), markers: z.number(), animals: z.number() }).nullable(),
-    /** Cats: AB blood groups of queen and tom, if tested. */
+    /** AB blood groups of queen and tom, if tested; null for dogs. */
     bloodGroups: z.object({ dam: z.string().nullable(), sire: z.string().nullable() }).nullable(),
-    /** DLA classes that both were tested for. */
+    /** DLA classes for which both were tested. */
     haplotypes: z.array(
       z.object({
         system: z.enum(pairedSystems),
@@ -136,7 +136,7 @@ const LitterForecast = z.object({
     /** Relevant tests whose risk the pair's results do not exclude, and the number of relevant tests. */
     untested: z.array(z.string()),
     relevant: z.number(),
-    /** Number of results of each that our laboratory did not measure. */
+    /** Notes on each parent's results that our laboratory did not measure. */
     sources: z.array(z.string()),
   }),
   warnings: z.array(z.string()),

@@ -38,7 +38,7 @@ describe('feline colour', () => {
     }
   });
 
-  test('R500 every choice on the screen has a label', () => {
+  test('R500 every option on the screen has a label', () => {
     for (const field of felineColourFields) {
       expect(colourOptionsOf(field).map(({ value }) => value)).toEqual([...felineColourValues[field]]);
       for (const { label } of colourOptionsOf(field)) expect(label).toMatch(/^[A-Za-z/]+: [a-z]/);
@@ -100,7 +100,7 @@ describe('Punnett square', () => {
 });
 
 describe('forecast', () => {
-  test('R457 expected heterozygosity is p(1-q)+q(1-p) where there are two alleles', () => {
+  test('R457 expected heterozygosity is p(1-q)+q(1-p) for two alleles', () => {
     const dam = new Map([
       ['m1', ['A', 'A']],
       ['m2', ['A', 'C']],
@@ -115,7 +115,7 @@ describe('forecast', () => {
     expect(expectedLitterHeterozygosity(dam, new Map())).toBeNull();
   });
 
-  test('the five assays of the dog E locus become one genotype, or none when one that matters is missing', () => {
+  test('the five assays of the dog E locus become one genotype, or none if a relevant one is missing', () => {
     const none = {
       11002: 'N/N',
       11003: 'N/N',
@@ -139,7 +139,7 @@ describe('forecast', () => {
   });
 });
 
-test('C5 the assumption of each kind of linkage is named with its parent and its tests', () => {
+test('C5 the assumption for each kind of linkage is stated with its parent and its tests', () => {
   const names = { dam: 'Willow', sire: 'Moss' };
   const of = (kind: LinkageNote['kind'], recombination: number | null) =>
     linkageNotes([{ kind, parent: 'dam', names: ['Haemophilia B', 'Haemophilia A'], recombination }], names)[0];

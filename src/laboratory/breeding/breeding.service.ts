@@ -15,7 +15,7 @@ export interface FelineColourInput extends Loci {
   tom?: Loci;
 }
 
-/** One cat, or the kittens of a pair when queen or tom is given. */
+/** The colour of one cat, or of a pair's kittens if a queen or tom is given. */
 export function findFelineColour(ctx: Ctx, { queen, tom, ...loci }: FelineColourInput): FelineColourAnswer {
   requireUser(ctx);
   if (queen || tom) {

@@ -1,14 +1,14 @@
 import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import type { PlannedPair, PlanResult } from './plans.rules.ts';
 
-/** `best`: by DNA where all animals have genomes, else by pedigree. */
+/** `best`: DNA if all animals have genomes, otherwise the pedigree. */
 export const kinshipSources = ['best', 'pedigree', 'dna'] as const;
 export type KinshipSource = (typeof kinshipSources)[number];
 export const kinshipsUsed = ['pedigree', 'dna'] as const;
 
 export interface PlanKinship {
   readonly source: (typeof kinshipsUsed)[number];
-  /** Of all animals of the plan with each other and with themselves, dams first. */
+  /** Kinship of all animals of the plan with each other and with themselves, dams first. */
   readonly matrix: readonly Float64Array[];
 }
 
@@ -25,7 +25,7 @@ interface Parents {
   readonly sires: readonly { id: number; litters: number }[];
 }
 
-/** Dams and sires as they are: half of the alleles are of each sex. */
+/** Equal contributions within each sex; each sex contributes half of the alleles. */
 function evenShares({ dams, sires }: Parents): number[] {
   return [...dams.map(() => 0.5 / dams.length), ...sires.map(() => 0.5 / sires.length)];
 }
@@ -38,7 +38,9 @@ function meanOf(matrix: readonly Float64Array[], shares: readonly number[]): num
   return kinshipWith(matrix, shares).reduce((sum, value, at) => sum + value * (shares[at] ?? 0), 0);
 }
 
-/** What the solver is asked: the same number of litters as without a target, whose mean kinship rises by no more than the rate. */
+/**
+ * The solver's task: the same number of litters as without a target, and a rise in mean kinship of at most the rate.
+ */
 export function contributionTask(
   parents: Parents,
   allowed: readonly PlannedPair[],
@@ -61,7 +63,7 @@ export function contributionTask(
   };
 }
 
-/** The rate of inbreeding of a plan, and how much each animal has in common with the others: the lowest first. */
+/** The rate of inbreeding of a plan, and the mean kinship of each animal with the others, lowest first. */
 export function contributionsOf(
   parents: Parents,
   plan: Pick<PlanResult, 'matings'>,

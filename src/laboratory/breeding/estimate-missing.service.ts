@@ -16,7 +16,7 @@ interface HalfKnown {
 
 type Estimate = NonNullable<LitterTest['estimate']>;
 
-/** For tests that one parent has not had: its own chances by its relatives, and those of the litter. */
+/** For tests that one parent has not had, estimates its genotype from its relatives, and the litter's chances. */
 export async function estimateMissing(
   ctx: Ctx,
   tests: readonly HalfKnown[],
@@ -43,7 +43,10 @@ export async function estimateMissing(
 
 const ANY_SEX: Sex = 'female';
 
-/** The share of each of the young rises or falls with the copies of the estimated parent, so the ends of its range give the ends of theirs. */
+/**
+ * The litter's shares are monotonic in the copies of the estimated parent, so the ends of its range give the ends of
+ * theirs.
+ */
 function litterText(genetics: TestGenetics, estimate: GenotypeEstimate, known: Copies): string {
   const few = litterShares(known, atEnd(estimate, 'few'));
   const many = litterShares(known, atEnd(estimate, 'many'));
@@ -57,7 +60,7 @@ function litterText(genetics: TestGenetics, estimate: GenotypeEstimate, known: C
   return partsText(partsOf(genetics, ANY_SEX, { shares, low: pick(Math.min), high: pick(Math.max) }));
 }
 
-/** The shares with the fewest, or the most, copies that the range allows. */
+/** The shares with the fewest or most copies within the range. */
 function atEnd({ low, high }: GenotypeEstimate, end: 'few' | 'many'): GenotypeShares {
   const two = end === 'few' ? low[2] : high[2];
   const clear = end === 'few' ? Math.min(high[0], 1 - two) : Math.min(low[0], 1 - two);

@@ -2,7 +2,7 @@ import type { LinkageNote } from '#genetics/breeding/litter-joint.ts';
 import { andList } from '#shared/as-sentence.ts';
 import type { Genotypes } from '#laboratory/results/coat-loci.rules.ts';
 
-/** What the figures of a forecast rest on where tests are not independent of each other. */
+/** The assumptions of a forecast for tests that are not independent of each other. */
 export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string; sire: string }): string[] {
   return notes.map((note) => {
     const [first = '', second = ''] = note.names;
@@ -22,11 +22,11 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
   });
 }
 
-/** What applies to every other test of the forecast. */
+/** The note on all other tests of the forecast. */
 export const independenceNote =
   'The variants of all other tests are treated as inherited independently. Genes that are close together on a chromosome can be inherited together, which would change the figures for the whole litter but not for a single test.';
 
-// Cat chromosome B1: KIT, FGF5, DKK4 and CORIN, at distances that are not settled (genetics reference B1).
+// Cat chromosome B1: KIT, FGF5, DKK4 and CORIN, at distances that are not established (genetics reference B1).
 const catB1: Readonly<Record<number, string>> = {
   21008: 'white spotting',
   21009: 'gloves',
@@ -36,7 +36,7 @@ const catB1: Readonly<Record<number, string>> = {
   21025: 'salmiak',
 };
 
-/** Coat genes of cats that are inherited together; null where no parent carries two of them. */
+/** The note on linked coat genes of cats; null if no parent carries variants of two of them. */
 export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
   const carried = parents
     .map((genotypes) =>
@@ -51,7 +51,7 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
   return `The genes for ${andList(names)} are on the same chromosome (B1). The distance between them is unknown, so the coat colour figures assume that they are inherited independently.`;
 }
 
-/** What two variants of one gene mean for an animal that inherits one from each parent. */
+/** Explains two variants of one gene for an animal that inherits one from each parent. */
 export function compoundText(gene: string): string {
   return `Inherits one variant of ${gene} from each parent. Together, the two variants can cause the disease, even if each result alone reads "Carrier". The severity can differ from that of the disease caused by either variant alone.`;
 }

@@ -24,7 +24,7 @@ interface ForecastPanelProps {
   problem: Record<string, string[]> | null;
 }
 
-/** Two of my animals: everything that both were tested for. */
+/** The form and the forecast for two of the user's animals. */
 export function ForecastPanel({ dams, sires, chosen, forecast, problem }: ForecastPanelProps) {
   if (dams.length === 0 || sires.length === 0) {
     return (

@@ -10,7 +10,7 @@ import { ForecastRows } from './forecast-rows.tsx';
 import { PairHaplotypes } from '#laboratory/haplotypes/pair-haplotypes.tsx';
 import { PairSummary } from './pair-summary.tsx';
 
-/** The whole litter: figures first, then what needs a look, then the rest. */
+/** The litter's forecast: figures first, then tests that need attention, then the others. */
 export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
   const { tests, dam, sire } = forecast;
   const names = { dam: dam.name, sire: sire.name };
@@ -86,7 +86,9 @@ function Warnings({ warnings }: Pick<LitterForecast, 'warnings'>) {
   );
 }
 
-/** `known`: disease tests with a forecast; `open`: those without one, as a result of a parent is missing. */
+/**
+ * `known`: number of disease tests with a forecast; `open`: number without one, because a parent's result is missing.
+ */
 function Figures({ forecast, known, open }: { forecast: LitterForecast; known: number; open: number }) {
   const { heterozygosity } = forecast;
   const figureOf = ({ probability }: { probability: number }) => (known === 0 ? '–' : percentText(probability));

@@ -9,7 +9,7 @@ interface ForecastRowsProps {
   names: { dam: string; sire: string };
 }
 
-/** One line a test: its name, the results of the parents, and what the offspring can be. */
+/** One row for each test: its name, the parents' results, and the possible outcomes of the offspring. */
 export function ForecastRows({ tests, names }: ForecastRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-white">
@@ -42,7 +42,7 @@ function Genotype({ of, source }: { of: string | null; source: ResultSource | nu
   );
 }
 
-/** An estimate is never drawn as a forecast is: it is said, with its range. */
+/** An estimate is text with a range, so that it cannot be mistaken for a forecast. */
 function Estimated({ estimate, name }: { estimate: NonNullable<LitterTest['estimate']>; name: string }) {
   return (
     <p className="rounded-md bg-unknown-soft px-3 py-2 text-sm">

@@ -6,12 +6,12 @@ import { coatLoci, type Genotypes } from '#laboratory/results/coat-loci.rules.ts
 
 export interface LitterColours {
   readonly offspring: OffspringCoat[];
-  /** Sons apart, where they can look different; `offspring` then are the daughters. */
+  /** Sons separately, if they can look different; `offspring` are then the daughters. */
   readonly sons: OffspringCoat[] | null;
   readonly untestedLoci: string[];
 }
 
-/** Coat colours of the litter; null when no colour locus is known in both parents or a genotype cannot be. */
+/** Coat colours of the litter; null if no colour locus is known in both parents or a genotype is impossible. */
 export function littersColours(
   speciesId: number,
   dam: Genotypes,
@@ -32,7 +32,7 @@ export function littersColours(
   return { offspring, sons: isSame ? null : sons.offspring, untestedLoci };
 }
 
-/** Two copies of an allele that no animal is born with. */
+/** Warns of offspring with two copies of an allele that is lethal before birth. */
 export function lethalWarning(
   testName: string,
   lethalAllele: string | undefined,
@@ -51,7 +51,10 @@ function percent(probability: number): string {
 /** Alleles of one animal at the markers of a panel. */
 export type MarkerCalls = ReadonlyMap<string, readonly [string, string]>;
 
-/** Business rule 3.21: mean over the shared markers of the chance that a gamete of each parent differs; p(1-q)+q(1-p) where there are two alleles. */
+/**
+ * Business rule 3.21: mean over the shared markers of the probability that the parents' gametes differ; p(1-q)+q(1-p)
+ * for two alleles.
+ */
 export function expectedLitterHeterozygosity(
   dam: MarkerCalls,
   sire: MarkerCalls,

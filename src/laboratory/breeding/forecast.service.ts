@@ -19,7 +19,7 @@ import { bloodGroupsOf } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
 import { estimateMissing } from './estimate-missing.service.ts';
 
-/** What a litter of these two can be, over all results released to their owners. */
+/** Forecasts the litter of a pair from all results released to their owners. */
 export async function findLitterForecast(
   ctx: Ctx,
   input: { damId: number; sireId: number; litterSize: number },
@@ -137,7 +137,7 @@ interface ReleasedTest {
   sireSource: ResultSource | null;
 }
 
-/** Each test of which either parent has a genotype, diseases first. */
+/** The tests for which either parent has a genotype, diseases first. */
 async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<ReleasedTest[]> {
   const results = await listUsableResults(ctx, [damId, sireId]);
   const byTest = Map.groupBy(results, ({ test }) => test);

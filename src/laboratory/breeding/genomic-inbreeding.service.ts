@@ -2,14 +2,17 @@ import type { Ctx } from '#platform/context/context.ts';
 import { expectedInbreeding, type ExpectedInbreeding } from '#genetics/genomic-litter.ts';
 import { listReleasedSketches } from './released-sketches.service.ts';
 
-const MOST_OF_BREED = 200;
+const MAX_GENOMES = 200;
 
 interface Parent {
   id: number;
   breedId: number | null;
 }
 
-/** Inbreeding of a litter by the genomes of both parents, measured against their breed; crossbred litters have no such measure. */
+/**
+ * Expected inbreeding of a litter from the genomes of both parents, relative to their breed; null for crossbred
+ * litters.
+ */
 export async function findGenomicInbreeding(
   ctx: Pick<Ctx, 'db'>,
   dam: Parent,
@@ -20,7 +23,7 @@ export async function findGenomicInbreeding(
   const of = (id: number) => parents.find(({ animalId }) => animalId === id)?.sketch;
   const [fromDam, fromSire] = [of(dam.id), of(sire.id)];
   if (!fromDam || !fromSire) return null;
-  const breed = await listReleasedSketches(ctx, { breedId: dam.breedId, most: MOST_OF_BREED });
+  const breed = await listReleasedSketches(ctx, { breedId: dam.breedId, most: MAX_GENOMES });
   return expectedInbreeding(
     fromDam,
     fromSire,

@@ -4,7 +4,7 @@ interface LitterRiskProps {
   perLitter: readonly { size: number; probability: number }[];
 }
 
-/** How the chance of at least one affected grows with the litter. */
+/** Chart of the probability of at least one affected offspring by litter size. */
 export function LitterRisk({ perLitter }: LitterRiskProps) {
   const six = perLitter.find(({ size }) => size === 6);
   if (!six || six.probability === 0) return null;

@@ -10,7 +10,7 @@ export const toneFill = {
   unknown: 'fill-unknown',
 } as const;
 
-/** One bar for each outcome, with its word, genotype and chance. */
+/** One bar for each outcome, with its result, genotype and probability. */
 export function OutcomeBars({ outcomes, label }: { outcomes: readonly LitterOutcome[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-3">
@@ -40,7 +40,7 @@ export function OutcomeBars({ outcomes, label }: { outcomes: readonly LitterOutc
   );
 }
 
-/** The same as one thin line of colours, for a table. */
+/** The same as one thin stacked bar, for a table. */
 export function OutcomeStrip({ outcomes, className }: { outcomes: readonly LitterOutcome[]; className?: string }) {
   return (
     <svg

@@ -86,7 +86,7 @@ test('C12 parents, grandparents and siblings are recognised', () => {
   expect(relationOf(family, 1, 2)).toBeNull();
 });
 
-test('C12 close relatives get a warning by pedigree and by DNA, and a contradiction is named', () => {
+test('C12 close relatives get a warning by pedigree and by DNA, and a contradiction is stated', () => {
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
     expect.stringMatching(
@@ -101,7 +101,7 @@ test('C12 close relatives get a warning by pedigree and by DNA, and a contradict
   );
 });
 
-test('C12 the DNA does not contradict a pedigree that makes a parent inbred', () => {
+test('C12 DNA does not contradict the pedigree if a parent is inbred', () => {
   const inbred = facts({ inbreeding: 0.1875, dnaKinship: 0.045, kinshipShortfall: 0.1875 });
   expect(kinshipWarnings(inbred)).toEqual([
     expect.stringContaining('DNA kinship is 4.5% (lower if a parent is inbred).'),
@@ -109,7 +109,7 @@ test('C12 the DNA does not contradict a pedigree that makes a parent inbred', ()
   expect(kinshipWarnings(facts({ dnaKinship: -0.05, kinshipShortfall: 0.25 }))).toEqual([]);
 });
 
-test('C12 different breeds and missing results are named, and a pair without results is not called safe', () => {
+test('C12 different breeds and missing results are stated, and a pair without results is not called safe', () => {
   const names = { dam: 'Willow', sire: 'Fergus' };
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
@@ -130,7 +130,7 @@ test("C12 missing results, different breeds, DNA kinship and warnings all lower 
   expect(pointsOf(facts({ warnings: ['x'] }), 0.5)).toBe(55);
 });
 
-test('C12 the tested pair of one breed is planned before one with missing results', () => {
+test('C12 a tested pair of one breed is planned before one with missing results', () => {
   const untested = facts({ sireId: 3, variety: 0.65, untested: ['a'], relevant: 1 });
   const { matings, lost } = plan([untested, facts()]);
   expect(matings.map(({ sireId }) => sireId)).toEqual([2]);
@@ -193,7 +193,7 @@ test('C12 diseases a litter could have are listed among the reasons against the 
   ]);
 });
 
-test('C12 a clear partner is not advised where it would change nothing', () => {
+test('C12 a clear partner is not advised if it would change nothing', () => {
   const names = { dam: 'Bramble', sire: 'Orion' };
   const pair = facts({
     affectedTests: ['prcd-PRA', 'EDS', 'CMR'],
@@ -226,7 +226,7 @@ test.each([
   expect(lastingRiskOf({ name: 'T', modeCode }, parent, genotype)).toEqual(expected);
 });
 
-test('C12 a parent with a weakly supported dominant variant is not advised against a litter, but to talk about it', () => {
+test('C12 for a parent with a weakly supported dominant variant, the advice is to discuss the litter, not to avoid it', () => {
   const early = { name: 'EDS', modeCode: 'AD', isEarly: true } as const;
   expect(lastingRiskOf(early, 'dam', 'N/P')).toEqual({ parent: 'dam', test: 'EDS', isAdvisedAgainst: false });
   expect(lastingRiskOf(early, 'dam', 'N/N')).toBeNull();

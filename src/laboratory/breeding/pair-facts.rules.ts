@@ -15,11 +15,11 @@ export const pairRelations = [
 ] as const;
 export type Relation = (typeof pairRelations)[number] | null;
 
-/** What is known about a pair before mating. */
+/** Facts about a pair before mating. */
 export interface PairFacts {
   readonly damId: number;
   readonly sireId: number;
-  /** Expected inbreeding of the offspring by the known pedigree, 0 to 1: a lower bound. */
+  /** Expected inbreeding of the offspring from the known pedigree, 0 to 1: a lower bound. */
   readonly inbreeding: number;
   /** Proportion of known ancestors in five generations, for the parent with fewer, 0 to 1. */
   readonly pedigreeKnown: number;
@@ -42,11 +42,14 @@ export interface PairFacts {
   readonly untested: string[];
   /** Tests considered: those of either breed and those with a result of one parent. */
   readonly relevant: number;
-  /** Number of results of each parent that our laboratory did not measure: by parentage, or from another laboratory. */
+  /**
+   * Notes on each parent's results that our laboratory did not measure: derived from parentage, or from another
+   * laboratory.
+   */
   readonly sources: string[];
   /** Other risks of this pair for a litter. */
   readonly warnings: string[];
-  /** What rules out the pair. */
+  /** Reasons that rule out the pair. */
   readonly objections: PairObjection[];
 }
 

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
 import { listOf } from './pair-facts.rules.ts';
 
-/** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
+/** Facts about the pair besides single tests: kinship by pedigree and DNA, breeds, and missing tests. */
 export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast: LitterForecast }) {
   const rows: [string, string][] = [
     ['Inbreeding by pedigree', pedigreeText(pair)],
@@ -49,7 +49,7 @@ function genomicText(found: Pair['genomicInbreeding']): string {
   return `About ${formatPercent(coefficient)} expected in the litter, compared with ${animals} animals of the breed at ${markers.toLocaleString('en')} markers (0% for parents mated at random)`;
 }
 
-/** Disease tests at which a parent has a variant. */
+/** Disease tests for which a parent has a variant. */
 function carriedText(tests: LitterForecast['tests'], role: 'dam' | 'sire'): string {
   const known = tests.filter((test) => test.kind === 'disease' && test[role] !== null);
   if (known.length === 0) return 'no results';

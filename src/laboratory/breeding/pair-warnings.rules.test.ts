@@ -31,7 +31,7 @@ describe('double merle', () => {
     ]);
   });
 
-  test('B1 there is no warning without a second merle allele, and an untested partner of a merle is named', () => {
+  test('B1 there is no warning without a second merle allele, and an untested partner of a merle gets a note', () => {
     for (const [dam, sire] of [
       ['m/m', 'M/m'],
       ['Mc/m', 'M/m'],
@@ -58,7 +58,7 @@ describe('blood group of a queen', () => {
     expect(pair(21023, 'b/b', tom)[0]?.text).toContain('neonatal isoerythrolysis');
   });
 
-  test('B1 a queen of A or AB, or a tom of B, gives no risk, and a relevant unknown group is named', () => {
+  test('B1 there is no risk with a queen of group A or AB or a tom of group B, and a relevant unknown group gets a note', () => {
     for (const [queen, tom] of [
       ['A/b', 'A/A'],
       ['c/b', 'A/A'],
@@ -94,7 +94,7 @@ describe('colours of kittens', () => {
     expect(looks(litter?.sons)).toEqual([['black shorthair', '1/1']]);
   });
 
-  test('B3 where sons and daughters can look the same there is one list', () => {
+  test('B3 there is one list if sons and daughters can look the same', () => {
     const litter = littersColours(2, cat('o/o'), cat('o'));
     expect(looks(litter?.offspring)).toEqual([['black shorthair', '1/1']]);
     expect(litter?.sons).toBeNull();

@@ -7,13 +7,13 @@ import { crossAutosomal } from '#genetics/breeding/inheritance.ts';
 export interface PairWarning {
   readonly code: 'double_merle' | 'merle_untested' | 'blood_group' | 'blood_group_untested' | 'two_copies';
   readonly text: string;
-  /** A litter of this pair would include animals that suffer: the pair is left out of a plan. */
+  /** The litter would include suffering animals, so the pair is excluded from plans. */
   readonly forbids: boolean;
 }
 
 const [MERLE, FOLD, WHITE, BLOOD_GROUP, BLUE_EYES] = [11011, 21021, 21008, 21023, 21024];
 
-/** What a pair could do to its litter although neither parent shows it. */
+/** Risks for a pair's litter that are not visible in the parents. */
 export function pairWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
   return [...merleWarnings(dam, sire), ...bloodGroupWarnings(dam, sire), ...twoCopies(dam, sire)];
 }
@@ -52,7 +52,7 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
   return warnings;
 }
 
-/** AB blood groups of queen and tom, as far as they were tested. */
+/** AB blood groups of queen and tom; null if not tested. */
 export function bloodGroupsOf(queen: Genotypes, tom: Genotypes): { dam: string | null; sire: string | null } {
   const groupOf = (own: Genotypes) => {
     const genotype = own.get(BLOOD_GROUP);

@@ -3,15 +3,16 @@ import type { Ctx } from '#platform/context/context.ts';
 import { orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 /**
- * The animals and all of their known ancestors, ten generations back. A parent that no one recorded is taken from the newest
- * parentage report in which it qualifies. Reports that contradict the records, so that an animal became its own ancestor, are left out.
+ * The animals and their known ancestors up to ten generations. An unrecorded parent is taken from the newest parentage
+ * report in which it qualifies. If reports contradict the records, so that an animal would be its own ancestor, only
+ * the records are used.
  */
 export async function breedingPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {
   const entries = await readPedigree(ctx, ids, true);
   return orderPedigree(entries).ok ? entries : readPedigree(ctx, ids, false);
 }
 
-/** The same by the records alone. */
+/** The pedigree from the records only. */
 export function recordedPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {
   return readPedigree(ctx, ids, false);
 }

@@ -34,7 +34,7 @@ import { pairWarnings } from './pair-warnings.rules.ts';
 import { breedingPedigreeOf } from './pedigree.service.ts';
 import { inbreedingOfPairs } from './plans.rules.ts';
 
-/** What is known of every pair: health risks, what is not tested, kinship, breeds. The caller has checked who may know. */
+/** Facts about every pair: health risks, missing tests, kinship, breeds. The caller has checked the user's access. */
 export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: number[] }): Promise<PairFacts[]> {
   const all = [...ids.damIds, ...ids.sireIds];
   const pairs = ids.damIds.flatMap((damId) => ids.sireIds.map((sireId) => ({ damId, sireId })));
@@ -81,7 +81,7 @@ interface TestOf {
   modeCode: ModeCode;
   gene: string | null;
   isFinding: boolean;
-  /** The variant is weakly supported as the cause of the disease. */
+  /** Evidence that the variant causes the disease is weak. */
   isEarly: boolean;
 }
 

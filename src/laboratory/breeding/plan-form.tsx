@@ -25,7 +25,7 @@ interface Chosen {
   note?: string;
 }
 
-/** What goes into a plan, and the plan that comes out. */
+/** The form for a mating plan, and its result. */
 export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: readonly PlanChoice[] }) {
   const [speciesId, setSpecies] = useState(dams.some((one) => one.speciesId === 1) ? 1 : 2);
   const [damList, setDams] = useState<Chosen[]>([]);

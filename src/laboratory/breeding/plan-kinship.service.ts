@@ -7,9 +7,12 @@ import type { KinshipSource, PlanKinship } from './contributions.rules.ts';
 import { breedingPedigreeOf } from './pedigree.service.ts';
 import { listReleasedSketches } from './released-sketches.service.ts';
 
-const FEWEST_MARKERS = 500;
+const MIN_MARKERS = 500;
 
-/** Kinship of all animals of a plan: by DNA where all have genomes that share enough markers, else by pedigree, or as asked. */
+/**
+ * Kinship of all animals of a plan: by DNA if all have genomes with enough shared markers, otherwise by pedigree; or
+ * from the requested source.
+ */
 export async function findPlanKinship(
   ctx: Ctx,
   { ids, source, names }: { ids: readonly number[]; source: KinshipSource; names: Readonly<Record<string, string>> },
@@ -23,7 +26,7 @@ export async function findPlanKinship(
     });
   if (missing.length === 0) {
     const { matrix, markers } = molecularKinship(ids.flatMap((id) => sketchOf.get(id) ?? []));
-    if (markers >= FEWEST_MARKERS) return { source: 'dna', matrix };
+    if (markers >= MIN_MARKERS) return { source: 'dna', matrix };
     if (source === 'dna')
       throw invalid({
         kinshipSource: ['These animals have too few tested markers in common. Choose Pedigree instead.'],

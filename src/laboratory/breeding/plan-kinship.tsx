@@ -3,7 +3,7 @@ import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import type { Plan } from './plans.contract.ts';
 
-/** The rate of inbreeding of a plan, and for each animal its litters and how much it has in common with the others. */
+/** The rate of inbreeding of a plan, and for each animal its litters and its mean kinship with the others. */
 export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string }) {
   const { contributions } = plan;
   if (!contributions) return null;

@@ -25,7 +25,7 @@ export interface Limits {
   ceiling: string;
   goal: 'most_litters' | 'best_total';
   allowCrosses: boolean;
-  /** Percent; empty: no target. */
+  /** In percent; empty for no target. */
   rate: string;
   kinship: KinshipSource;
 }
@@ -36,7 +36,7 @@ interface LimitsProps {
   errorOf: (field: string) => string[] | null;
 }
 
-/** What every litter and the plan as a whole must keep to. */
+/** Limits for each litter and for the whole plan. */
 export function PlanLimits({ limits, onChange, errorOf }: LimitsProps) {
   const set = (part: Partial<Limits>) => onChange({ ...limits, ...part });
   return (

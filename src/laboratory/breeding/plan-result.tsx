@@ -7,7 +7,10 @@ import { CLOSE, listOf, relationText, untestedOf } from './pair-facts.rules.ts';
 import { PlanKinship } from './plan-kinship.tsx';
 import type { Plan } from './plans.contract.ts';
 
-/** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
+/**
+ * The plan: its matings with their warnings, the dams without a mating, and every other pair with the reasons against
+ * it.
+ */
 export function PlanResult({ plan }: { plan: Plan }) {
   const nameOf = (id: number) => plan.names[String(id)] ?? `Animal ${id}`;
   const isEmpty = plan.matings.length === 0;
@@ -111,7 +114,7 @@ function pedigreeText(pair: Mating): string {
   return isUnknown(pair) ? 'no pedigree' : `at least ${formatPercent(pair.inbreeding)}`;
 }
 
-/** With the ancestors of one animal alone, inbreeding is known if the other is among them. */
+/** If the ancestors of only one animal are recorded, inbreeding is known only if the other is one of them. */
 function isUnknown({ inbreeding, pedigreeKnown }: Mating): boolean {
   return pedigreeKnown === 0 && inbreeding === 0;
 }
@@ -123,7 +126,10 @@ function kinshipDoubt({ inbreeding, relation }: Mating): string[] {
   ];
 }
 
-/** What a breeder has to look at before this mating: never empty by omission. */
+/**
+ * Everything to check before this mating. Missing data is listed as well, so an empty list means that nothing is
+ * missing.
+ */
 function Doubts({ pair }: { pair: Mating }) {
   const doubts = [
     ...(pair.breeds === 'different' ? ['Different breeds: the litter would be crossbred'] : []),

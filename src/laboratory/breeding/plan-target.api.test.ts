@@ -15,13 +15,13 @@ beforeAll(async () => {
   mine = new ApiBrowser({ db: database.db, ip: '198.51.100.23' });
   await signIn(mine, owner);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const make = (sex: 'male' | 'female', more: object = {}) =>
+  const create = (sex: 'male' | 'female', more: object = {}) =>
     createAnimal(database.db, owner, { sex, breedId, ...more });
-  const grandsire = await make('male', { dateOfBirth: '2018-01-01' });
+  const grandsire = await create('male', { dateOfBirth: '2018-01-01' });
   const dams: number[] = [];
-  for (let at = 0; at < 3; at += 1) dams.push(await make('female', { sireId: at === 0 ? grandsire : null }));
-  // The second sire is an uncle of one dam by half, so the first is better for every dam.
-  kennel = { dams, best: await make('male'), second: await make('male', { sireId: grandsire }) };
+  for (let at = 0; at < 3; at += 1) dams.push(await create('female', { sireId: at === 0 ? grandsire : null }));
+  // The second sire is a half-uncle of one dam, so the first is better for every dam.
+  kennel = { dams, best: await create('male'), second: await create('male', { sireId: grandsire }) };
 }, 600_000);
 
 interface Lost {
@@ -70,7 +70,7 @@ test('a pair costs the same with a target that any plan reaches as without one',
   expect(loose.isLossExact).toBe(true);
 });
 
-test('a pair is not said to leave fewer litters where another one can make room for it', async () => {
+test('a pair does not cost litters if another pair can make room for it', async () => {
   const { lost } = await plan([{ id: kennel.best, litters: 2 }], { inbreedingRate: 0 });
   expect(lost).toMatchObject([{ code: 'better_elsewhere', loss: 0 }]);
   expect(lost[0].reasons[0]).toBe('An equally good plan exists without this pair.');

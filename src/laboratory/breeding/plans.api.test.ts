@@ -102,10 +102,10 @@ test('C12 a neutered dam is not paired, and a neutered sire is paired with a war
   const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: clearSire, litterSize: 6 });
   await pair.set({ isNeutered: false }).execute();
   const isRefused = expect.stringMatching(/ is recorded as neutered\.$/);
-  const isDoubted = expect.stringContaining('neutered, so a litter is only possible from stored semen');
+  const isWarned = expect.stringContaining('neutered, so a litter is only possible from stored semen');
   expect(lost).toMatchObject([{ damId: clearDam, code: 'neutered_dam', reasons: expect.arrayContaining([isRefused]) }]);
-  expect(matings).toMatchObject([{ damId: carrierDam, warnings: [isDoubted] }]);
-  expect(forecast.body.warnings).toEqual(expect.arrayContaining([isRefused, isDoubted]));
+  expect(matings).toMatchObject([{ damId: carrierDam, warnings: [isWarned] }]);
+  expect(forecast.body.warnings).toEqual(expect.arrayContaining([isRefused, isWarned]));
 });
 
 test('a mother-son litter shows its inbreeding, and is allowed if the limit permits it', async () => {
@@ -166,7 +166,7 @@ test('C12 a Border Collie for a Labrador is ruled out by name, or planned if cro
   expect(mating.untested.length).toBeGreaterThan(0);
 });
 
-test('C12 two animals without results are never called safe, and the missing breed tests are named', async () => {
+test('C12 two animals without results are never called safe, and the missing breed tests are listed', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const [dam, sire] = [
     await createAnimal(database.db, owner, { sex: 'female', breedId }),
@@ -214,7 +214,7 @@ test('a plan with all genomes uses DNA kinship, and detects close relatives by i
   wish.sires = [{ id: clearSire, litters: 2 }];
   const { contributions } = (await mine.post('/api/my/mating-plan', wish)).body;
   expect(contributions).toMatchObject({ source: 'dna', isReached: true });
-  // The daughter has most in common with the two others, which are her parents.
+  // The daughter has the highest mean kinship, because the other two are her parents.
   expect(contributions.animals.at(-1).id).toBe(clearSire);
   expect(contributions.animals[0].id).toBe(clearDam);
   const pair = { damId: carrierDam, sireId: clearSire, litterSize: 6 };
@@ -247,7 +247,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
 });
 
-test("another user's animal and an unknown one read alike, and a plan needs a session", async () => {
+test("another user's animal and an unknown one give the same error, and a plan needs a session", async () => {
   const theirs = await createAnimal(database.db, await createPerson(database.db), { sex: 'male' });
   const answers = await Promise.all(
     [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
@@ -260,7 +260,7 @@ test("another user's animal and an unknown one read alike, and a plan needs a se
   expect((await guest.post('/api/my/mating-plan', settings([1], [2]))).status).toBe(401);
 });
 
-test('a plan is stored unchanged, listed and found by its name, for its owner only', async () => {
+test('a plan is stored unchanged, listed, and found by name, only by its owner', async () => {
   const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
   expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
     name: ['Enter a name for the plan.'],

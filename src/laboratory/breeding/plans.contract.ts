@@ -19,7 +19,7 @@ const Animal = z.object({
 const Settings = z.object({
   dams: z.array(Animal).min(1, 'Choose at least one dam.').max(MOST_DAMS, `Choose up to ${MOST_DAMS} dams.`),
   sires: z.array(Animal).min(1, 'Choose at least one sire.').max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires.`),
-  /** Highest expected inbreeding of a litter, 0..1. */
+  /** Maximum expected inbreeding of a litter, 0 to 0.5. */
   kinshipCeiling: z
     .number('Enter a number from 0 to 50.')
     .min(0, 'Enter a number from 0 to 50.')
@@ -28,7 +28,7 @@ const Settings = z.object({
   goal: z.enum(planGoals, 'Choose a goal.').default('most_litters'),
   /** Plans pairs of different breeds too. */
   allowCrosses: z.boolean().default(false),
-  /** Highest rate of inbreeding of the plan in one generation, 0..0.1; null: no target. */
+  /** Maximum rate of inbreeding of the plan in one generation, 0 to 0.1; null for no target. */
   inbreedingRate: z
     .number('Enter a number from 0 to 10.')
     .min(0, 'Enter a number from 0 to 10.')
@@ -46,7 +46,7 @@ const Pair = z.object({
   variety: z.number().nullable(),
   affectedTests: z.array(z.string()),
   untested: z.array(z.string()),
-  // Plans that were saved before these were weighed have none of them.
+  // Absent in plans that were saved before these facts were used.
   relevant: z.number().default(0),
   pedigreeKnown: z.number().nullable().default(null),
   relation: z.enum(pairRelations).nullable().default(null),
@@ -68,15 +68,18 @@ const Plan = z.object({
       damId: z.number(),
       sireId: z.number(),
       code: z.string(),
-      /** Every reason against the pair, the weightiest first. */
+      /** Every reason against the pair, most important first. */
       reasons: z.array(z.string()),
       loss: z.number().nullable(),
     }),
   ),
-  /** False for plans saved when, with a target rate, a loss was that with the same number of litters for each animal. */
+  /**
+   * False for old plans with a target rate, whose loss was calculated with an unchanged number of litters for each
+   * animal.
+   */
   isLossExact: z.boolean().default(false),
   unmatedDams: z.array(z.number()),
-  /** Kinship of the animals of the plan with each other; plans that were saved before it was worked out have none. */
+  /** Kinship between the animals of the plan; absent in plans that were saved before it was calculated. */
   contributions: z
     .object({
       source: z.enum(kinshipsUsed),

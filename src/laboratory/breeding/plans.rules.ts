@@ -16,7 +16,7 @@ export interface PlanAnimal {
 export interface PlanSettings {
   readonly kinshipCeiling: number;
   readonly goal: PlanGoal;
-  /** Pairs of different breeds are planned too. */
+  /** Also plans pairs of different breeds. */
   readonly allowCrosses: boolean;
 }
 
@@ -29,15 +29,16 @@ export interface PlanResult {
   readonly totalPoints: number;
   readonly lost: { damId: number; sireId: number; code: string; reasons: string[]; loss: number | null }[];
   readonly unmatedDams: number[];
-  /** Pairs that the rules allow. */
+  /** All pairs that the rules allow. */
   readonly allowed: PlannedPair[];
 }
 
 const weights = { untested: 10, different: 20, warning: 5 } as const;
 
 /**
- * Points of a pair: expected variety in percent (without profiles the mean of the others is in), less the higher of expected
- * inbreeding and DNA kinship in percent, less up to 10 for missing results, 20 for different breeds and 5 for each warning.
+ * Points of a pair: expected heterozygosity in percent (without profiles, the mean of the others), less the higher of
+ * expected inbreeding and DNA kinship in percent, less up to 10 for missing results, 20 for different breeds and 5 for
+ * each warning.
  */
 export function pointsOf(pair: PairFacts, meanVariety: number): number {
   const kinship = Math.max(pair.inbreeding, pair.dnaKinship ?? 0);
@@ -54,7 +55,7 @@ function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNulla
   return [...pair.objections, { code: 'different_breeds', reason: 'These animals are of different breeds.' }];
 }
 
-/** What also speaks against a pair that the rules allow. */
+/** Further reasons against a pair that the rules allow. */
 function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
   return [
@@ -65,7 +66,7 @@ function doubtsOf(pair: PairFacts | undefined): string[] {
   ];
 }
 
-/** The best plan over these pairs, and why each other pair is not in it. */
+/** The best plan from these pairs, and the reasons against each other pair. */
 export function planKennel(
   dams: readonly PlanAnimal[],
   sires: readonly PlanAnimal[],
@@ -118,7 +119,10 @@ function isForbidden(code: string): boolean {
 /** Cost of including this pair in a plan with a target rate of inbreeding; null: unknown. */
 export type CostOf = (damId: number, sireId: number) => PairCost | null;
 
-/** The best plan where a target limits the litters of each animal. Other litters can make room for a pair, so its cost is one of the whole plan. */
+/**
+ * The best plan if a target limits the litters of each animal. Other litters can make room for a pair, so its cost is
+ * calculated for the whole plan.
+ */
 export function planWithin(
   { dams, sires }: { dams: readonly PlanAnimal[]; sires: readonly PlanAnimal[] },
   pairs: readonly PairFacts[],
@@ -152,7 +156,10 @@ function explainCost(cost: PairCost | null, isReached: boolean) {
   return { code: 'better_elsewhere', reason: lossText(cost.loss), loss: Math.round(10 * cost.loss) / 10 };
 }
 
-/** Expected inbreeding of the litter of every pair, by one pass over the pedigree with a young of each pair added (Meuwissen & Luo 1992). */
+/**
+ * Expected inbreeding of every pair's litter, in one pass over the pedigree with one offspring of each pair added
+ * (Meuwissen & Luo 1992).
+ */
 export function inbreedingOfPairs(
   entries: readonly PedigreeEntry[],
   pairs: readonly { damId: number; sireId: number }[],

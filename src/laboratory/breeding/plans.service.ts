@@ -22,9 +22,12 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
-/** Which dam to which sire: pairs with possibly affected young and too close ones are left out, the sum of points is the highest there is. */
+/**
+ * Calculates a mating plan: excludes pairs with possibly affected offspring and close relatives, and maximises the sum
+ * of points.
+ */
 export async function workPlan(ctx: Ctx, settings: PlanSettings): Promise<Plan> {
   requireUser(ctx);
   const { names, speciesId } = await requireParents(ctx, settings);
@@ -37,7 +40,7 @@ export async function workPlan(ctx: Ctx, settings: PlanSettings): Promise<Plan> 
   return { names, speciesId, settings, isLossExact: true, ...(await planWithTarget(settings, pairs, kinship)) };
 }
 
-/** The best plan, and with a target rate of inbreeding the best of those that reach it with as many litters. */
+/** The best plan. With a target rate of inbreeding, the best of those that reach it with the same number of litters. */
 async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[], kinship: PlanKinship) {
   const { dams, sires, inbreedingRate: rate } = settings;
   const free = planKennel(dams, sires, pairs, settings);
@@ -58,7 +61,7 @@ async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[
   return { ...plan, contributions: contributionsOf(settings, plan, kinship, found) };
 }
 
-/** Works a plan out again and keeps it as it is today: later results do not change it. */
+/** Calculates a plan again and stores the result, which later results do not change. */
 export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & { name: string }): Promise<SavedPlan> {
   const user = requireUser(ctx, { write: true });
   const { settings: _, ...result } = await workPlan(ctx, settings);
@@ -68,8 +71,8 @@ export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & {
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('personId', '=', user.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_PLANS)
-      throw invalid({ name: [`You can save up to ${MOST_PLANS} plans. Delete one first.`] });
+    if (Number(count) >= MAX_PLANS)
+      throw invalid({ name: [`You can save up to ${MAX_PLANS} plans. Delete one first.`] });
     const row = await tx.db
       .insertInto('matingPlan')
       .values({
@@ -135,7 +138,7 @@ export async function removePlan(ctx: Ctx, input: { id: number }): Promise<{ ok:
   return { ok: true };
 }
 
-/** A plan saved when only one reason was stored for each pair has it as `reason`. */
+/** Old plans have only one reason for each pair, in `reason`. */
 function withReasons(pair: Plan['lost'][number] & { reason?: string }): Plan['lost'][number] {
   const { reason, ...rest } = pair;
   return { ...rest, reasons: rest.reasons ?? (reason ? [reason] : []) };
@@ -152,12 +155,15 @@ function savedOf(row: { id: number; name: string; createdAt: Date; result: Omit<
   };
 }
 
-/** A plan rests on all results of an animal, so a share of chosen results is not enough. */
+/** A plan uses all results of an animal, so a share of selected results is not sufficient. */
 async function seesAllResults(ctx: Ctx, id: number): Promise<boolean> {
   return (await accessTo(ctx, id)) !== null && (await shownKits(ctx, id)) === null;
 }
 
-/** Females as dams, males as sires, one species, each named once; what is not there and what is not yours read alike. */
+/**
+ * Requires females as dams, males as sires, one species and no duplicates. Missing animals and those of other users
+ * give the same error.
+ */
 async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   const ids = [...dams, ...sires].map(({ id }) => id);
   const fields: FieldErrors = {};

@@ -7,7 +7,7 @@ export interface ReleasedSketch {
   sketch: Uint32Array;
 }
 
-/** The sketch of the newest released genome of each animal, the newest genomes first. */
+/** The sketch of the newest released genome of each animal, newest genomes first. */
 export async function listReleasedSketches(
   ctx: Pick<Ctx, 'db'>,
   of: { animalIds: readonly number[] } | { breedId: number; most: number },

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { plan, compared, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-/** A kept plan as it was worked out, alone or beside another one. */
+/** A saved plan as it was calculated, alone or compared with another. */
 export default function SavedPlanPage({ loaderData: { plan, compared, countryCode } }: Route.ComponentProps) {
   return (
     <>

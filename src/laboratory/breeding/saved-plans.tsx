@@ -19,7 +19,7 @@ interface SavedPlansProps {
   countryCode: string;
 }
 
-/** Kept plans: open one, compare two, throw one away. */
+/** Saved plans: open one, compare two, or delete one. */
 export function SavedPlans({ plans, number, pages, search, countryCode }: SavedPlansProps) {
   const [chosen, setChosen] = useState<number[]>([]);
   const [first, second] = chosen;

@@ -5,7 +5,7 @@ import { useFocusOnInvalid } from '#ui/forms/use-submit.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
 import type { Plan, PlanSettings } from './plans.contract.ts';
 
-/** Works a plan out and keeps it; refusals are shown beside their fields. */
+/** Calculates and saves a plan; errors are shown beside their fields. */
 export function usePlan() {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [fields, setFields] = useState<Record<string, string[]>>({});
@@ -22,7 +22,7 @@ export function usePlan() {
       await call();
     } catch (error) {
       const found = problemOf(error);
-      const named = Object.entries(found.fields).map(([field, texts]) => [boxOf(field), texts]);
+      const named = Object.entries(found.fields).map(([field, texts]) => [fieldNameOf(field), texts]);
       setFields(Object.fromEntries(named) as Record<string, string[]>);
       if (found.status !== 428) setProblem(found.message);
     }
@@ -43,7 +43,7 @@ export function usePlan() {
   };
 }
 
-/** The message of `sires.0.litters` is beside the number of litters, any other of an item beside its list. */
-function boxOf(field: string): string {
+/** An error of `sires.0.litters` is shown at the number of litters; other errors of an item at its list. */
+function fieldNameOf(field: string): string {
   return field.endsWith('.litters') ? 'litters' : (field.split('.')[0] ?? field);
 }

@@ -14,7 +14,7 @@ export interface BackTests {
   traits: readonly CertifiedTest[];
 }
 
-/** What identifies the animal, every other test, and how the certificate is checked. */
+/** Draws the back: the marker profile, the remaining tests, and how to check the certificate. */
 export function drawBack(pdf: TaggedPdf, content: CertificateContent, { health, traits }: BackTests): void {
   const { payload } = content;
   newPage(pdf);
@@ -57,7 +57,7 @@ function drawHeading(pdf: TaggedPdf, title: string): void {
   pdf.y += 3;
 }
 
-/** As many rows as the page has room for, and the rest on the next. */
+/** Draws as many rows as fit on the page, and the rest on the next. */
 function drawList(
   pdf: TaggedPdf,
   { title, tests, size }: { title: string; tests: readonly CertifiedTest[]; size: number },
@@ -77,7 +77,9 @@ function drawList(
 
 const MARKERS_IN_ROW = 6;
 
-/** The name of a panel may say how many markers it has: "ISAG canine STR panel (21 markers and amelogenin)". */
+/**
+ * Adds the number of markers, unless the panel's name states it: "ISAG canine STR panel (21 markers and amelogenin)".
+ */
 export function panelText(panel: string, markers: number): string {
   return /\d markers\b/.test(panel) ? panel : `${panel}, ${countOf(markers, 'marker')}`;
 }
@@ -128,7 +130,7 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
   pdf.y = top + Math.ceil(markers.length / MARKERS_IN_ROW) * 27 + 9;
 }
 
-/** What was tested; certificates that were issued before it was kept do not say how. */
+/** What was tested. `unknown`: certificates issued before the method was stored. */
 const scopes = {
   unknown: 'Tests: only the listed variants were tested.',
   direct: 'Tests: only the listed variants were tested, directly and by this laboratory.',

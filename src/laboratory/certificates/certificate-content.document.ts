@@ -4,10 +4,10 @@ import type { CertificatePayload } from './certificates.rules.ts';
 export interface CertificateContent extends SignedContent {
   payload: CertificatePayload;
   keyId: string;
-  /** The photo that the payload names, as JPEG; null: there is none, or no more. */
+  /** The photo that the payload refers to, as JPEG; null if there is none or it was deleted. */
   photo: Uint8Array | null;
-  /** The address that the QR code leads to, with the signed code behind its #. */
+  /** The URL in the QR code, with the signed code after its #. */
   checkAddress: string;
-  /** Of no real animal: shows what a certificate looks like, and cannot be checked. */
+  /** A sample certificate of an invented animal, which cannot be checked. */
   isSample?: boolean;
 }

@@ -60,7 +60,7 @@ describe('a certificate as a document', () => {
     expect(await pictureOf(gone.id)).toBe('Illustration: Labrador Retriever');
   });
 
-  test('names the version that it replaces', async () => {
+  test('states the version that it replaces', async () => {
     const read = async () =>
       readPdfText((await findCertificateFile(lab.as(lab.owner), { animalId: sample.animalId })).bytes);
     expect(await read()).not.toContain('replaces');

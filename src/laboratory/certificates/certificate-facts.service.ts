@@ -6,7 +6,7 @@ import { findSampleFacts } from '#laboratory/results/sample-facts.service.ts';
 import type { CertifiedProfile } from './certificates.rules.ts';
 import { paintPortrait } from './portrait.rules.ts';
 
-/** Everything that a certificate says, as it is now. */
+/** The current values of all facts on a certificate. */
 export async function findCertificateFacts(tx: Ctx, sampleId: number) {
   const facts = await findSampleFacts(tx, sampleId);
   const rows = await currentResults(tx, { sampleId });
@@ -44,8 +44,9 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
 }
 
 /**
- * The profile of the sample itself, marker by marker in the order of its panel; never that of another sample of the animal: a
- * certificate relates to its sample only, and a registry finds the profile under the number of the sample that it was read from.
+ * The profile of this sample, in the marker order of its panel. Never the profile of another sample of the animal: a
+ * certificate relates to its sample only, and a registry files the profile under the number of the sample from which it
+ * was read.
  */
 async function findProfile(tx: Ctx, { sampleId }: { sampleId: number }): Promise<CertifiedProfile | null> {
   const rows = await tx.db

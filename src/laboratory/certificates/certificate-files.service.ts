@@ -7,12 +7,12 @@ import { openCertificate } from './draw-certificate.service.ts';
 
 export interface CertificateWanted {
   animalId: number;
-  /** Of one kit; or of the report with this key; without both the newest of the animal. */
+  /** The certificate of a kit, or of the report with this key; without both, the newest of the animal. */
   barcode?: string;
   reportKey?: string;
 }
 
-/** A certificate as PDF, for whoever may download; one that was taken back is not handed out any more. */
+/** A certificate as PDF, for users with download access. A revoked certificate is no longer available. */
 export async function findCertificateFile(
   ctx: Ctx,
   wanted: CertificateWanted,
@@ -45,7 +45,7 @@ export async function findCertificateFile(
   return { bytes, fileName: `${row.number}-v${row.version}.pdf` };
 }
 
-/** Every certificate of the animals of a person, for the copy of their data. */
+/** All certificates of a person's animals, for the export of their data. */
 export async function drawCertificatesOf(
   ctx: Ctx,
   { personId }: { personId: string },

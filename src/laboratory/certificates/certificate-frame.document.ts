@@ -1,13 +1,13 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 
-/** Between the edge of the paper and what is printed. */
+/** Distance from the edge of the page to the content. */
 export const frameInset = 58;
 const OUTER = 22;
 const BAND = 15;
 const WAVE = 15;
 
-/** The page's border: interlaced waves between two lines, as on a share certificate. */
+/** Draws the page's border: interlaced waves between two lines, as on a share certificate. */
 export function drawFrame(pdf: TaggedPdf): void {
   const { width, height } = sheetOf(pdf);
   pdf.decoration(() => {
@@ -27,7 +27,7 @@ export function drawFrame(pdf: TaggedPdf): void {
 
 const drawn = new Map<string, string>();
 
-/** The waves of a paper as one text: every page of every certificate has the same. */
+/** The PDF operators of the waves for a page size, cached because every page of every certificate has the same. */
 function wavesOf(width: number, height: number): string {
   const key = `${width} ${height}`;
   const known = drawn.get(key);
@@ -49,12 +49,12 @@ function wavesOf(width: number, height: number): string {
 interface Wave {
   from: readonly [x: number, y: number];
   length: number;
-  /** How far it leaves its line, and to which side first. */
+  /** Amplitude; the sign gives the side of the first half wave. */
   swing: number;
   isUpright?: boolean;
 }
 
-/** Operators of PDF: each half of a wave is one cubic curve. */
+/** PDF operators; each half wave is one cubic curve. */
 function wave({ from: [x, y], length, swing, isUpright = false }: Wave): string {
   const count = Math.round(length / WAVE) * 2;
   const step = length / count;
@@ -67,7 +67,7 @@ function wave({ from: [x, y], length, swing, isUpright = false }: Wave): string 
   return `${at(0, 0)} m\n${halves.join('\n')}\nS`;
 }
 
-/** Dam (disc) and sire (square), two lines that become one: the mark of the house, 40 units wide. */
+/** Draws the logo, 40 units wide: dam (disc) and sire (square), whose lines join into one. */
 export function drawMark(pdf: TaggedPdf, { x, y, size }: { x: number; y: number; size: number }): void {
   pdf
     .save()

@@ -11,7 +11,7 @@ import { portraitCaptions } from './portrait.rules.ts';
 
 const PORTRAIT = { width: 138, height: 124 };
 
-/** Who the animal is, beside its picture. */
+/** Draws the animal's identity beside its picture. */
 export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateContent): void {
   const { animal, portrait, owner, bredBy } = payload;
   const { width } = sheetOf(pdf);
@@ -58,7 +58,7 @@ export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateCont
   pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
 }
 
-/** Both parents in small type: the tests of the breed need the room. */
+/** Draws both parents in small type, because the tests of the breed need the space. */
 function drawParents(
   pdf: TaggedPdf,
   { sire, dam }: CertificatePayload['animal'],
@@ -68,7 +68,7 @@ function drawParents(
   if (text) pdf.tag('P', () => pdf.font('text', 8).fillColor(pdfInk.ink).text(text, at.x, pdf.y, { width: at.room }));
 }
 
-/** The photo fills the place of the painting, cut to its middle. */
+/** Draws the photo in place of the illustration, cropped around its centre. */
 function drawPhoto(pdf: TaggedPdf, photo: Uint8Array, name: string): void {
   const { y } = pdf;
   const { width, height } = PORTRAIT;
@@ -91,7 +91,7 @@ function drawCaption(pdf: TaggedPdf, text: string, top: number): void {
   );
 }
 
-/** The largest type in which a text stays on one line; the smallest when it never does. */
+/** The largest font size at which the text fits on one line; the smallest if none does. */
 function fitting(pdf: TaggedPdf, text: string, sizes: readonly number[], room: number): number {
   return sizes.find((size) => pdf.fontSize(size).widthOfString(text) <= room) ?? sizes.at(-1) ?? 10;
 }
@@ -102,7 +102,7 @@ interface Facts {
   facts: [label: string, value: string | null | undefined][];
 }
 
-/** Label over value, two beside each other. */
+/** Draws labels above values, in two columns. */
 function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
   const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
   const half = room / 2;
@@ -125,7 +125,7 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
   pdf.y = top;
 }
 
-/** How the identity of the sample was secured. */
+/** Draws how the identity of the sample was verified. */
 export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
   const { grade, custodyReason, collectedOn, receivedOn, condition, analysed, labNumber } = payload;
   const { width } = sheetOf(pdf);

@@ -58,7 +58,7 @@ test('other laboratory staff see the state and the reason', async () => {
   await close();
 });
 
-test('a check of a certificate lists first what is not clear, each with its disc', async () => {
+test('a check of a certificate lists results that are not clear first, each with its disc', async () => {
   const listed = (name: string, outcome: string, status: ListedTest['status']): ListedTest => ({
     name,
     gene: null,
@@ -84,7 +84,7 @@ test('a check of a certificate lists first what is not clear, each with its disc
   await close();
 });
 
-test('a check of a parentage report says so, and names parents and markers, not tests', async () => {
+test('a check of a parentage report states its kind, and lists parents and markers instead of tests', async () => {
   const animal = { name: 'Pip', species: 'Dog', breed: null, sex: 'female', chipLastFour: '1234' };
   const dam: ListedTest = {
     name: 'dam Clover',

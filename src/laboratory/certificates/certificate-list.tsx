@@ -23,7 +23,7 @@ interface CertificateListProps {
   canRevoke: boolean;
 }
 
-/** The certificates of a sample, for the laboratory; a reviewer revokes the valid one here. */
+/** The certificates of a sample, for laboratory staff. A reviewer can revoke the valid one. */
 export function CertificateList({ certificates, canRevoke }: CertificateListProps) {
   if (certificates.length === 0) return null;
   return (

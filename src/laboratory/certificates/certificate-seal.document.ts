@@ -6,11 +6,11 @@ import type { CertificateContent } from './certificate-content.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
 
-/** What the foot of the front takes. */
+/** Height of the footer on the front page. */
 export const SEAL_HEIGHT = 150;
 const QR = 122;
 
-/** Who signs, and what proves it. */
+/** Draws the signatures and the QR code that verifies them. */
 export function drawSeal(pdf: TaggedPdf, { payload, checkAddress, code, origin }: CertificateContent): void {
   const sheet = sheetOf(pdf);
   const top = sheet.height - 48 - SEAL_HEIGHT + 8;

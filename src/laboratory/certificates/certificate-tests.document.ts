@@ -4,20 +4,20 @@ import { drawStatusDisc, statusInk } from '#laboratory/results/status-disc.docum
 import type { CertifiedTest } from './certificates.rules.ts';
 import { geneBeside } from './gene-beside.rules.ts';
 
-/** Where a list of tests is drawn, and how: columns side by side, the type of its rows. */
+/** Layout of a list of tests: position, columns and font size. */
 export interface TestGrid {
   x: number;
   width: number;
   columns: number;
   size: number;
-  /** Added to each row when there is room to spare. */
+  /** Space added to each row if there is room. */
   air?: number;
 }
 
 const GAP = 14;
 const ROW_AIR = 3.4;
 
-/** Column by column, so that it is read aloud in the same order. Answers the bottom. */
+/** Draws tests column by column, which is also the order for screen readers. Returns the bottom position. */
 export function drawTests(pdf: TaggedPdf, tests: readonly CertifiedTest[], grid: TestGrid, top: number): number {
   const heights = rowHeights(pdf, tests, grid);
   const perColumn = heights.length;
@@ -44,7 +44,7 @@ export function heightOfTests(pdf: TaggedPdf, tests: readonly CertifiedTest[], g
   return rowHeights(pdf, tests, grid).reduce((sum, height) => sum + height, 0);
 }
 
-/** A row is as high as its highest test, so that the lines of all columns meet. */
+/** A row is as high as its highest test, so that rows align across columns. */
 function rowHeights(pdf: TaggedPdf, tests: readonly CertifiedTest[], grid: TestGrid): number[] {
   const box = { width: columnWidth(grid), size: grid.size };
   const perColumn = Math.ceil(tests.length / grid.columns);
@@ -56,7 +56,7 @@ function rowHeights(pdf: TaggedPdf, tests: readonly CertifiedTest[], grid: TestG
   return rows;
 }
 
-/** How many of the tests fit, from the first: measured from the top of the columns, a few too few at most. */
+/** How many tests fit, from the first. Uses the highest test for its estimate, so it may return slightly too few. */
 export function countFitting(pdf: TaggedPdf, tests: readonly CertifiedTest[], grid: TestGrid, room: number): number {
   if (heightOfTests(pdf, tests, grid) <= room) return tests.length;
   const box = { width: columnWidth(grid), size: grid.size };
@@ -88,7 +88,7 @@ interface TestBox {
 const disc = (size: number) => size * 0.36;
 const nameX = (size: number) => size * 1.15;
 
-/** The result takes what it needs, up to half of the row; the name has the rest. */
+/** The result gets the width it needs, up to half of the row; the name gets the rest. */
 function split(pdf: TaggedPdf, test: CertifiedTest, { width, size }: TestBox): { name: number; word: number } {
   pdf.font('strong', size);
   const word = Math.min(pdf.widthOfString(wordOf(test)) + 1, width * 0.5);

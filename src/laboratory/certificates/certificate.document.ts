@@ -10,7 +10,10 @@ import { countFitting, drawTests, heightOfTests, type TestGrid } from './certifi
 import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import type { CertificatePayload, CertifiedTest } from './certificates.rules.ts';
 
-/** The certificate: a page for the frame, and on its back the marker profile, all other tests and how to check it. */
+/**
+ * Renders the certificate: a front page to frame, and a back with the marker profile, all other tests and how to check
+ * it.
+ */
 export async function renderCertificate(content: CertificateContent): Promise<Uint8Array> {
   const { payload, code, reader } = content;
   const title = `Certificate ${payload.number}, version ${payload.version}`;
@@ -31,7 +34,7 @@ export async function renderCertificate(content: CertificateContent): Promise<Ui
 }
 
 interface SortedTests {
-  /** The tests of the breed, and every other one that is not clear. */
+  /** The tests of the breed, and all others that are not clear. */
   front: CertifiedTest[];
   health: CertifiedTest[];
   traits: CertifiedTest[];
@@ -77,14 +80,16 @@ function drawTitle(pdf: TaggedPdf, payload: CertificatePayload): void {
   pdf.y += 12;
 }
 
-const SMALLEST = 6.7;
-const SIZES = [10.5, 9.6, 9, 8.4, 7.8, 7.2, SMALLEST];
-/** Few tests are printed larger. */
+const MIN_SIZE = 6.7;
+const SIZES = [10.5, 9.6, 9, 8.4, 7.8, 7.2, MIN_SIZE];
+/** Font size for up to four tests. */
 const LARGE = 13;
 const TRAIT_SIZE = 8;
 const HEADING = 30;
 
-/** As many tests as there is room for, the traits as well when they all fit; answers what is left for the back. */
+/**
+ * Draws as many tests as fit, and the traits if all of them fit as well. Returns the tests that are left for the back.
+ */
 function drawFrontTests(pdf: TaggedPdf, payload: CertificatePayload, tests: SortedTests): BackTests {
   const { front, health, traits } = tests;
   const { width, height } = sheetOf(pdf);
@@ -96,10 +101,10 @@ function drawFrontTests(pdf: TaggedPdf, payload: CertificatePayload, tests: Sort
   const grid: Omit<TestGrid, 'size'> = { x, width: inner, columns: front.length > 8 ? 2 : 1 };
   const traitGrid: TestGrid = { x, width: inner, columns: 2, size: TRAIT_SIZE };
   const traitsTall = traits.length > 0 ? heightOfTests(pdf, traits, traitGrid) + HEADING : 0;
-  const hasTraits = heightOfTests(pdf, front, { ...grid, size: SIZES[0] ?? SMALLEST }) + traitsTall <= room;
+  const hasTraits = heightOfTests(pdf, front, { ...grid, size: SIZES[0] ?? MIN_SIZE }) + traitsTall <= room;
   const testRoom = hasTraits ? room - traitsTall : room;
   const sizes = front.length <= 4 ? [LARGE, ...SIZES] : SIZES;
-  const size = sizes.find((points) => heightOfTests(pdf, front, { ...grid, size: points }) <= testRoom) ?? SMALLEST;
+  const size = sizes.find((points) => heightOfTests(pdf, front, { ...grid, size: points }) <= testRoom) ?? MIN_SIZE;
   const count = countFitting(pdf, front, { ...grid, size }, testRoom);
   const shown = front.slice(0, count);
   const spare = testRoom - heightOfTests(pdf, shown, { ...grid, size });

@@ -28,7 +28,7 @@ const Authentication = z.object({
           gene: z.string().nullable(),
           outcome: z.string(),
           genotype: z.string(),
-          /** Null: of a certificate of version 1, or of a parentage report. */
+          /** Null for certificates with payload version 1 and for parentage reports. */
           status: z.enum(RESULT_STATUSES).nullable(),
         }),
       ),
@@ -76,7 +76,7 @@ export const SampleCertificate = z.object({
   version: z.number(),
   state: z.enum(certificateStates),
   revokedReason: z.string().nullable(),
-  /** Why the results were withdrawn with it, as their owner reads it. */
+  /** Reason why its results were withdrawn, as shown to their owner. */
   withdrawal: z.string().nullable(),
 });
 export type SampleCertificate = z.infer<typeof SampleCertificate>;
@@ -103,7 +103,7 @@ export const certificatesContract = {
       replaced: z.array(z.string()),
       keyId: z.string(),
       signature: z.string(),
-      /** Valid certificates that another sample of their animal contradicts, and the numbers of the tests. */
+      /** Valid certificates that another sample of their animal contradicts, with the ids of the tests. */
       differing: z.array(z.object({ fingerprint: z.string(), tests: z.array(z.number()) })),
       differingSignature: z.string(),
     }),
@@ -123,16 +123,16 @@ export const certificatesContract = {
     .get('/my/animals/{id}/results/{barcode}/certificate', 'Gets the certificate as a PDF')
     .input(z.object({ id, barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
-  /** E027: the newest certificate of an animal, whichever kit it came from. */
+  /** E027: the newest certificate of an animal, from any kit. */
   newest: animals
     .get('/my/animals/{id}/results/reports/certificate', 'Gets the latest certificate of an animal as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  /** Null: not sold to the signed-in person. */
+  /** Null if it is not sold to the signed-in user. */
   printOffer: animals
     .get('/my/printed-certificate', 'Gets the product and price of a printed certificate')
     .output(z.object({ productId: z.number(), amountCents: z.number(), currency: z.string() }).nullable()),
-  /** Errors: 404; 409 when it is no longer valid, or its animal has a new owner. */
+  /** Errors: 404; 409 if it is no longer valid or its animal has a new owner. */
   print: admin
     .get('/admin/orders/{id}/certificates/{number}', 'Gets the certificate to print for an order, as a PDF')
     .input(z.object({ id, number: z.string().trim().min(1).max(50) }))
@@ -143,7 +143,7 @@ export const certificatesContract = {
       z.object({
         code: z.string().trim().min(1).max(60),
         reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
-        /** The results are wrong too: why, as their owner reads it. Null: the results stand. */
+        /** Reason why the results are withdrawn too, as shown to their owner; null if they stay valid. */
         withdrawal: z.string('This field is required').trim().min(1, 'This field is required').max(1000).nullable(),
         password: z.string().max(200).optional(),
       }),

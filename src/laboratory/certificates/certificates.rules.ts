@@ -7,13 +7,13 @@ import type { Portrait } from './portrait.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
-/** What a code or a file can be of. */
+/** Kinds of document that a code or a file can belong to. */
 export const signedKinds = ['certificate', 'parentage_report'] as const;
 export type SignedKind = (typeof signedKinds)[number];
 
 export const certificateStates = ['VALID', 'REPLACED', 'REVOKED'] as const;
 
-/** An animal as a signed document names it. */
+/** An animal as described in a signed document. */
 export interface SignedAnimal {
   name: string;
   registrationNumber: string | null;
@@ -31,19 +31,22 @@ export interface CertifiedTest {
   gene: string | null;
   genotype: string;
   outcome: string;
-  /** Missing on certificates of version 1, as all that follows here. */
+  /** This and all fields below are absent in payload version 1. */
   status?: ResultStatus;
-  /** One of the tests that are recommended for the breed. */
+  /** The test is recommended for the breed. */
   forBreed?: boolean;
 }
 
-/** A marker profile as it identifies an animal. */
+/** A marker profile that identifies an animal. */
 export interface CertifiedProfile {
   panel: string;
   markers: { name: string; alleles: [string, string] }[];
 }
 
-/** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
+/**
+ * The signed payload: identity, tests and results. Fields have a fixed order, so that the same facts give the same
+ * bytes.
+ */
 export interface CertificatePayload {
   v: 1 | 2;
   number: string;
@@ -59,10 +62,10 @@ export interface CertificatePayload {
   grade: 'A' | 'B' | 'C';
   tests: CertifiedTest[];
   report: string;
-  /** Missing on certificates issued before animals could be transferred. Never shown to a stranger. */
+  /** Absent in certificates issued before animals could be transferred. Never public. */
   owner?: string | null;
   bredBy?: string | null;
-  /** Why the sample has its grade. */
+  /** Reason for the sample's grade. */
   custodyReason?: CustodyReason;
   collectedOn?: string | null;
   receivedOn?: string | null;
@@ -77,9 +80,9 @@ export interface CertificatePayload {
   reviewedBy?: string;
   profile?: CertifiedProfile | null;
   laboratory?: Laboratory;
-  /** How the animal is painted. */
+  /** Illustration of the animal. */
   portrait?: Portrait | null;
-  /** Its photo of that day, by content; printed instead of the painting while there is such a file. */
+  /** File key of the animal's photo on that day; printed instead of the illustration while the file exists. */
   photo?: string | null;
 }
 
@@ -89,7 +92,7 @@ interface PayloadParts {
   issuedOn: string;
   facts: SampleFacts;
   results: readonly ExplainedResult[];
-  /** Numbers of the tests that are recommended for the breed. */
+  /** Ids of the tests that are recommended for the breed. */
   breedTests: ReadonlySet<number>;
   report: string;
   people: { analysedBy: string; reviewedBy: string };
@@ -101,7 +104,7 @@ interface PayloadParts {
 
 const isIllness = ({ course }: Pick<ExplainedResult, 'course'>): boolean => course !== 'finding';
 
-/** The canonical text of a certificate: JSON with its fields always in this order. */
+/** The canonical text of a certificate: JSON with fields in a fixed order. */
 export function canonicalPayload(parts: PayloadParts): string {
   const { number, version, issuedOn, facts, results, breedTests, report, people, profile, laboratory } = parts;
   const { portrait, photo } = parts;
@@ -159,7 +162,7 @@ export function canonicalPayload(parts: PayloadParts): string {
   return JSON.stringify(payload);
 }
 
-/** What a certificate prints about the identity of the animal that was sampled. */
+/** The text of a certificate on how the animal's identity was verified. */
 export function identityLine({ grade, custodyReason }: Pick<CertificatePayload, 'grade' | 'custodyReason'>): string {
   return `${identityLabels[grade]} (grade ${grade}). ${custodyText(grade, custodyReason)}`;
 }
@@ -167,7 +170,7 @@ export function identityLine({ grade, custodyReason }: Pick<CertificatePayload, 
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 20;
 
-/** Letters of a code: 20 Crockford base32 symbols, 100 random bits, so that it cannot be guessed. */
+/** A code has 20 Crockford base32 symbols (100 random bits), so that it cannot be guessed. */
 export const certificateCode = { alphabet: CODE_ALPHABET, length: CODE_LENGTH } as const;
 
 export function normaliseCode(typed: string): string {
@@ -182,7 +185,7 @@ export function looksLikeCode(typed: string): boolean {
   return normaliseCode(typed).length === CODE_LENGTH;
 }
 
-/** What a stranger may see of a certificate (README part D): never the owner, only the chip's last four digits. */
+/** The public facts of a certificate (README part D): never the owner, and only the chip's last four digits. */
 export function publicFacts(payload: CertificatePayload) {
   const { animal, tests, issuedOn, number, version, grade } = payload;
   return {

@@ -16,7 +16,7 @@ import { verifyPayload } from './sign-payload.service.ts';
 
 export interface Authentication {
   status: 'valid' | 'replaced' | 'revoked' | 'tampered';
-  /** A barcode alone tells less than the certificate's own code. */
+  /** Null for a check by barcode, which reveals less than the certificate's code. */
   detail: ReturnType<typeof publicFacts> | null;
   summary: { animalInitial: string; tests: string[]; issuedOn: string };
   /** Tests on the certificate that have a different result in another sample of the animal. */
@@ -28,7 +28,8 @@ const TRIES_A_DAY = { hits: 200, seconds: 86_400 };
 
 /**
  * Checks a certificate by its code (full public facts) or its kit's barcode (status only). The stored signature is
- * verified each time, so that a change in the database shows as well. 20 tries a minute and 200 a day for an address.
+ * verified each time, so that a change in the database is detected. Limited to 20 attempts a minute and 200 a day for
+ * each IP address.
  */
 export async function authenticate(ctx: Ctx, typed: string): Promise<Authentication> {
   await countTries(ctx);
@@ -104,14 +105,17 @@ function findStored(
 
 export interface Revocation {
   code: string;
-  /** For staff. */
+  /** Reason, shown to staff. */
   reason: string;
-  /** The results are wrong too: why, as their owner reads it; null: they stay valid. */
+  /** Reason why the results are withdrawn too, as shown to their owner; null if they stay valid. */
   withdrawal?: string | null;
   password?: string;
 }
 
-/** Takes a certificate back, with its reason, and its results with it if they are wrong; it stays findable and says so. */
+/**
+ * Revokes a certificate with its reason, and withdraws its results if they are wrong. It can still be looked up, as
+ * revoked.
+ */
 export async function revokeCertificate(ctx: Ctx, input: Revocation): Promise<{ ok: true }> {
   requirePermission(ctx, 'certificates.revoke', { write: true });
   await confirmPassword(ctx, input.password);
@@ -141,7 +145,7 @@ export async function revokeCertificate(ctx: Ctx, input: Revocation): Promise<{ 
   return { ok: true };
 }
 
-/** What the sample was released with so far; results themselves are never changed. */
+/** Withdraws all results of the sample released so far. The results themselves are never changed. */
 async function withdrawResults(tx: Ctx, of: { id: number; sampleId: number; reason: string }): Promise<void> {
   const { lastResultId } = await tx.db
     .selectFrom('result')

@@ -25,13 +25,13 @@ const CHIP = '956000098765432';
 beforeAll(async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const animalId = await createAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
-  // Report and certificate are in the English of the owner, whoever releases them.
+  // Report and certificate use the owner's locale, whoever releases them.
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
   sample = await lab.createReleased({ animalId });
 });
 
 let visitors = 0;
-/** Someone whom no one has seen before. */
+/** A guest with a new IP address. */
 const visitor = () => {
   const ctx = lab.as(null);
   visitors += 1;
@@ -124,7 +124,7 @@ describe('T26 a certificate with one changed byte is refused', () => {
 });
 
 describe('C1 the same facts give the same bytes', () => {
-  test('the stored file can be redrawn from its payload, code and signature', async () => {
+  test('the stored file can be rendered again from its payload, code and signature', async () => {
     const { payload, signature, code, keyId, fingerprint } = await stored();
     const parsed = JSON.parse(payload) as CertificatePayload;
     const ctx = lab.as(null);
@@ -194,8 +194,8 @@ describe('C1 the same facts give the same bytes', () => {
   });
 });
 
-describe('what a stranger learns (36)', () => {
-  test('by its code: animal, tests and the last four digits of the chip, never the owner or the whole chip', async () => {
+describe('public facts of a certificate (36)', () => {
+  test('by code: animal, tests and the last four digits of the chip, never the owner or the whole chip', async () => {
     const found = await authenticate(visitor(), formatCode(sample.certificateCode).toLowerCase());
     expect(found).toMatchObject({ status: 'valid', detail: { animal: { name: 'Juniper', chipLastFour: '5432' } } });
     expect(found.detail?.tests).toHaveLength(sample.testIds.length);
@@ -259,7 +259,7 @@ describe('replaced and revoked certificates', () => {
     expect((await authenticate(visitor(), first.barcode)).status).toBe('valid');
   });
 
-  test('a revoked certificate says so and can no longer be downloaded, and only the laboratory can revoke it', async () => {
+  test('a revoked certificate is reported as such and can no longer be downloaded, and only the laboratory can revoke it', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, { breedId });
     const { certificateCode: code, barcode } = await lab.createReleased({ animalId });

@@ -6,7 +6,10 @@ import { renderCertificate } from './certificate.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
 import { storeDrawn } from './sign-payload.service.ts';
 
-/** The file of a certificate: drawn when it is first asked for, and from then on the same bytes. Null: there is none any more. */
+/**
+ * The file of a certificate. It is rendered at the first request and stored, so that it never changes. Null if the file
+ * no longer exists.
+ */
 export async function openCertificate(ctx: Ctx, id: number): Promise<Uint8Array | null> {
   const fileKey = (await findFileKey(ctx, id)) ?? (await draw(ctx, id));
   const file = fileKey && (await ctx.adapters.files.get(fileKey));
@@ -18,7 +21,7 @@ async function findFileKey(ctx: Ctx, id: number): Promise<string | null> {
   return row?.fileKey ?? null;
 }
 
-/** Of two that draw it at once the first one's file stays. */
+/** If two requests render it at the same time, the file of the first is kept. */
 async function draw(ctx: Ctx, id: number): Promise<string | null> {
   const { signedCode, signingKeyId, animalId, payload, ...row } = await ctx.db
     .selectFrom('certificate')

@@ -17,7 +17,7 @@ test('a certificate is drawn at its first request, and concurrent requests get t
   const [one, two] = await Promise.all([1, 2].map(() => findCertificateFile(lab.as(lab.owner), { animalId })));
   expect(sha(one!.bytes)).toBe(sha(two!.bytes));
   expect(await row()).toEqual({ ...signed, fileKey: expect.any(String), sha256: sha(one!.bytes) });
-  // Not redrawn for a reader of other English.
+  // The file is not rendered again for a reader with another locale.
   await database.db.updateTable('person').set({ locale: 'en-GB' }).where('id', '=', lab.owner.id).execute();
   expect(sha((await findCertificateFile(lab.as(lab.owner), { animalId })).bytes)).toBe(sha(one!.bytes));
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();

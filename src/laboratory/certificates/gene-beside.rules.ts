@@ -1,4 +1,4 @@
-/** The gene to print beside the name of a test; null where the name has it already: "Brachycephaly (BMP3)". */
+/** The gene to print beside the name of a test; null if the name already contains it: "Brachycephaly (BMP3)". */
 export function geneBeside({ name, gene }: { name: string; gene: string | null }): string | null {
   if (!gene) return null;
   return ` ${normalise(name)} `.includes(` ${normalise(gene)} `) ? null : gene;

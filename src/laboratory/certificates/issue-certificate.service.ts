@@ -8,8 +8,8 @@ import { canonicalPayload, certificateCode, type CertificatePayload } from './ce
 import { openSigner } from './sign-payload.service.ts';
 
 /**
- * Signs the certificate of a released sample; an earlier one becomes REPLACED. It is drawn when it is first asked for. Call it
- * in the release's transaction.
+ * Signs the certificate of a released sample; an earlier one becomes REPLACED. The file is rendered at the first
+ * request. Call it in the release's transaction.
  */
 export async function issueCertificate(
   tx: Ctx,
@@ -67,12 +67,15 @@ export async function issueCertificate(
 
 const noticeOf = (version: number) => (version === 1 ? 'certificate.issued' : 'certificate.changed');
 
-/** Its certificates are replaced one after the other, whoever does it (see resign-certificates.service.ts). */
+/** Serialises the replacement of a sample's certificates (see resign-certificates.service.ts). */
 async function lockSample(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db.selectFrom('sample').select('id').where('id', '=', sampleId).forUpdate().execute();
 }
 
-/** The newest certificate of the sample, also one that was revoked: the next one takes its number on. */
+/**
+ * Marks the sample's newest certificate as REPLACED if it is valid, and returns its number and version for the next
+ * one.
+ */
 async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
   const before = await tx.db
     .selectFrom('certificate')
@@ -93,7 +96,9 @@ async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: stri
   return before;
 }
 
-/** After a change of owner: each valid certificate of the animal gets its next version, which names the new one. */
+/**
+ * After a change of owner, issues the next version of each valid certificate of the animal, which names the new owner.
+ */
 export async function reissueCertificates(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
   const valid = await tx.db
     .selectFrom('certificate')

@@ -3,7 +3,10 @@ import { publicReport, type ParentagePayload } from '#laboratory/parentage-repor
 import { Failure } from '#shared/failure.ts';
 import { verifyPayload } from './sign-payload.service.ts';
 
-/** A parentage report by its code or by the hash of its file, in the words of a certificate's answer; 404 when it is none of ours. */
+/**
+ * Checks a parentage report by its code or the hash of its file, in the response format of a certificate; 404 if we did
+ * not issue it.
+ */
 export async function authenticateParentage(ctx: Ctx, by: { code: string } | { sha256: string } | null) {
   const stored = by && (await findReport(ctx, by));
   if (!stored) {

@@ -13,7 +13,7 @@ interface Box {
   width: number;
 }
 
-/** Paints an animal as `ui/art` does on screen; answers its height. */
+/** Draws an animal as `ui/art` does on screen, and returns the height. */
 export function drawPortrait(pdf: Pdf, portrait: Portrait, { x, y, width }: Box): number {
   const isDog = portrait.kind === 'dog';
   const page = isDog ? { width: 260, height: 220, top: 0 } : { width: 220, height: 256, top: -16 };

@@ -2,7 +2,7 @@ import { paintCat, paintDog, type PaintedCat, type PaintedDog } from '#laborator
 import type { JointCoat } from '#laboratory/results/joint-coat.rules.ts';
 import { catTypeOf, dogGroupOf, type CatType, type DogGroup } from '#shop/breeds/breed-shape.rules.ts';
 
-/** Coats and markings that the drawings of the house have (ui/art). */
+/** Coats and markings of the illustrations (ui/art). */
 type DogCoat =
   | 'yellow'
   | 'chocolate'
@@ -19,13 +19,16 @@ type DogCoat =
 type CatCoat = 'redTabby' | 'brownTabby' | 'silverTabby' | 'seal' | 'blue' | 'black' | 'white' | 'bicolour' | 'ruddy';
 type Marking = 'mask' | 'white-chest' | 'white-face' | 'white-feet';
 
-/** How an animal is painted: the build of its breed, the coat of its genotype. `paint`: as the result page does, in place of the coat. */
+/**
+ * An animal's illustration: the build of its breed and the coat of its genotype. `paint` replaces the coat with the
+ * painting of the result page.
+ */
 export type Portrait = (
   | { kind: 'dog'; build: DogGroup; coat: DogCoat | null; markings: Marking[]; paint?: PaintedDog }
   | { kind: 'cat'; build: CatType; coat: CatCoat | null; paint?: PaintedCat }
 ) & { basis: PortraitBasis };
 
-/** What the colours were taken from. */
+/** Source of the colours. */
 type PortraitBasis = 'genotype' | 'recorded' | 'breed';
 
 export const portraitCaptions: Record<PortraitBasis, string> = {
@@ -37,12 +40,14 @@ export const portraitCaptions: Record<PortraitBasis, string> = {
 interface Subject {
   speciesId: number;
   breed: { name: string; fciGroup: number | null; akcGroup: string | null } | null;
-  /** What the tested colour genes allow; null: too few were tested. */
+  /** The coats that the tested colour genes allow; null if too few were tested. */
   coat: Pick<JointCoat, 'possible' | 'isCertain' | 'look'> | null;
   colour: string | null;
 }
 
-/** The coat when the genotype leaves one, else the recorded colour, else what is usual for the breed. */
+/**
+ * Uses the coat if the genotype determines one, otherwise the recorded colour, otherwise the typical coat of the breed.
+ */
 export function paintPortrait({ speciesId, breed, coat: predicted, colour }: Subject): Portrait {
   const look = predicted?.isCertain ? predicted.look : null;
   const words = ((look && predicted?.possible[0]) ?? colour ?? '').toLowerCase();
@@ -73,7 +78,7 @@ function match<Coat>(table: Words<Coat>, words: string): Coat | null {
   return table.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The first that fits; patterns before the colours that they are made of. */
+/** The first match counts, so patterns come before the colours they contain. */
 const dogCoatLabels: Words<DogCoat> = [
   [/tricolou?r/, 'tricolour'],
   [/tan points|saddle tan|black and tan|\btan\b/, 'blackTan'],

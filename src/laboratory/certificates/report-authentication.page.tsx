@@ -72,7 +72,7 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
   );
 }
 
-/** The file never leaves the browser: only its SHA-256 is asked for. */
+/** The file stays in the browser: only its SHA-256 is sent. */
 function FileCheck({ countryCode }: { countryCode: string }) {
   const [state, setState] = useState<{ name: string; found?: Authentication; error?: string } | null>(null);
   const check = async (file: File | undefined) => {

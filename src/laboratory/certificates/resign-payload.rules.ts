@@ -5,11 +5,11 @@ interface Renewal {
   version: number;
   issuedOn: string;
   laboratory: Laboratory;
-  /** Names and genes as the catalogue has them now. */
+  /** Current names and genes from the catalogue. */
   tests: ReadonlyMap<number, { testName: string; gene: string | null }>;
 }
 
-/** The next version of a certificate: the same facts of animal, sample and results, in the words of today. */
+/** The payload of a certificate's next version: the same facts of animal, sample and results, with current names. */
 export function renewPayload(
   payload: CertificatePayload,
   { version, issuedOn, laboratory, tests }: Renewal,

@@ -15,13 +15,16 @@ export interface Signer {
   sign(message: string | Uint8Array): Buffer;
 }
 
-/** The key of the configuration (Ed25519). */
+/** Signs with the configured Ed25519 key. */
 export function currentSigner({ config }: Pick<Ctx, 'config'>): Signer {
   const { id, publicPem, privateKey } = currentKey(config.signingKey);
   return { keyId: id, publicPem, sign: (message) => sign(null, Buffer.from(message), privateKey) };
 }
 
-/** The same for what is to stay: its public half is kept, so that old certificates stay checkable. */
+/**
+ * Like `currentSigner`, for documents that are stored: records the public key, so that they stay verifiable after a key
+ * change.
+ */
 export async function openSigner(ctx: Ctx): Promise<Signer> {
   const signer = currentSigner(ctx);
   await registerKey(ctx, signer);
@@ -33,7 +36,7 @@ export async function signPayload(ctx: Ctx, payload: string): Promise<{ keyId: s
   return { keyId: signer.keyId, signature: signer.sign(payload).toString('base64url') };
 }
 
-/** The key that signs now and those before it. A key is valid from the first day on which it signed. */
+/** Records the current key and retires earlier ones. A key is valid from the first day on which it signed. */
 async function registerKey(ctx: Ctx, key: Signer): Promise<void> {
   const known = await ctx.db
     .selectFrom('signingKey')
@@ -60,7 +63,7 @@ async function registerKey(ctx: Ctx, key: Signer): Promise<void> {
     .execute();
 }
 
-/** What is stored of a drawn document. */
+/** Stores a rendered document and returns its key and hash. */
 export async function storeDrawn(ctx: Ctx, file: Uint8Array): Promise<{ fileKey: string; sha256: string }> {
   return {
     fileKey: await ctx.adapters.files.put(file, 'application/pdf'),
@@ -71,7 +74,7 @@ export async function storeDrawn(ctx: Ctx, file: Uint8Array): Promise<{ fileKey:
 export function verifyPayload(input: { payload: string; signature: string; publicKeyPem: string }): boolean {
   try {
     const signature = Buffer.from(input.signature, 'base64url');
-    // The last letter of a base64 text has unused bits: only the one spelling counts.
+    // The last character of base64 has unused bits: accept only the canonical encoding.
     if (signature.toString('base64url') !== input.signature) return false;
     return verify(null, Buffer.from(input.payload), createPublicKey(input.publicKeyPem), signature);
   } catch {

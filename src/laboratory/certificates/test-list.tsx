@@ -8,11 +8,11 @@ export interface ListedTest {
   gene: string | null;
   outcome: string;
   genotype: string;
-  /** Null: the document does not say. */
+  /** Null if the document does not state it. */
   status: ResultStatus | null;
 }
 
-/** Tests with their results, as a check shows them: what is not clear comes first. */
+/** Tests with their results on the page of a check; results that are not clear come first. */
 export function TestList({ tests }: { tests: readonly ListedTest[] }) {
   return (
     <ul className="mt-3 gap-x-10 md:columns-2">

@@ -23,7 +23,7 @@ export interface Authentication {
   differingTests: readonly string[];
 }
 
-const words = {
+const statusTexts = {
   valid: {
     tone: 'good',
     title: 'Genuine and current',
@@ -33,13 +33,13 @@ const words = {
   tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not match its signature. Contact us.' },
 } as const;
 
-/** Of a parentage report, where they differ. */
+/** Texts that differ for a parentage report. */
 const reportTexts: Partial<Record<Authentication['status'], string>> = {
   valid: 'Our laboratory issued this parentage report, and it is unchanged.',
   revoked: 'We issued this parentage report and later revoked it. It is no longer valid.',
 };
 
-/** What a check found, for anyone: never the owner. */
+/** The public result of a check, without the owner. */
 export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
   const { tone, title, text } = verdictText(found);
   return (
@@ -54,18 +54,18 @@ export function CertificateVerdict({ found, countryCode }: { found: Authenticati
   );
 }
 
-/** A certificate that no longer holds says so first; a parentage report differs from nothing. */
+/** An invalid status comes before differing tests. Parentage reports have no differing tests. */
 function verdictText({ status, detail, differingTests }: Authentication): {
   tone: 'good' | 'warn' | 'bad';
   title: string;
   text: string;
 } {
   const reportText = detail?.kind === 'parentage_report' ? reportTexts[status] : undefined;
-  const said = reportText ? { ...words[status], text: reportText } : words[status];
-  if (differingTests.length === 0 || status === 'tampered') return said;
+  const statusText = reportText ? { ...statusTexts[status], text: reportText } : statusTexts[status];
+  if (differingTests.length === 0 || status === 'tampered') return statusText;
   const differing = differingWords(differingTests);
-  const text = `${said.text} ${differing.text}`;
-  return status === 'valid' ? { ...differing, text } : { ...said, text };
+  const text = `${statusText.text} ${differing.text}`;
+  return status === 'valid' ? { ...differing, text } : { ...statusText, text };
 }
 
 function Summary({ found, countryCode }: { found: Authentication; countryCode: string }) {

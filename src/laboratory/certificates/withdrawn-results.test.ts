@@ -93,7 +93,7 @@ test('a new swab repeats all tests of a sample whose results were withdrawn, onc
   expect(fresh.map(({ testId }) => testId)).toEqual(sample.testIds);
 });
 
-test('results that are withdrawn with their certificate leave the results page, shared links and reports, which say so', async () => {
+test('results that are withdrawn with their certificate are replaced by a notice on the results page, shared links and reports', async () => {
   const sample = await lab.createReleased();
   const { animalId, barcode, reportKey } = sample;
   const owner = lab.as(lab.owner);
@@ -124,7 +124,7 @@ test('results that are withdrawn with their certificate leave the results page, 
   expect(certificates).toMatchObject([{ revokedReason: 'Mixed up with Bella', withdrawal: WHY }]);
 });
 
-test('lists, overview, tracker and history say that results were withdrawn, until new ones are released', async () => {
+test('lists, overview, tracker and history state that results were withdrawn, until new ones are released', async () => {
   const sample = await lab.createReleased();
   const { animalId, barcode } = sample;
   const owner = lab.as(lab.owner);
@@ -147,7 +147,7 @@ test('lists, overview, tracker and history say that results were withdrawn, unti
   await revoke(sample);
   expect(await seen()).toEqual([0, true, false, true, true, true]);
   expect(await trackSample(owner, barcode)).toMatchObject({ action: expect.stringContaining('no longer valid') });
-  // Said in the notice beside it.
+  // The notice beside it states this.
   expect((await listBarcodes(owner, animalId)).map(({ action }) => action)).toEqual([null]);
   expect(JSON.stringify(await trackSample(lab.as(null), barcode))).not.toContain(WHY);
   const [newest] = (await listHistory(owner, { id: animalId, page: 1, size: 10 })).results;
@@ -159,7 +159,7 @@ test('lists, overview, tracker and history say that results were withdrawn, unti
   expect(await reports()).toEqual([false, true]);
 });
 
-test('withdrawn results are used by no breeding tool, and contradict no other sample', async () => {
+test('withdrawn results are not used by breeding tools, and do not contradict other samples', async () => {
   const dam = await lab.createReleased();
   const sire = await lab.createReleased({ sex: 'male' });
   const { id: testId } = await database.db

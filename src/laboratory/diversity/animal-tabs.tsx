@@ -1,7 +1,7 @@
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 
-/** The head of the pages that look into one animal. */
+/** The header of pages about one animal. */
 export function AnimalTabs({ animal, title }: { animal: { id: number; name: string }; title: string }) {
   const base = `/my/my-animals/${animal.id}`;
   return (

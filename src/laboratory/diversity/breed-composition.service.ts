@@ -21,16 +21,20 @@ export interface PanelImport {
   version: string;
   speciesId: number;
   isDemo: boolean;
-  /** chrom,pos_CanFam3.1,ref,alt and one column a breed. With only pos, the assembly is not stated. */
+  /** Columns chrom,pos_CanFam3.1,ref,alt and one for each breed. With only pos, the assembly is not stated. */
   csv: string;
 }
 
-/** A reference panel is an import with a version; results name it, and a newer one does not change older results. */
+/**
+ * Imports a version of a reference panel. Results refer to their version, so a newer panel does not change older
+ * results.
+ */
 export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<void> {
   const { panel, problems } = readBreedPanel(input.csv, input.version, speciesSlug(input.speciesId));
   if (!panel)
     throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
-  // Without them no one knows which allele a file counts; the demonstration has one file and one panel.
+  // Without ref and alt, it is unknown which allele a file counts. The demonstration needs none, as it has one file and
+  // one panel.
   if (!panel.alleles && !input.isDemo)
     throw invalid({ file: ['The panel has no ref and alt columns. Add them, with the alleles of each marker.'] });
   const bytes = gzipSync(input.csv);
@@ -49,7 +53,7 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
     .execute();
 }
 
-/** Asks for the composition of an animal; the same genome and panel are worked out once. */
+/** Requests the breed composition of an animal, which is computed once for each genome and panel. */
 export async function requestComposition(
   ctx: Ctx,
   input: { id: number },
@@ -77,7 +81,7 @@ export async function requestComposition(
   });
 }
 
-/** The job: computes on a thread of its own and tells how far it is; a second run of the same job changes nothing. */
+/** The job: computes in a worker thread and records its progress. Idempotent. */
 export async function compose(ctx: Ctx, input: { compositionId: number }): Promise<void> {
   const row = await ctx.db
     .selectFrom('breedComposition as c')
@@ -113,7 +117,7 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
     ? await runInWorker(
         'composition',
         { panel, animals: [orientedCalls(table, oriented.orientation, 0)] },
-        { onProgress: (share) => void tellProgress(ctx, row.id, share) },
+        { onProgress: (share) => void recordProgress(ctx, row.id, share) },
       )
     : [oriented];
   const state = result?.ok ? 'DONE' : 'REFUSED';
@@ -130,18 +134,18 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
   await inTransaction(ctx, (tx) => continueWithParts(tx, row.sampleId));
 }
 
-/** Of a genome that was imported before its assembly was kept. */
+/** The assembly of a genome that was imported before assemblies were stored, from its marker positions. */
 async function assemblyByPlaces(ctx: Ctx, table: GenotypeTable): Promise<string | null> {
   const found = findMarkerRows(table, await loadManifest(ctx, table.species));
   return 'reason' in found ? null : found.assembly;
 }
 
-/** The first guess by least squares is not part of what is shown. */
+/** Omits the initial least-squares estimate, which is not shown. */
 function withoutGuess({ leastSquares: _guess, ...result }: BreedComposition) {
   return result;
 }
 
-async function tellProgress(ctx: Ctx, id: number, share: number): Promise<void> {
+async function recordProgress(ctx: Ctx, id: number, share: number): Promise<void> {
   try {
     await ctx.db
       .updateTable('breedComposition')

@@ -10,7 +10,10 @@ const WIDTH = 300;
 const LEFT = 10;
 const at = (share: number) => LEFT + share * WIDTH;
 
-/** Where an animal stands among its breed: the middle half as a box, its median as a line, the animal as a dot. The sentence says the same. */
+/**
+ * Chart of an animal's place in its breed: the middle half as a box, the median as a line, the animal as a dot. The
+ * text beside it says the same.
+ */
 export function BreedRange({ value, breed }: BreedRangeProps) {
   const { median, lowerQuartile, upperQuartile } = breed;
   return (

@@ -10,7 +10,7 @@ import {
   type BreedReference,
 } from './breed-reference.rules.ts';
 
-/** Animals with twenty markers, spread over owners in turn. */
+/** Animals with twenty markers, assigned to the owners in turn. */
 function members(count: number, { from = 1, owners = 6 } = {}): BreedMember[] {
   const random = seededNumbers(from);
   const allele = () => (random.next() < 0.06 ? 'rare' : String(random.below(4)));
@@ -65,7 +65,7 @@ describe('the reference of a breed', () => {
     expect(versions).toBeGreaterThan(2);
   });
 
-  test('leaves out markers that a fifth of the animals lack', () => {
+  test('omits markers that a fifth of the animals lack', () => {
     const breed = members(60).map((one, at) => (at % 4 === 0 ? { ...one, profile: one.profile.slice(1) } : one));
     expect([...nextReference(null, breed)!.frequencies.keys()]).not.toContain('M0');
   });
@@ -83,7 +83,7 @@ describe('the distribution of F over a breed', () => {
   const sizes = (spread: NonNullable<ReturnType<typeof nextInbreeding>>) =>
     measureGroups.map((group) => spread.counted.genomicInbreeding[group].length);
 
-  test('needs thirty animals of three owners, and a large group in every third', () => {
+  test('needs thirty animals of three owners, and enough animals and owners in every third', () => {
     expect(nextInbreeding(null, measured(29))).toBeNull();
     expect(nextInbreeding(null, measured(60, { owners: 2 }))).toBeNull();
     const breed = measured(30);

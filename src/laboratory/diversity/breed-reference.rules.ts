@@ -8,11 +8,11 @@ export type DiversityMeasure = (typeof diversityMeasures)[number];
 export const measureGroups = ['low', 'middle', 'high'] as const;
 export type MeasureGroup = (typeof measureGroups)[number];
 
-/** How the groups are formed, for readers of a percentile in one of them. */
+/** Explains how the groups are formed. */
 export const GROUPS_NOTE =
   'The first animals compared were divided into three equal groups. Animals added later are counted in groups with the same limits.';
 
-/** Measured from a whole genome alone, against the breed's own distribution: F of runs of homozygosity. */
+/** F from runs of homozygosity: measured from one genome and compared with the breed's distribution. */
 export const GENOMIC_INBREEDING = 'genomicInbreeding';
 export type ReferenceMeasure = DiversityMeasure | typeof GENOMIC_INBREEDING;
 
@@ -24,7 +24,7 @@ export interface BreedMember {
 
 /** Published distribution of some measures in a breed. */
 export interface Spread<M extends ReferenceMeasure> {
-  /** Where the middle group begins, and the high one. */
+  /** Lower limits of the middle and the high group. */
   limits: Record<M, readonly [number, number]>;
   counted: Record<M, Record<MeasureGroup, number[]>>;
 }
@@ -34,12 +34,12 @@ export interface BreedReference extends Spread<DiversityMeasure> {
   frequencies: AlleleFrequencies;
 }
 
-/** Share of the animals that must have a marker called. */
+/** Minimum share of the animals with a call at a marker. */
 const CALLED = 0.8;
 
 /**
- * The next reference of a breed, or null while the newcomers are no crowd in every group of every measure. Animals that were counted before
- * stay in their groups, so that two versions differ by the newcomers alone.
+ * The next reference of a breed, or null until the new animals form a large enough group in every group of every
+ * measure. Animals that were already counted stay in their groups, so that two versions differ only by the new animals.
  */
 export function nextReference(before: BreedReference | null, members: readonly BreedMember[]): BreedReference | null {
   const known = new Set(before ? Object.values(before.counted.internalRelatedness).flat() : []);
@@ -60,7 +60,10 @@ interface MeasuredAnimal<M extends ReferenceMeasure> {
   measures: Record<M, number>;
 }
 
-/** The spread with the newcomers; null while they are no crowd in every group of every measure. The first version sets the limits. */
+/**
+ * The distribution with the new animals; null until they are a large enough group in every group of every measure. The
+ * first version sets the limits.
+ */
 export function nextSpread<M extends ReferenceMeasure>(
   names: readonly M[],
   before: Spread<M> | null,
@@ -87,7 +90,7 @@ export function nextSpread<M extends ReferenceMeasure>(
   return { limits, counted };
 }
 
-/** The next spread of F over a breed: as `nextReference`, of animals whose F was measured. */
+/** The next distribution of F in a breed, like `nextReference`, from animals whose F was measured. */
 export function nextInbreeding(
   before: Spread<typeof GENOMIC_INBREEDING> | null,
   members: readonly { animalId: number; ownerId: string; f: number }[],
@@ -110,7 +113,7 @@ function mapMeasures<M extends string, Value>(names: readonly M[], of: (name: M)
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<M, Value>;
 }
 
-/** Rounded, so that no limit is the value of an animal. */
+/** Limits of the thirds, rounded so that none is the exact value of an animal. */
 function thirdsOf(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(1000 * (sorted[Math.floor(share * sorted.length)] ?? 0)) / 1000;
@@ -134,7 +137,7 @@ function countAlleles(members: readonly BreedMember[]): AlleleFrequencies {
   return frequencies;
 }
 
-/** Each measure of an animal with its group in the breed. */
+/** The measures of an animal, each with its group in the breed. */
 export function placeMeasures(measured: Record<DiversityMeasure, number>, { limits, counted }: BreedReference) {
   return diversityMeasures.map((name) => ({
     name,

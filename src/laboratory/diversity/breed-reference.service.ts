@@ -17,10 +17,10 @@ import {
 } from './breed-reference.rules.ts';
 import type { Diversity } from './diversity.contract.ts';
 
-/** Genomes beyond these change the frequencies of a breed by less than their error. */
+/** Maximum number of genomes: more would change the frequencies of a breed by less than their error. */
 const MOST_GENOMES = 300;
 
-/** Nightly: every breed and panel that enough animals joined gets its next reference. */
+/** Nightly job: publishes the next reference of every breed and panel with enough new animals. */
 export async function publishReferences(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ breedId: number; panelId: string }>`
     select a.breed_id, p.panel_id from sample s join animal a on a.id = s.animal_id
@@ -65,7 +65,7 @@ interface NewReference {
   next: { limits: object; counted: object };
 }
 
-/** The next version of a breed's comparison figures. */
+/** Stores the next version of a breed's reference. */
 export async function insertReference(tx: Ctx, { next, frequencies, ...row }: NewReference): Promise<void> {
   await tx.db
     .insertInto('diversityReference')
@@ -119,7 +119,7 @@ async function ownersOf(tx: Ctx, animalIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ animalId, personId }) => [animalId, personId]));
 }
 
-/** Copies of C or G as two letters. */
+/** Converts copies of C or G to two letters, S (C or G) and W (A or T). */
 function profileOfSketch(sketch: Uint32Array): [string, Genotype][] {
   return Array.from(sketch, (entry) => {
     const copies = entry & 3;
@@ -165,7 +165,10 @@ async function findReference(
   };
 }
 
-/** The measures of one animal on each panel that its breed has a reference for. The caller has checked who may know. */
+/**
+ * The measures of one animal on each panel for which its breed has a reference. The caller has checked the user's
+ * access.
+ */
 export async function measureAnimal(
   ctx: Pick<Ctx, 'db'>,
   animal: { id: number; breedId: number | null },

@@ -6,11 +6,11 @@ import { spreadLabels } from './diversity-texts.rules.ts';
 
 interface BreedSpreadProps {
   spread: Spread;
-  /** A limit as it is printed. */
+  /** Formats a limit. */
   format: (limit: number) => string;
 }
 
-/** How many animals of the breed lie in each group; the animal's own is marked in words as well. */
+/** Number of animals of the breed in each group; the animal's group is also marked in text. */
 export function BreedSpread({ spread: { counts, limits, group }, format }: BreedSpreadProps) {
   const labels = spreadLabels(limits, format);
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -9,18 +9,18 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { asRange, BreedKey, Karyogram } from './karyogram.tsx';
 import type { Composition, Diversity } from './diversity.contract.ts';
 
-/** Breeds of an animal: asked for, being worked out, or shown as shares and painted on the chromosomes. */
+/** The breeds of an animal: a button to request them, the progress, or the shares and the painted chromosomes. */
 export function BreedsPanel({ diversity }: { diversity: Diversity }) {
   const { composition, genome, panelAvailable, animal } = diversity;
   return (
     <section aria-labelledby="breeds" className="min-w-0">
       <SectionHeading title="Breeds" id="breeds" />
       {composition ? (
-        <Found composition={composition} name={animal.name} />
+        <CompositionResult composition={composition} name={animal.name} />
       ) : !genome ? (
         <p className="mt-3 text-muted">Breed results need genome-wide markers. This animal has none yet.</p>
       ) : panelAvailable ? (
-        <Ask id={animal.id} />
+        <RequestButton id={animal.id} />
       ) : (
         <p className="mt-3 text-muted">There is no breed reference panel for this species yet.</p>
       )}
@@ -28,7 +28,7 @@ export function BreedsPanel({ diversity }: { diversity: Diversity }) {
   );
 }
 
-function Ask({ id }: { id: number }) {
+function RequestButton({ id }: { id: number }) {
   const { run, busy } = useAction();
   return (
     <div className="mt-5">
@@ -39,7 +39,7 @@ function Ask({ id }: { id: number }) {
   );
 }
 
-function Found({ composition, name }: { composition: Composition; name: string }) {
+function CompositionResult({ composition, name }: { composition: Composition; name: string }) {
   useWatching(composition.state === 'QUEUED');
   if (composition.state === 'QUEUED')
     return (

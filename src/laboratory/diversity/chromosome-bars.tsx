@@ -6,15 +6,15 @@ interface Stretch {
   from: number;
   to: number;
   fill: string;
-  /** What the fill stands for. */
+  /** Meaning of the fill. */
   label: string;
 }
 
 export interface BarChromosome {
   name: string;
-  /** 1 for the longest of the species. */
+  /** Relative length; 1 for the longest of the species. */
   width: number;
-  /** One bar a copy, or one for both; stretches from 0 to 1 along it. */
+  /** One bar for each copy, or one for both; segments have positions from 0 to 1. */
   bars: readonly (readonly Stretch[])[];
 }
 
@@ -27,14 +27,14 @@ const TOP = 4;
 
 interface ChromosomeBarsProps {
   chromosomes: readonly BarChromosome[];
-  /** What the drawing shows, after "Chromosomes 1 to 19 of Juno, ". */
+  /** Completes the alternative text "Chromosomes 1 to 19 of Juno, ". */
   shows: string;
   name: string;
   /** Patterns that the fills refer to. */
   patterns?: ReactNode;
 }
 
-/** All chromosomes in two columns, and the same as a table. */
+/** Draws all chromosomes in two columns, with a table of the same data. */
 export function ChromosomeBars({ chromosomes, shows, name, patterns }: ChromosomeBarsProps) {
   const half = Math.ceil(chromosomes.length / 2);
   return (
@@ -78,7 +78,7 @@ export function ChromosomeBars({ chromosomes, shows, name, patterns }: Chromosom
   );
 }
 
-/** "SB05 50.0%, SB08 31.2%": over all of its bars. */
+/** "SB05 50.0%, SB08 31.2%", over all bars of the chromosome. */
 function sharesText({ bars }: BarChromosome): string {
   const shares = new Map<string, number>();
   for (const { from, to, label } of bars.flat())
@@ -134,7 +134,7 @@ function Column({ chromosomes, label, patterns }: ColumnProps) {
   );
 }
 
-/** All stretches of a fill as one path: hundreds of them, each drawn alone, would be most of the page. */
+/** Combines all segments of one fill in one path: hundreds of separate paths would be most of the page. */
 function outlinesByFill(
   chromosomes: readonly BarChromosome[],
   topOf: (at: number, copy: number) => number,

@@ -3,7 +3,7 @@ import { countOf, formatPercent } from '#shared/count-of.ts';
 import type { DiversityMeasure, MeasureGroup } from './breed-reference.rules.ts';
 import type { BreedPlace } from './diversity.rules.ts';
 
-/** What the page and the report say about the figures. */
+/** Texts on the figures for the page and the report. */
 export const measureTexts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   internalRelatedness: {
     label: 'Internal relatedness (IR)',
@@ -44,7 +44,7 @@ export const lineTexts = {
   Y: 'inherited through the paternal line',
 } as const;
 
-/** DLA haplotypes apart from the maternal and paternal lines. */
+/** Separates DLA haplotypes from maternal and paternal lines. */
 export function sortHaplotypes<H extends { system: HaplotypeSystem }>(haplotypes: readonly H[]) {
   const isLine = (one: H): one is H & { system: keyof typeof lineTexts } => one.system in lineTexts;
   return { dla: haplotypes.filter((one) => !isLine(one)), lines: haplotypes.filter(isLine) };

@@ -86,7 +86,7 @@ describe('breed composition', () => {
     expect(kit.breeds[0].name).toBe(composition.breeds[0].breed);
   });
 
-  test('is refused where panel and genome are of different assemblies, and a panel that does not state one is used', async () => {
+  test('is refused if panel and genome have different assemblies, and a panel that does not state one is used', async () => {
     const stated = csv.replace(/^chr,pos,/, 'chr,pos_canFam4,');
     await importBreedPanel(ctx(), { version: 'test-12-cf4', speciesId: 1, isDemo: true, csv: stated });
     const panels = await database.db.selectFrom('breedPanel').select(['version', 'assembly']).execute();
@@ -137,7 +137,7 @@ describe('breed composition', () => {
   });
 });
 
-test('the profile shows every marker, kinship every own pair, and a stranger sees nothing of either', async () => {
+test('the profile has every marker, kinship every pair of own animals, and a stranger can view neither', async () => {
   const profile = (await mine.get(`/api/my/animals/${first.animalId}/dna-profile`)).body;
   expect(profile.panels[0].markers).toHaveLength(21);
   const { animals, pairs } = (await mine.get('/api/my/kinship')).body;

@@ -21,14 +21,14 @@ export const Composition = z.object({
   state: z.enum(compositionStates),
   progress: z.number(),
   panelVersion: z.string(),
-  /** The panel contains invented breeds: for demonstration only. */
+  /** The panel has invented breeds, for demonstration only. */
   isDemo: z.boolean(),
   reason: z.string().nullable(),
-  /** `low` and `high`: range of 95 %; null in results from before ranges were calculated. */
+  /** `low` and `high`: 95% interval; null in results from before intervals were calculated. */
   breeds: z.array(
     z.object({ breed: z.string(), share: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
   ),
-  /** What no breed of the panel explains. */
+  /** Share that no breed of the panel explains. */
   unassigned: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** The state of the result in words, such as "partly resolved: ...". */
   statement: z.string().nullable(),
@@ -52,23 +52,23 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
-/** How a breed spreads over a measure, and in which group the animal is. */
+/** Distribution of a measure in a breed, and the group of the animal. */
 const Spread = z.object({
   group: z.enum(measureGroups),
-  /** Where the middle group begins, and the high one. */
+  /** Lower limits of the middle and the high group. */
   limits: z.array(z.number()),
-  /** Animals of the breed in the low, middle and high group. */
+  /** Number of animals of the breed in the low, middle and high group. */
   counts: z.array(z.number()),
 });
 export type BreedSpread = z.infer<typeof Spread>;
 
-/** The animal against the published reference of its breed, panel by panel. */
+/** The animal compared with the published reference of its breed, for each panel. */
 const Measures = z.array(
   z.object({
     panelId: z.string(),
     panelName: z.string(),
     markers: z.number(),
-    /** Of the breed, behind the reference. */
+    /** Number of animals in the reference. */
     animals: z.number(),
     owners: z.number(),
     publishedAt: z.iso.datetime(),
@@ -79,11 +79,11 @@ const Measures = z.array(
 const Diversity = z.object({
   animal: z.object({ id: z.number(), name: z.string(), breed: z.string().nullable() }),
   mayMeasure: z.boolean(),
-  /** On the identity panel. */
+  /** Heterozygosity on the identity panel. */
   identity: z
     .object({ panelName: z.string(), value: z.number(), markers: z.number(), breed: Place.nullable() })
     .nullable(),
-  /** Over genome-wide markers. */
+  /** Heterozygosity and runs from genome-wide markers. */
   genome: z
     .object({
       markers: z.number(),
@@ -95,13 +95,13 @@ const Diversity = z.object({
           totalKb: z.number(),
           coveredKb: z.number(),
           runs: z.number(),
-          /** Among the breed; null while too few of it were measured. */
+          /** Distribution in the breed; null if too few animals were measured. */
           breed: Spread.extend({ animals: z.number(), owners: z.number(), publishedAt: z.iso.datetime() }).nullable(),
           /** Runs by length; `toMb` null: no upper limit. */
           lengths: z.array(
             z.object({ fromMb: z.number(), toMb: z.number().nullable(), runs: z.number(), totalKb: z.number() }),
           ),
-          /** Width 1 for the longest autosome, runs from 0 to 1 along each. */
+          /** `width` is relative to the longest autosome; runs have positions from 0 to 1. */
           chromosomes: z.array(
             z.object({
               name: z.string(),
@@ -116,7 +116,7 @@ const Diversity = z.object({
     .nullable(),
   pedigree: z.object({
     coefficient: z.number(),
-    /** MacCluer's index over five generations, 0..1. */
+    /** MacCluer's index over five generations, 0 to 1. */
     completeness: z.number(),
     equivalentGenerations: z.number(),
     knownByGeneration: z.array(z.number()),
@@ -126,7 +126,7 @@ const Diversity = z.object({
   haplotypes: z.array(z.object({ system: z.enum(HAPLOTYPE_SYSTEMS), haplotypes: z.array(z.string()) })),
   composition: Composition.nullable(),
   panelAvailable: z.boolean(),
-  /** The diversity report is a part of it. Null: none that the reader may download. */
+  /** The report to which the diversity report belongs; null if the reader can download none. */
   report: z.object({ number: z.string(), version: z.number() }).nullable(),
 });
 export type Diversity = z.infer<typeof Diversity>;
@@ -138,7 +138,7 @@ const DiversityProfile = z.object({
       panelId: z.string(),
       panelName: z.string(),
       barcode: z.string(),
-      /** Of the sample: the DNA profile is a part of it. Null: none that the reader may download. */
+      /** The sample's report, to which the DNA profile belongs; null if the reader can download none. */
       report: z.object({ number: z.string(), version: z.number() }).nullable(),
       markers: z.array(z.object({ marker: z.string(), alleles: z.array(z.string()), isSexMarker: z.boolean() })),
     }),
@@ -179,7 +179,7 @@ export const diversityContract = {
   kinship: tools.get('/my/kinship', 'Lists the KING kinship between your animals with genome-wide markers').output(
     z.object({
       animals: z.array(z.object({ id: z.number(), name: z.string() })),
-      /** Recorded parents that the genomes rule out. */
+      /** Recorded parents that are excluded by the genomes. */
       conflicts: z.array(ParentConflict),
       pairs: z.array(
         z.object({

@@ -13,7 +13,7 @@ test('runs are counted by length, each in one class', () => {
   ]);
 });
 
-test('runs are drawn on their own autosome, along its length', () => {
+test('runs are drawn on their autosome, relative to its length', () => {
   const drawn = drawRuns('dog', [run('38', 0, 23_914_537 / 2)]);
   expect(drawn.map(({ name }) => name)).toEqual(Array.from({ length: 38 }, (_, at) => String(at + 1)));
   expect(drawn[0]).toEqual({ name: '1', width: 1, runs: [] });

@@ -4,10 +4,10 @@ import { autosomes, type Species } from '#genetics/genotype-table.ts';
 import type { RohSegment } from '#genetics/roh.ts';
 import { percentile } from '#genetics/heterozygosity.ts';
 
-/** Of the calculation of an animal's breeds. */
+/** States of the calculation of an animal's breeds. */
 export const compositionStates = ['QUEUED', 'DONE', 'REFUSED'] as const;
 
-/** Genome-wide markers beside the identity panels. */
+/** Panel id of genome-wide markers. */
 export const GENOME_PANEL = 'GENOME';
 
 /**
@@ -16,7 +16,7 @@ export const GENOME_PANEL = 'GENOME';
  */
 export const inbreedingPanel = (markers: number) => `ROH-${Math.round(Math.log2(markers))}`;
 
-/** Business rules 3.21: a breed is compared with only when so many of it were measured. */
+/** Business rules 3.21: minimum number of measured animals for a comparison with the breed. */
 export const FEWEST_OF_BREED = 30;
 
 export interface BreedPlace {
@@ -24,11 +24,11 @@ export interface BreedPlace {
   median: number;
   lowerQuartile: number;
   upperQuartile: number;
-  /** Share of the breed below this animal, 0..100. */
+  /** Percentage of the breed below this animal, 0 to 100. */
   percentile: number;
 }
 
-/** Percentile of a value in the breed; null while too few were measured. */
+/** Percentile of a value in the breed; null if too few animals were measured. */
 export function placeInBreed(value: number, others: readonly number[]): BreedPlace | null {
   if (others.length < FEWEST_OF_BREED) return null;
   const sorted = [...others].toSorted((a, b) => a - b);
@@ -69,7 +69,7 @@ export function countByLength(runs: readonly Run[]) {
   });
 }
 
-/** The autosomes with the runs of an animal, as shares of their length. */
+/** The autosomes with the runs of an animal, relative to their length. */
 export function drawRuns(species: Species, runs: readonly Run[]) {
   const names = new Set(autosomes(species));
   const chromosomes = karyotype(species).filter(({ name }) => names.has(name));
@@ -84,7 +84,10 @@ export function drawRuns(species: Species, runs: readonly Run[]) {
   }));
 }
 
-/** KING's classes are made for outbred people; in a breed near relatives score higher, and inbred animals lower, so it is only a hint. */
+/**
+ * KING's classes are for outbred humans. Within a breed, relatives score higher, and inbred animals lower, so this is
+ * only a hint.
+ */
 export function kinshipLabel(kinship: number): string {
   if (kinship > 0.354) return 'identical genotypes';
   if (kinship > 0.177) return 'parent and offspring, full siblings or closer';

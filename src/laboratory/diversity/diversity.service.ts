@@ -17,7 +17,7 @@ import type { Composition, Diversity } from './diversity.contract.ts';
 import { countByLength, drawRuns, karyogramOf, placeInBreed } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
-/** All that is known of an animal's diversity: markers, runs, pedigree, breeds; each with what it rests on. */
+/** Everything known about an animal's diversity: markers, runs, pedigree and breeds, each with its basis. */
 export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Diversity> {
   await requireAllResults(ctx, input.id);
   const animal = await ctx.db
@@ -46,7 +46,10 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
   };
 }
 
-/** The share of each of these animals that has a released DNA profile; on the first of its panels, as its diversity page has it. */
+/**
+ * The heterozygosity of those of these animals with a released DNA profile, on the first of its panels, as on the
+ * diversity page.
+ */
 export async function listMarkerShares(ctx: Ctx, animalIds: readonly number[]): Promise<MarkerShare[]> {
   const shares = await markerShares(ctx, sql`s.animal_id = any(${[...animalIds]}::integer[])`);
   return shares.filter(({ animalId }, at) => shares[at - 1]?.animalId !== animalId);
@@ -81,7 +84,7 @@ async function identityOf(ctx: Ctx, animal: { id: number; breedId: number | null
   };
 }
 
-/** Share of identity markers with two different alleles, of the newest released sample of each animal on each panel. */
+/** Share of identity markers with two different alleles, in the newest released sample of each animal on each panel. */
 async function markerShares(ctx: Ctx, where: ReturnType<typeof sql>): Promise<MarkerShare[]> {
   const { rows } = await sql<MarkerShare>`
     select distinct on (s.animal_id, m.panel_id) s.animal_id, m.panel_id, p.name as panel_name,

@@ -5,7 +5,9 @@ import { mayDownloadAllResults, requireAllResults } from '#animals/sharing/shown
 import type { DiversityProfile } from './diversity.contract.ts';
 import { newestGenomes } from './genomes.service.ts';
 
-/** The newest released profile of an animal on each panel, sex markers and all, and whether there are genome-wide markers. */
+/**
+ * The newest released profile of an animal on each panel, including sex markers, and its genome-wide markers, if any.
+ */
 export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<DiversityProfile> {
   await requireAllResults(ctx, input.id);
   const mayDownload = await mayDownloadAllResults(ctx, input.id);

@@ -18,8 +18,8 @@ export interface GenomeRow {
 }
 
 /**
- * The newest genome-wide profile of each of these animals whose sample was released, of these kits only where some are named. The
- * caller has checked who may know.
+ * The newest released genome-wide profile of each of these animals, optionally only of these kits. The caller has
+ * checked the user's access.
  */
 export async function newestGenomes(
   ctx: Pick<Ctx, 'db'>,

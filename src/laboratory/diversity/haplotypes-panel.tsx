@@ -4,7 +4,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import { DLA_NOTE, DLA_TITLE, lineTexts, sortHaplotypes } from './diversity-texts.rules.ts';
 
-/** Haplotypes of the immune genes, and the maternal and paternal lines where a result carries them. */
+/** Haplotypes of the immune genes, and the maternal and paternal lines, if they are known. */
 export function HaplotypesPanel({ diversity: { haplotypes, species } }: { diversity: Diversity }) {
   const { dla, lines } = sortHaplotypes(haplotypes);
   return (

@@ -16,10 +16,10 @@ import type { Diversity } from './diversity.contract.ts';
 import { FEWEST_OF_BREED, inbreedingPanel } from './diversity.rules.ts';
 import { openGenome } from './genomes.service.ts';
 
-/** Genomes measured in one night; the rest follow in the next. */
+/** Maximum number of genomes measured in one night; the others follow the next night. */
 const MOST_MEASURED = 100;
 
-/** F of the released genomes that were not measured yet, one after the other; answers how many. */
+/** Measures F of released genomes that are not measured yet, one at a time, and returns their number. */
 export async function measureGenomes(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number; fileKey: string; animalId: number; sex: 'female' | 'male' }>`
     select g.id, g.file_key, s.animal_id, a.sex from snp_profile g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
@@ -33,7 +33,7 @@ export async function measureGenomes(ctx: Ctx): Promise<number> {
       .updateTable('snpProfile')
       .set({ rohF: roh.ok ? roh.f : null, rohMeasuredAt: ctx.now })
       .where('id', '=', row.id)
-      // A newer genome may have taken its place meanwhile.
+      // A newer genome may have replaced it in the meantime.
       .where('fileKey', '=', row.fileKey)
       .execute();
   }
@@ -45,7 +45,7 @@ interface Wanted {
   panelId: string;
 }
 
-/** Every breed in which enough animals were measured on similar arrays gets its next distribution of F. */
+/** Publishes the next distribution of F for every breed with enough animals measured on similar arrays. */
 export async function publishInbreeding(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ breedId: number; markers: number[] }>`
     select a.breed_id, array_agg(distinct g.markers) as markers
@@ -79,7 +79,7 @@ async function publishSpread(tx: Ctx, wanted: Wanted): Promise<boolean> {
   return true;
 }
 
-/** The newest released genome of each animal of the breed that has an owner, with its F. */
+/** The newest released genome, with its F, of each animal of the breed that has an owner. */
 async function listMeasured(tx: Ctx, { breedId, panelId }: Wanted) {
   const { rows } = await sql<{ animalId: number; ownerId: string; f: number; markers: number }>`
     select animal_id, owner_id, f, markers from (
@@ -117,7 +117,7 @@ async function findSpread(ctx: Pick<Ctx, 'db'>, { breedId, panelId }: Wanted): P
   return { ...rest, spread: { limits: Limits.parse(limits), counted: Counted.parse(counted) } };
 }
 
-/** Where an animal's F lies among its breed; null while too few of the breed were measured. */
+/** The place of an animal's F in its breed; null if too few animals of the breed were measured. */
 export async function placeInbreeding(
   ctx: Pick<Ctx, 'db'>,
   { breedId, markers, f }: { breedId: number | null; markers: number; f: number },

@@ -17,11 +17,11 @@ let owners: SessionUser[];
 let mine: ApiBrowser;
 let lab: LabBed;
 let animalId: number;
-let made = 0;
+let created = 0;
 
 const MARKERS = 2000;
 
-/** Markers on one chromosome, 25 a megabase; the first `share` of them homozygous. */
+/** Markers on one chromosome, 25 per megabase; the first `share` of them are homozygous. */
 function genomeOf(seed: number, share: number, every = 1): GenotypeTable {
   const random = seededNumbers(seed);
   const count = MARKERS / every;
@@ -41,19 +41,19 @@ function genomeOf(seed: number, share: number, every = 1): GenotypeTable {
 }
 
 async function createDogs(count: number, every = 1): Promise<void> {
-  for (let at = 0; at < count; at += 1, made += 1) {
-    const owner = owners[made % owners.length]!;
+  for (let at = 0; at < count; at += 1, created += 1) {
+    const owner = owners[created % owners.length]!;
     const sample = await createTestedAnimal(database.db, { ...lab, owner });
-    const table = genomeOf(made, 0.05 + 0.01 * ((made * 7) % 30), every);
+    const table = genomeOf(created, 0.05 + 0.01 * ((created * 7) % 30), every);
     await inTransaction(lab.as(lab.technician), (tx) =>
       storeGenome(tx, table, { at: 0, sampleId: sample.sampleId, format: 'VCF' }),
     );
-    if (made === 0) ({ animalId } = sample);
+    if (created === 0) ({ animalId } = sample);
   }
 }
 
 const seen = async () => (await mine.get(`/api/my/animals/${animalId}/diversity`)).body.genome.roh;
-const night = async () => {
+const runNightlyJobs = async () => {
   await measureGenomes(lab.as(null));
   return publishInbreeding(lab.as(null));
 };
@@ -67,14 +67,14 @@ beforeAll(async () => {
 }, 600_000);
 
 test('F_ROH is compared with the breed once thirty are measured on similar arrays, in large groups', async () => {
-  expect(await night()).toBe(0);
+  expect(await runNightlyJobs()).toBe(0);
   expect((await seen()).breed).toBeNull();
-  // Arrays of a quarter of the markers are another distribution.
+  // Arrays with a quarter of the markers belong to another distribution.
   await createDogs(4, 4);
   expect([inbreedingPanel(MARKERS), inbreedingPanel(MARKERS / 4)]).toEqual(['ROH-11', 'ROH-9']);
-  expect(await night()).toBe(0);
+  expect(await runNightlyJobs()).toBe(0);
   await createDogs(3);
-  expect(await night()).toBe(1);
+  expect(await runNightlyJobs()).toBe(1);
   const { f, breed } = await seen();
   expect(breed).toMatchObject({ animals: 32, owners: 4, counts: expect.arrayContaining([expect.any(Number)]) });
   expect(breed.counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(32);
@@ -84,10 +84,10 @@ test('F_ROH is compared with the breed once thirty are measured on similar array
   const stored = await database.db.selectFrom('snpProfile').select(['rohF', 'rohMeasuredAt']).execute();
   expect(stored.every(({ rohMeasuredAt }) => rohMeasuredAt !== null)).toBe(true);
   expect(stored.filter(({ rohF }) => rohF !== null)).toHaveLength(36);
-  expect(await night()).toBe(0);
+  expect(await runNightlyJobs()).toBe(0);
 });
 
-test('a genome that is loaded again is measured again', async () => {
+test('a genome that is imported again is measured again', async () => {
   const { sampleId, rohF } = await database.db
     .selectFrom('snpProfile')
     .select(['sampleId', 'rohF'])

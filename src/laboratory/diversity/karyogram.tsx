@@ -5,7 +5,10 @@ import type { Composition } from './diversity.contract.ts';
 
 type Drawing = NonNullable<Composition['karyogram']>;
 
-/** Colours that colour-blind eyes tell apart (Okabe & Ito 2008), each with a texture: white lines at its own angle. */
+/**
+ * Colours that colour-blind readers can distinguish (Okabe & Ito 2008), each with a texture of white lines at a
+ * different angle.
+ */
 const styles = [
   { colour: '#0072b2', angle: null },
   { colour: '#e69f00', angle: 45 },
@@ -61,13 +64,13 @@ export function Karyogram({ karyogram: { breeds, chromosomes }, name }: { karyog
   );
 }
 
-/** "24.8% (21 to 29%)"; without a range the share alone. */
+/** "24.8% (21 to 29%)", or only the share without a range. */
 export function asRange({ share, low, high }: { share: number; low: number | null; high: number | null }): string {
   const text = formatPercent(share);
   return low === null || high === null ? text : `${text} (${Math.round(100 * low)} to ${Math.round(100 * high)}%)`;
 }
 
-/** The table: breed, its style, its share. */
+/** The legend: a table of breeds with their fill and share. */
 export function BreedKey({ composition }: { composition: Composition }) {
   const prefix = `${useId().replaceAll(':', '')}b`;
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-test('B6 twelve dense genomes are compared within the heap of the store', { timeout: 120_000 }, () => {
+test('B6 twelve dense genomes are compared within the heap limit of the server', { timeout: 120_000 }, () => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--max-old-space-size=256', path.join(root, 'test/support/kinship-of-many.ts')],

@@ -10,7 +10,7 @@ import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts'
 
 const MOST_ANIMALS = 60;
 
-/** KING-robust kinship of all pairs of one's own animals whose genomes share their markers, nearest first. */
+/** KING-robust kinship of all pairs of the user's animals whose genomes share markers, closest first. */
 export async function listKinships(ctx: Ctx) {
   const user = requireUser(ctx);
   const owned = await ctx.db
@@ -41,12 +41,12 @@ export async function listKinships(ctx: Ctx) {
 export interface KinshipOfPair {
   firstId: number;
   secondId: number;
-  /** Null where too few markers differ. */
+  /** Null if too few markers are heterozygous. */
   kinship: number | null;
   markers: number;
 }
 
-/** Kinship of every pair of these genomes within a species. The caller has checked who may know. */
+/** Kinship of every pair of these genomes within a species. The caller has checked the user's access. */
 export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<KinshipOfPair[]> {
   if (rows.length < 2) return [];
   const pairs: KinshipOfPair[] = [];
@@ -59,7 +59,7 @@ export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<
         kinship: Number.isFinite(pair.kinship) ? pair.kinship : null,
         markers: pair.sites,
       });
-      // Others are answered in between: a thread would take longer to receive the genomes than to compare them.
+      // Yields to other requests. A worker thread would take longer to receive the genomes than to compare them.
       if (pairs.length % PAIRS_AT_ONCE === 0) await setImmediate();
     }
   }
@@ -69,7 +69,8 @@ export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<
 const PAIRS_AT_ONCE = 200;
 
 /**
- * The genomes of each species. Those of one array share its markers. Others are joined one by one: twelve dense arrays at once fill the heap.
+ * The genomes of each species. Genomes of one array share its markers. Genomes of other arrays are joined one at a
+ * time, because twelve dense arrays together exceed the heap.
  */
 async function openGenomes(ctx: Ctx, rows: readonly GenomeRow[]) {
   const opened = new Map<Species, { tables: [GenotypeTable, ...GenotypeTable[]]; ids: number[] }>();

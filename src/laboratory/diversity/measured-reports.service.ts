@@ -3,13 +3,16 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { ReportContent } from '#laboratory/results/report-content.document.ts';
 
 interface MeasuredReports {
-  /** Of the sample with the newest genome-wide markers. */
+  /** Report of the newest sample with genome-wide markers. */
   genome: ReportContent | null;
-  /** Of the newest sample with identity markers. */
+  /** Report of the newest sample with identity markers. */
   identity: ReportContent | null;
 }
 
-/** The newest reports of the samples that an animal's diversity was measured on. The caller has checked who may know. */
+/**
+ * The newest reports of the samples from which an animal's diversity was measured. The caller has checked the user's
+ * access.
+ */
 export async function findMeasuredReports(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<MeasuredReports> {
   const { rows } = await sql<{ source: keyof MeasuredReports; content: ReportContent }>`
     with measured as (
@@ -28,5 +31,5 @@ export async function findMeasuredReports(ctx: Pick<Ctx, 'db'>, animalId: number
   return { genome: contentOf('genome'), identity: contentOf('identity') };
 }
 
-/** The report that a document of an animal's diversity is a part of. */
+/** The report to which a document of an animal's diversity belongs. */
 export const measuredReportOf = ({ genome, identity }: MeasuredReports) => genome ?? identity;

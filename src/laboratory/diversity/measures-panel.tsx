@@ -11,7 +11,7 @@ import { FEWEST_OF_BREED } from './diversity.rules.ts';
 
 type MeasureSet = Diversity['measures'][number];
 
-/** The measures of diversity programmes, each with where the animal's breed lies. */
+/** The measures of diversity programmes, each with the distribution in the animal's breed. */
 export function MeasuresPanel({ diversity, countryCode }: { diversity: Diversity; countryCode: string }) {
   const { measures, animal } = diversity;
   return (

@@ -6,7 +6,7 @@ interface PartDownloadProps {
   report: { number: string; version: number };
 }
 
-/** A PDF that is a part of the report of a sample. */
+/** A link to a PDF that is part of a sample's report. */
 export function PartDownload({ to, label, report }: PartDownloadProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -32,7 +32,7 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
   return renderReportPart(part, (pdf) => drawMarkers(pdf, profile));
 }
 
-/** Two markers in a row. */
+/** Draws two markers in each row. */
 export function drawMarkers(pdf: TaggedPdf, profile: PrintedProfile): void {
   const { markers, kind, panel } = profile;
   pdf.y += 4;
@@ -52,7 +52,7 @@ export function drawMarkers(pdf: TaggedPdf, profile: PrintedProfile): void {
   });
 }
 
-/** More markers than this are set closely. */
+/** Tables with more markers than this are dense. */
 const MANY = 40;
 const NONE = [' ', ' ', ' '];
 

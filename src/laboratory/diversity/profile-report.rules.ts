@@ -1,8 +1,8 @@
-/** A DNA profile as its report prints it. */
+/** A DNA profile in its printed form. */
 export interface PrintedProfile {
   panel: string;
   kind: 'STR' | 'SNP';
-  /** Markers of the panel that identify, without those of the sex. */
+  /** Number of identity markers of the panel, without sex markers. */
   panelMarkers: number;
   markers: ProfileMarker[];
 }
@@ -14,14 +14,14 @@ export interface ProfileMarker {
   isSexMarker: boolean;
 }
 
-/** What the sex markers say; null: none was read, or they disagree. */
+/** Sex by the sex markers; null if none was read or they disagree. */
 export function sexByDna({ markers }: PrintedProfile): 'female' | 'male' | null {
   const read = markers.filter(({ isSexMarker }) => isSexMarker).map(({ alleles: [one, other] }) => one === other);
   if (read.length === 0 || new Set(read).size > 1) return null;
   return read[0] ? 'female' : 'male';
 }
 
-/** What the profile is, in plain words, for whoever has never seen one. */
+/** Explains the profile for readers who have never seen one. */
 export function profileSummary(profile: PrintedProfile, animal: { name: string; sex: string }): string[] {
   const identifying = profile.markers.filter(({ isSexMarker }) => !isSexMarker);
   const varied = identifying.filter(({ alleles: [one, other] }) => one !== other).length;

@@ -8,7 +8,10 @@ import { Failure } from '#shared/failure.ts';
 import { renderProfileReport } from './profile-report.document.ts';
 import type { PrintedProfile, ProfileMarker } from './profile-report.rules.ts';
 
-/** The DNA profile of an animal as PDF, for whoever may download all of its results; without a panel that of its newest sample. */
+/**
+ * The DNA profile of an animal as a PDF, for users who can download all its results; without `panel`, the profile of
+ * its newest sample.
+ */
 export async function findProfileFile(
   ctx: Ctx,
   { id, panel }: { id: number; panel?: string | undefined },
@@ -36,7 +39,7 @@ interface NewestProfile extends Omit<PrintedProfile, 'markers'> {
   report: ReportContent;
 }
 
-/** The newest released sample with markers on the panel, and the newest report of it. */
+/** The newest released sample with markers on the panel, and its newest report. */
 async function findNewest(ctx: Ctx, animalId: number, panel: string | undefined): Promise<NewestProfile | null> {
   const { rows } = await sql<NewestProfile>`
     select p.id as panel_id, p.name as panel, p.kind, s.id as sample_id, r.content as report,

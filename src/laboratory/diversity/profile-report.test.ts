@@ -73,13 +73,13 @@ describe('the DNA profile as a document', () => {
     expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
     for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
     expect(structure.outline).toMatch(/^Document\(P P H1 Table\(.*\) Table\(.*\) P H2 P Table\(TR\(TH TH TH.*\) H2 P/);
-    // Each marker names its alleles, as do the facts of the cover.
+    // Each marker is the header of its alleles, and each label of the cover the header of its value.
     expect(structure.roles.filter((role) => role === 'TH').length).toBeGreaterThan(profile.size + 6);
     const [one, other] = [bytes, again.bytes].map((file) => createHash('sha256').update(file).digest('hex'));
     expect(one).toBe(other);
   });
 
-  test('says if the sex by DNA differs from the recorded one, and nothing without a sex marker', () => {
+  test('states if the sex by DNA differs from the recorded one, and nothing without a sex marker', () => {
     const of = (...alleles: [string, string][]): PrintedProfile => ({
       panel: 'Panel',
       kind: 'STR',
@@ -106,7 +106,7 @@ describe('the DNA profile as a document', () => {
 });
 
 describe('download permission', () => {
-  test('only the owner can download it, from the page that names the report', async () => {
+  test('only the owner can download it, from the page that states the report', async () => {
     const answer = await mine.get(path(`?panel=${DOG_PANEL}`));
     expect(answer.status).toBe(200);
     const page = (await mine.get(`/api/my/animals/${animalId}/dna-profile`)).body;
@@ -120,7 +120,7 @@ describe('download permission', () => {
     expect((await mine.get(path('', without))).status).toBe(404);
   });
 
-  test('a share must allow downloads, of everything', async () => {
+  test('a share must allow downloads of all results', async () => {
     const [friend, person] = await createSignedIn();
     const { id } = await database.db
       .insertInto('animalShare')

@@ -10,16 +10,16 @@ export function newestPanel(ctx: Pick<Ctx, 'db'>, speciesId: number) {
     .executeTakeFirst();
 }
 
-/** Has the breeds of a genome worked out, once for each panel. Call it in a transaction. */
+/** Queues the calculation of a genome's breeds, once for each panel. Call it in a transaction. */
 export async function queueComposition(
   tx: Ctx,
   { snpProfileId, panelVersion }: { snpProfileId: number; panelVersion: string },
 ): Promise<void> {
-  const made = await tx.db
+  const inserted = await tx.db
     .insertInto('breedComposition')
     .values({ snpProfileId, panelVersion })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await tx.adapters.jobs.send(tx.db, 'diversity.compose', { compositionId: made.id });
+  if (inserted) await tx.adapters.jobs.send(tx.db, 'diversity.compose', { compositionId: inserted.id });
 }

@@ -11,14 +11,17 @@ interface ReportPart {
   report: ReportContent;
   /** For example "DNA profile". */
   name: string;
-  /** Ends the id of the file, so that the parts of a report differ. */
+  /** Suffix of the file's id, which distinguishes the parts of a report. */
   suffix: string;
   method: string;
   summary: readonly string[];
   disclaimers: readonly string[];
 }
 
-/** A part of an issued report that is downloaded by itself: cover, summary, what `draw` adds, and the closing page. */
+/**
+ * Renders a part of an issued report as a separate document: cover, summary, the content of `draw`, and the closing
+ * page.
+ */
 export function renderReportPart(part: ReportPart, draw: (pdf: TaggedPdf) => void): Promise<Uint8Array> {
   const { report, name, suffix, method, summary, disclaimers } = part;
   const { number, version, facts } = report;

@@ -11,7 +11,7 @@ const spread = { group: 'low', limits: [0.1, 0.2], counts: [14, 13, 13] };
 const of = { animals: 40, owners: 12, publishedAt: '2026-11-01T00:00:00Z' };
 const madeOf = 'The first animals compared were divided into three equal groups.';
 
-test('a breed group on the page explains how the groups are made', () => {
+test('a breed group on the page explains how the groups are formed', () => {
   const roh = {
     f: 0.05,
     totalKb: 0,

@@ -14,12 +14,12 @@ type Genome = NonNullable<Diversity['genome']>;
 interface RohPanelProps {
   genome: Genome | null;
   name: string;
-  /** Null: not recorded. */
+  /** Null if not recorded. */
   breed: string | null;
   countryCode: string;
 }
 
-/** Runs of homozygosity: their share of the genome, where they are, and how long. */
+/** Runs of homozygosity: their share of the genome, positions and lengths. */
 export function RohPanel({ genome, name, breed, countryCode }: RohPanelProps) {
   if (!genome)
     return <p className="mt-3 text-muted">Runs of homozygosity need genome-wide markers. This animal has none yet.</p>;
@@ -55,7 +55,7 @@ export function RohPanel({ genome, name, breed, countryCode }: RohPanelProps) {
   );
 }
 
-/** F against the distribution of the breed, as it was published. */
+/** F compared with the published distribution of the breed. */
 function AmongBreed({
   place,
   breed,

@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** Prints the sheet of codes; asks first, because codes that were printed before end. */
+/** Prints the sheet of claim codes, after a confirmation because codes printed earlier become invalid. */
 export function ClaimSheetCard({ dam, born }: { dam: number; born: string }) {
   const print = async () => {
     const file = await api.litters.claimSheet({ dam, born });

@@ -10,9 +10,9 @@ export interface ClaimSheet {
   breed: string;
   bornOn: string;
   breeder: string;
-  /** Null: its breeder has named none. */
+  /** Null if its breeder has named none. */
   kennel: string | null;
-  /** The last day on which the codes work. */
+  /** The last day on which the codes are valid. */
   endsOn: string;
   printedAt: Date;
   reader: Reader;
@@ -26,16 +26,16 @@ interface ClaimPuppy {
   clear: number;
   notClear: number;
   withoutResult: number;
-  /** What its code holds; null: it is offered to someone already. */
+  /** The URL in its code; null if the animal is already offered to someone. */
   address: string | null;
 }
 
 const COLUMNS = 3;
 const HEAD = 118;
-/** So many fit on one sheet, with room to cut between them. */
+/** Rows that fit on one sheet, with space for cutting. */
 const ROWS = 5;
 
-/** One sheet for a litter (more for a very large one): a code for each animal, to be cut out and given to its buyer. */
+/** Renders one sheet for a litter (more for a very large one), with a code for each animal to cut out for its buyer. */
 export function renderClaimSheet(sheet: ClaimSheet): Promise<Uint8Array> {
   const { damName, puppies, printedAt: issuedAt, reader } = sheet;
   const id = `claim ${damName} ${puppies.map(({ address }) => address).join(' ')}`;
@@ -49,7 +49,7 @@ export function renderClaimSheet(sheet: ClaimSheet): Promise<Uint8Array> {
         for (const line of lines) pdf.tag('P', line);
       } else {
         pdf.addPage();
-        // In the structure once, printed on every sheet.
+        // Printed on every sheet, but tagged once.
         pdf.decoration(() => [title, ...lines].forEach((draw) => draw()));
       }
       puppies.slice(page * perPage, (page + 1) * perPage).forEach((puppy, place) => drawPuppy(pdf, puppy, place));

@@ -12,7 +12,10 @@ const DAY = 86_400_000;
 
 const isRead = ({ status, isContradicted }: HealthResult) => status !== 'unknown' && !isContradicted;
 
-/** A sheet for the puppy buyers: one code for each animal, which takes it over with its results. Earlier codes end. */
+/**
+ * A sheet for puppy buyers with one code for each animal, by which they claim it with its results. Earlier codes become
+ * invalid.
+ */
 export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ bytes: Uint8Array; fileName: string }> {
   const litter = await findLitter(ctx, place);
   if (litter.puppies.length === 0) throw new Failure('not_found');

@@ -161,7 +161,7 @@ function drawCertificates(pdf: TaggedPdf, { certificates }: BookAnimal): void {
     drawLine(pdf, `${number}, version ${version}, issued on ${pdf.day(issuedOn)}.`);
 }
 
-/** `room`: for the heading and what must follow it on the same page. */
+/** `room`: height of the heading and of what must follow it on the same page. */
 function drawHeading(pdf: TaggedPdf, text: string, room = 64): void {
   roomFor(pdf, room);
   pdf.y += 8;

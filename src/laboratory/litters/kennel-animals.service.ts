@@ -30,7 +30,7 @@ interface AnimalRow
   results: CountedResult[];
 }
 
-/** The facts that the kennel book prints for my animals: one litter, or all of them. */
+/** The facts that the kennel book prints for the user's animals: of one litter, or of all. */
 export async function findBookAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<BookAnimal[]> {
   const rows = await readAnimals(ctx, litter);
   const ids = rows.map(({ id }) => id);
@@ -80,7 +80,7 @@ function parent(column: 'sire_id' | 'dam_id') {
     from animal p where p.id = a.${sql.ref(column)})`;
 }
 
-/** Only offspring that I bred or owned: others are private to their owners. */
+/** Only offspring that the user bred or owned: others are private to their owners. */
 function litters(personId: string) {
   return sql<BookLitter[]>`coalesce((
     select json_agg(json_build_object('bornOn', l.born_on, 'partner', l.partner, 'animals', l.animals) order by l.born_on)
@@ -98,7 +98,7 @@ const certificates = sql<BookCertificate[]>`coalesce((
     'issuedOn', to_char(c.issued_at, 'YYYY-MM-DD')) order by c.id desc)
   from certificate c where c.animal_id = a.id and c.state = 'VALID'), '[]')`;
 
-/** An inbreeding coefficient needs more than the parents. */
+/** Omits pedigrees with only the parents, which are not sufficient for an inbreeding coefficient. */
 async function readPedigrees(ctx: Ctx, ids: readonly number[]): Promise<Map<number, KnownDiversity['pedigree']>> {
   const ordered = orderPedigree(await breedingPedigreeOf(ctx, ids));
   if (!ordered.ok) return new Map();
@@ -113,7 +113,10 @@ async function readPedigrees(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
   );
 }
 
-/** What the animals are clear of by parentage. Certificates only of parents in the same kennel: its breeder may see them all. */
+/**
+ * Tests for which the animals are clear by parentage. Includes only certificates of parents in the same kennel, which
+ * its breeder can always view.
+ */
 async function readInherited(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PrintedParentage>> {
   const found = await findClearByParentage(ctx, ids);
   const certified = [...found.values()].flat().flatMap(({ certificates: all }) => all);

@@ -9,7 +9,7 @@ import { shortResults, type BookAnimal } from './kennel-book.rules.ts';
 
 export interface KennelBook {
   title: string;
-  /** Null: its breeder has named none. */
+  /** Null if its breeder has named none. */
   kennel: string | null;
   breeder: string;
   printedAt: Date;
@@ -18,7 +18,10 @@ export interface KennelBook {
   animals: readonly BookAnimal[];
 }
 
-/** The animals of a litter or kennel as one document: a list of them, then each on pages of its own, drawn when it is read. */
+/**
+ * The animals of a litter or kennel as one document: a list, then separate pages for each animal, rendered as the
+ * stream is read.
+ */
 export function kennelBook(book: KennelBook): AsyncGenerator<Uint8Array> {
   const info = { title: book.title, issuedAt: book.printedAt, id: `book ${book.title}`, reader: book.reader };
   return streamTaggedPdf(info, partsOf(book));
@@ -42,7 +45,7 @@ function* partsOf(book: KennelBook) {
     };
 }
 
-/** Page number only: the total is not known while pages are streamed. */
+/** Draws only the page number, because the total is unknown while pages are streamed. */
 function numberPages(
   pdf: TaggedPdf,
   { title, kennel, breeder, printedAt }: KennelBook,

@@ -25,7 +25,7 @@ const results: CountedResult[] = [
   { testId: 4, genotype: '', outcome: '', status: 'unknown', isContradicted: true },
 ];
 
-test('the book lists what is not clear and tests of the breed, and puts other clear ones of one genotype in one text', () => {
+test('the book lists results that are not clear and tests of the breed, and groups other clear tests by genotype in one text', () => {
   expect(printResults(animal, tests, results)).toMatchObject({
     counts: '1 without a result, 4 clear',
     health: [{ cells: ['Epilepsy', '', '', 'Samples differ'] }, { cells: ['Ataxia', '', 'N/N', 'Clear'] }],
@@ -35,13 +35,13 @@ test('the book lists what is not clear and tests of the breed, and puts other cl
   });
 });
 
-test('the book counts carriers as the pages do', () => {
+test('the book counts carriers like the pages', () => {
   const carrier = { genotype: 'N/P', outcome: 'Carrier', status: 'carrier', isContradicted: false } as const;
   const counted = [1, 2].map((testId) => ({ ...carrier, testId }));
   expect(printResults(animal, tests, counted).counts).toBe('2 carriers');
 });
 
-test('figures of diversity say what they were measured on, and nothing is said of what was not measured', () => {
+test('diversity figures state their basis, and figures that were not measured are omitted', () => {
   expect(diversityLines({ markers: null, runs: null, pedigree: null })).toEqual([]);
   expect(
     diversityLines({

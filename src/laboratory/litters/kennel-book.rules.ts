@@ -6,7 +6,7 @@ import type { ReportedTestFacts } from '#laboratory/results/results.rules.ts';
 import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import { untestedWords } from './litters.rules.ts';
 
-/** The result that counts for an animal's test. */
+/** The valid result of an animal's test. */
 export interface CountedResult {
   testId: number;
   genotype: string;
@@ -19,7 +19,7 @@ export interface BookSubject {
   sex: 'male' | 'female';
   speciesId: number;
   breedId: number | null;
-  /** Of a variety: its breed. */
+  /** The main breed of a variety. */
   parentBreedId: number | null;
 }
 
@@ -35,12 +35,12 @@ export interface BookAnimal {
   sire: BookParent | null;
   dam: BookParent | null;
   results: PrintedResults;
-  /** Null: clear of nothing by the tests of its parents. */
+  /** Null if it is not clear of any test by parentage. */
   byParentage: PrintedParentage | null;
   otherLaboratories: PrintedOther[];
   diversity: string[];
   litters: BookLitter[];
-  /** The valid ones, the newest first. */
+  /** Valid certificates, newest first. */
   certificates: BookCertificate[];
 }
 
@@ -51,7 +51,7 @@ interface BookParent {
 
 export interface BookLitter {
   bornOn: string | null;
-  /** Null: not recorded. */
+  /** Null if not recorded. */
   partner: string | null;
   animals: number;
 }
@@ -63,13 +63,15 @@ export interface BookCertificate {
   issuedOn: string;
 }
 
-/** The results of an animal as its page in the book prints them. */
+/** The results of an animal as printed on its page in the book. */
 export interface PrintedResults {
-  /** "1 affected, 2 carriers, 231 clear"; null: no health test has a result. */
+  /** "1 affected, 2 carriers, 231 clear"; null if no health test has a result. */
   counts: string | null;
-  /** Test, gene, genotype and result: all that are not clear, the gravest first, then those listed for the breed. */
+  /**
+   * Test, gene, genotype and result of all that are not clear, most serious first, then of those listed for the breed.
+   */
   health: PrintedRow[];
-  /** The clear ones that are not listed for the breed, those of one genotype in one text. */
+  /** Clear tests that are not listed for the breed, grouped by genotype in one text each. */
   clear: string[];
   coat: string | null;
   traits: PrintedRow[];
@@ -80,7 +82,7 @@ export interface PrintedRow {
   isSerious: boolean;
 }
 
-/** A result that the owner brought from another laboratory. */
+/** A result from another laboratory that the owner entered. */
 export interface PrintedOther {
   test: string;
   result: string;
@@ -89,7 +91,7 @@ export interface PrintedOther {
   reportedOn: string;
 }
 
-/** What the book says of the results of one animal; `tests` in the order in which they are listed. */
+/** The printed results of one animal; `tests` are in the order of the list. */
 export function printResults(
   animal: BookSubject,
   tests: readonly ReportedTestFacts[],
@@ -171,7 +173,7 @@ function coatOf(animal: BookSubject, traits: readonly Tested[]): string | null {
   return jointCoat(animal, genotypes)?.text ?? null;
 }
 
-/** What is known of an animal's diversity; each null: not measured. */
+/** An animal's diversity figures; null if not measured. */
 export interface KnownDiversity {
   markers: { share: number; markers: number; panel: string } | null;
   runs: { share: number; markers: number } | null;
@@ -190,13 +192,13 @@ export function diversityLines({ markers, runs, pedigree }: KnownDiversity): str
   ].filter((line) => line !== null);
 }
 
-/** A parent whose test stands for that of its offspring; certificates only of an animal of the same kennel. */
+/** A parent whose test is the basis for its offspring; certificates only of an animal of the same kennel. */
 export interface TestedParent {
   name: string;
   certificates: readonly string[];
 }
 
-/** What follows from the tests of both parents: never among the results. */
+/** Tests for which an animal is clear by both parents' tests; never listed among its results. */
 export interface PrintedParentage {
   tests: string[];
   parents: TestedParent[];
@@ -212,7 +214,7 @@ export function parentageLines({ tests, parents }: PrintedParentage): string[] {
   ];
 }
 
-/** The results of an animal in the list at the beginning of the book. */
+/** A summary of an animal's results for the list at the beginning of the book. */
 export function shortResults({ results, byParentage, otherLaboratories }: BookAnimal): string {
   const untested = untestedWords({
     byParentage: byParentage?.tests.length ?? 0,

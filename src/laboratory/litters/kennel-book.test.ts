@@ -60,7 +60,7 @@ describe('the kennel book', () => {
     expect(links.every(({ isTagged }) => isTagged)).toBe(true);
   });
 
-  test('says of each animal who it is, its parents, its results with genotypes, its litters and certificates', async () => {
+  test('states the identity, parents, results with genotypes, litters and certificates of each animal', async () => {
     const text = readPdfText(await bytesOf({}));
     for (const words of [
       'Kennel book: Kelpie Hill',
@@ -83,7 +83,7 @@ describe('the kennel book', () => {
     expect(text).toContain(certificate.number);
   });
 
-  test('of a litter has its animals only, and no one else has it', async () => {
+  test('of a litter contains only its animals, and is not available to other users', async () => {
     const { roles } = readPdfStructure(await bytesOf({ dam, born }));
     expect(roles.filter((role) => role === 'H2')).toHaveLength(1);
     await expect(printKennelBook(lab.as(await createPerson(database.db)), { dam, born })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('the kennel book', () => {
   });
 });
 
-test('the claim sheet is tagged, names the kennel, and its codes are links that say whose they are', async () => {
+test('the claim sheet is tagged, states the kennel, and its codes are links that name their animals', async () => {
   const { bytes } = await printClaimSheet(mine, { dam, born });
   const { outline, untagged, silent, links } = readPdfStructure(bytes);
   expect(outline).toBe('Document(H1 P P Sect(H2 P P Link))');
@@ -102,7 +102,7 @@ test('the claim sheet is tagged, names the kennel, and its codes are links that 
   expect(readPdfText(bytes)).toMatch(/\d+ health tests clear, 1 not clear/);
 });
 
-test('the book prints what is clear by parentage and what other laboratories read, each apart from our results', async () => {
+test('the book lists tests that are clear by parentage and results of other laboratories separately from our results', async () => {
   const { dam: mother, sire, pupId } = await createTestedFamily(database.db, lab);
   const { id: reportId } = await database.db
     .insertInto('otherLaboratoryReport')
@@ -148,7 +148,7 @@ test('the book prints what is clear by parentage and what other laboratories rea
     expect(text).toContain(words);
 });
 
-test('inbreeding by DNA is of the markers that were called, as on the page', async () => {
+test('inbreeding by DNA is based on the called markers, as on the page', async () => {
   const file = { fileKey: 'genome-of-pip', sha256: 'a'.repeat(64), source: 'VCF' } as const;
   const genome = { sampleId: tested.sampleId, markers: 20_000, called: 19_500, rohF: 0.101, ...file };
   await database.db.insertInto('snpProfile').values(genome).execute();

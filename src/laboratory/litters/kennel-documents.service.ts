@@ -21,7 +21,7 @@ interface StoredDocument {
   animalId: number;
   animalName: string;
   number: string;
-  /** Null: of a report. */
+  /** Null for a report. */
   certificateId: number | null;
   fileKey: string | null;
 }
@@ -30,7 +30,7 @@ const currentDocuments = sql`(
   select animal_id, number, id as certificate_id, file_key, 1 as part from certificate where state = 'VALID'
   union all select animal_id, number, null, file_key, 2 from report where replaced_by is null)`;
 
-/** What can be downloaded for my kennel: an empty file is not offered. */
+/** Number of documents that the user can download, so that an empty file is not offered. */
 export async function countDocuments(ctx: Ctx): Promise<{ animals: number; documents: number }> {
   const { rows } = await sql<{ animals: number; documents: number }>`
     select count(distinct a.id)::int as animals, count(d.number)::int as documents
@@ -41,7 +41,7 @@ export async function countDocuments(ctx: Ctx): Promise<{ animals: number; docum
   return rows[0]!;
 }
 
-/** Current reports and valid certificates of my animals as a zip, read one file after the other while it is sent. */
+/** Current reports and valid certificates of the user's animals as a zip, which is streamed one file at a time. */
 export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
   const user = requireUser(ctx);
   const { rows } = await sql<StoredDocument>`
@@ -60,7 +60,7 @@ export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableS
   return streamZip(files);
 }
 
-/** My animals with their results as one PDF, drawn page by page while it is sent. */
+/** The user's animals with their results as one PDF, which is streamed page by page. */
 export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
   const animals = await findBookAnimals(ctx, litterOf(scope));
   if (animals.length === 0) throw new Failure('not_found');
@@ -79,7 +79,7 @@ export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableS
   return stream;
 }
 
-/** The structure of the book is kept until its end: 0.1 MB for an animal with 70 rows of results. */
+/** Memory limit: the document structure stays in memory until the end, 0.1 MB for an animal with 70 rows of results. */
 function bookLimitMb(animals: number): number {
   return Math.ceil(Math.min(24 + animals * 0.25, 192));
 }

@@ -26,14 +26,14 @@ test('public holidays make the last days earlier', () => {
   expect(dates).toMatchObject({ orderBy: '2026-11-18', postBy: '2026-12-03' });
 });
 
-test('if time is too short, the first day of swabbing is given with its result date', () => {
+test('if there is not enough time, the first day of swabbing is returned with its result date', () => {
   const dates = litterDates({ bornOn: '2026-11-03', registrationOn: '2026-12-15', ...times });
   expect(dates).toMatchObject({ postBy: '2026-12-01', resultsBy: '2026-12-15', lateUntil: '2026-12-23' });
 });
 
 const days = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
 
-test('the last day is in time, and the day after it is not', () => {
+test('the last day is in time, and the following day is not', () => {
   const after = (count: number) => (from: Date) => addBusinessDays(from, count, new Set(['2025-01-01']));
   const backOn = (day: string, count: number) => dayOf(after(count)(new Date(`${day}T00:00:00Z`)));
   fc.assert(
@@ -45,7 +45,7 @@ test('the last day is in time, and the day after it is not', () => {
   );
 });
 
-test('kits ordered in time arrive by the first day of swabbing, as the shop promises', () => {
+test('kits ordered in time arrive by the first day of swabbing, as the store promises', () => {
   fc.assert(
     fc.property(
       days,

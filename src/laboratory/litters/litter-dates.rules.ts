@@ -6,30 +6,30 @@ import { SWAB_AGE_DAYS } from '#platform/articles/facts.rules.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
 
 export interface LitterTimes {
-  /** Most likely, or on record. */
+  /** The recorded or most likely date of birth. */
   bornOn: string;
   registrationOn: string | null;
-  /** The carrier's slowest time to the owner in business days. */
+  /** The carrier's maximum delivery time to the owner, in business days. */
   daysMax: number;
-  /** The same back to the laboratory. */
+  /** The maximum delivery time back to the laboratory, in business days. */
   returnDays: number;
-  /** Business days of the laboratory. */
+  /** The laboratory's turnaround, in business days. */
   turnaroundDays: number;
   calendars: Calendars;
 }
 
 export interface LitterDates {
-  /** The last day on which an order brings the kits in time for the first day of swabbing. */
+  /** The last day to order kits for the first day of swabbing. */
   orderBy: string;
   swabFrom: string;
-  /** The last day of posting the samples so that results are back in time; never before `swabFrom`. */
+  /** The last day to post the samples for results in time; never before `swabFrom`. */
   postBy: string;
   resultsBy: string;
-  /** When results of samples posted on the first day are back, if that is after `resultsBy`; null: in time. */
+  /** The result date of samples posted on the first day, if it is after `resultsBy`; otherwise null. */
   lateUntil: string | null;
 }
 
-/** Backwards from the registration, by the stages that dated promises of the shop are made of. */
+/** Calculates backwards from the registration, with the same stages as the store's delivery dates. */
 export function litterDates({ bornOn, registrationOn, calendars, ...times }: LitterTimes): LitterDates {
   const swabFrom = addDays(bornOn, SWAB_AGE_DAYS);
   const resultsBy = registrationOn ?? addDays(bornOn, REGISTRATION_AGE_DAYS);

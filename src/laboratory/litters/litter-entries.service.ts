@@ -10,7 +10,7 @@ import { REGISTRATION_AGE_DAYS } from '#animals/breeding-dates/breeding-dates.ru
 import { SWAB_AGE_DAYS } from '#platform/articles/facts.rules.ts';
 import { litterDates } from './litter-dates.rules.ts';
 
-/** A litter that is expected, or on record and not sampled yet. */
+/** A litter that is expected, or recorded but not sampled yet. */
 interface UntestedLitter {
   key: string;
   damId: number;
@@ -22,7 +22,9 @@ interface UntestedLitter {
   changedAt: Date;
 }
 
-/** When an owner's litters should be swabbed, and when their results must be back for registration. */
+/**
+ * Calendar entries for an owner's litters: when to order kits and swab, and when results are needed for registration.
+ */
 export async function litterEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
   const litters = [...(await findFromMatings(ctx, query)), ...(await findOthers(ctx, query))];
   const times = new Map<number, KitTimes | null>();
@@ -47,7 +49,7 @@ async function findFromMatings(ctx: Ctx, query: CalendarQuery): Promise<Untested
     }));
 }
 
-/** Litters on record without a mating. */
+/** Recorded litters without a mating. */
 async function findOthers(ctx: Ctx, { personId, from, to }: CalendarQuery): Promise<UntestedLitter[]> {
   const { rows } = await sql<Omit<UntestedLitter, 'key' | 'isExpected' | 'registrationOn'>>`
     select d.id as dam_id, d.name as dam_name, d.species_id, a.date_of_birth::text as born_on, max(a.updated_at) as changed_at

@@ -12,7 +12,7 @@ import { litterDates } from './litter-dates.rules.ts';
 const database = useDatabase();
 const lab = useLab(database);
 const today = new Date().toISOString().slice(0, 10);
-/** Of a dog's full profile, sent within Australia. */
+/** Times for a dog's full profile, sent within Australia. */
 const times = {
   daysMax: 6,
   returnDays: 6,
@@ -53,7 +53,7 @@ async function entriesOf(dam: number) {
   return entries.filter(({ animalId, kind }) => animalId === dam && kinds.includes(kind));
 }
 
-test("an expected litter has its dates, counted back from registration by the shop's delivery times", async () => {
+test("an expected litter has dates, calculated back from registration with the store's delivery times", async () => {
   const dam = await create('female', { name: 'Ada', dateOfBirth: addDays(today, -1200) });
   const typed = { sireId: null, sireName: '', note: '' };
   const mating = await addMating(lab.as(owner), { id: dam, matedOn: today, registrationOn: null, ...typed });
@@ -68,7 +68,7 @@ test("an expected litter has its dates, counted back from registration by the sh
       title: 'Results needed for registration: litter of Ada',
     },
   ]);
-  // Born two days early: the same entries, on other days.
+  // Born two days early: the same entries on other days.
   const born = addDays(today, -61);
   await database.db
     .updateTable('mating')
@@ -84,7 +84,7 @@ test("an expected litter has its dates, counted back from registration by the sh
     [`mating-${mating.id}-swab`, addDays(born, 28)],
     [`mating-${mating.id}-results`, addDays(born, 56)],
   ]);
-  // All of them are sampled: nothing is left to do.
+  // Once all are sampled, nothing is left to do.
   for (const animalId of [pup, other]) await createRegisteredSample(database.db, lab, { animalId });
   expect(await entriesOf(dam)).toEqual([]);
 });

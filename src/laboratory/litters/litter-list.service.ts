@@ -5,15 +5,15 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { KennelLitter, LitterResults } from './litters.contract.ts';
 import type { LitterPlace } from './litters.rules.ts';
 
-/** An animal that this person bred and handed over. */
+/** An animal that this person bred and transferred. */
 const wasMine = (personId: string) => sql<boolean>`a.bred_by = ${personId}
   and a.id in (select f.animal_id from animal_ownership f where f.person_id = ${personId} and f.till is not null)
   and not exists (select from animal_ownership n where n.animal_id = a.id and n.person_id = ${personId} and n.till is null)`;
 
 /**
- * The litters of a kennel, newest first: littermates among my animals, and every litter of a dam that is or was mine,
- * as long as I own or bred one of its animals. Animals with a new owner are counted, so that a litter stays on record
- * when it is sold.
+ * The litters of a kennel, newest first: littermates among the user's animals, and every litter of a dam that the user
+ * owns or owned, if the user owns or bred one of its animals. Animals with a new owner are counted, so that a litter
+ * stays listed after it is sold.
  */
 export async function listKennelLitters(
   ctx: Ctx,
@@ -41,7 +41,10 @@ export async function listKennelLitters(
   return toPage(litters, rows[0]?.total ?? 0, page, size);
 }
 
-/** The animals of a litter that I bred and that have a new owner; by name only those that their owners share with me. */
+/**
+ * The animals of a litter that the user bred and that have a new owner; named only if their owners share them with the
+ * user.
+ */
 export async function findMoved(ctx: Ctx, { dam, born }: LitterPlace): Promise<LitterResults['moved']> {
   const { id } = requireUser(ctx);
   const { rows } = await sql<{ id: number; name: string; isSeen: boolean }>`

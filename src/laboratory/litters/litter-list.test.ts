@@ -36,7 +36,7 @@ async function sell(mine: Mine, animalIds: number[], keepsAccess: boolean) {
 
 const all = { page: 1, size: 20 };
 
-test('a litter stays on record when its animals are sold, by name only those whose results the breeder may view', async () => {
+test('a litter stays listed when its animals are sold, and names only those whose results the breeder can view', async () => {
   const born = '2026-05-02';
   const { mine, dam, young } = await createLitter(born, 3);
   const buyers = await sell(mine, [young[0]!], true);
@@ -54,7 +54,7 @@ test('a litter stays on record when its animals are sold, by name only those who
   expect((await listKennelLitters(mine, all)).results).toMatchObject([{ damId: dam, animals: [], moved: 3 }]);
   expect(await findLitter(mine, { dam, born })).toMatchObject({ puppies: [], moved: { count: 3 } });
   await expect(printClaimSheet(mine, { dam, born })).rejects.toMatchObject({ code: 'not_found' });
-  // The buyer of one animal did not breed the litter.
+  // The buyer of one animal did not breed the litter, so it is not listed.
   expect((await listKennelLitters(buyers, all)).results).toEqual([]);
 });
 

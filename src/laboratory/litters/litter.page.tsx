@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { litter, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-/** Results and certificates of a litter on one page, and the sheet with which its buyers claim their animals. */
+/** Results and certificates of a litter on one page, and the claim sheet for buyers. */
 export default function LitterPage({ loaderData: { litter, countryCode } }: Route.ComponentProps) {
   const { dam, sire, bornOn, breed, species, puppies, moved } = litter;
   const scope = `dam=${dam.id}&born=${bornOn}`;
@@ -53,7 +53,7 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
   );
 }
 
-/** Sold animals stay on record, with links to those whose results the new owners share with the breeder. */
+/** Sold animals stay listed, with links to those whose results the new owners share with the breeder. */
 function Moved({ moved: { count, seen } }: Pick<LitterResults, 'moved'>) {
   return (
     <Callout title={count === 1 ? '1 animal has a new owner' : `${count} animals have new owners`}>

@@ -29,14 +29,14 @@ const Puppy = z.object({
       isContradicted: z.boolean(),
     }),
   ),
-  /** Tests at which it is clear by parentage, and results from other laboratories: neither is counted above. */
+  /** Number of tests that are clear by parentage, and of results from other laboratories; neither is counted above. */
   byParentage: z.number(),
   otherLaboratories: z.number(),
-  /** The newest that is valid. */
+  /** The newest valid certificate. */
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
-  /** None is valid, because one was revoked. */
+  /** No certificate is valid, because one was revoked. */
   isRevoked: z.boolean(),
-  /** To whom it is offered now; null: no one. */
+  /** How the animal is currently offered to a new owner; null if it is not. */
   offer: z.enum(offerKinds).nullable(),
 });
 export type Puppy = z.infer<typeof Puppy>;
@@ -48,7 +48,7 @@ const LitterResults = z.object({
   breed: z.string().nullable(),
   bornOn: z.iso.date(),
   puppies: z.array(Puppy),
-  /** Animals of the litter that you bred and that have a new owner; `seen` are those shared with you. */
+  /** Animals of the litter that the user bred and that have a new owner; `seen` are those shared with the user. */
   moved: z.object({ count: z.number(), seen: z.array(Named) }),
 });
 export type LitterResults = z.infer<typeof LitterResults>;
@@ -58,12 +58,12 @@ const KennelLitter = z.object({
   damName: z.string(),
   bornOn: z.iso.date(),
   animals: z.array(Named),
-  /** How many have a new owner. */
+  /** Number of animals with a new owner. */
   moved: z.number(),
 });
 export type KennelLitter = z.infer<typeof KennelLitter>;
 
-/** Of one litter; without both, of the whole kennel. */
+/** Selects one litter; without both, the whole kennel. */
 const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: dateField().optional() });
 
 export const littersContract = {

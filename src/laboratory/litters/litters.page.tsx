@@ -17,8 +17,8 @@ export const meta = () => [{ title: 'Litters | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
-  const number = Math.min(Math.max(1, asked), 10_000);
+  const requested = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
+  const number = Math.min(Math.max(1, requested), 10_000);
   const [litters, kennel] = await page(
     Promise.all([api.litters.list({ page: number, size: SIZE }), api.litters.countDocuments()]),
     request,
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { litters, number, kennel, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-/** The litters of a kennel, and all of its documents at once. */
+/** The litters of a kennel, and a download of all its documents. */
 export default function LittersPage({ loaderData: { litters, number, kennel, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

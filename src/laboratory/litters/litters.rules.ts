@@ -2,7 +2,7 @@ import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { urgencyOf, type ResultStatus } from '#genetics/genotype-call.ts';
 import { countOf } from '#shared/count-of.ts';
 
-/** The animals that one dam had on one day. */
+/** Identifies a litter: the animals of one dam with one date of birth. */
 export interface LitterPlace {
   dam: number;
   born: string;
@@ -11,7 +11,7 @@ export interface LitterPlace {
 /** An animal is offered to an address, or to whoever scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
 
-/** What a litter says of a result that is not clear. */
+/** The label of a result that is not clear. */
 export function wordOfNotable({ status, isContradicted }: Pick<HealthResult, 'status' | 'isContradicted'>): string {
   return isContradicted ? specialResultLabels.contradicted : (words[status] ?? '');
 }
@@ -31,7 +31,7 @@ export interface HealthResult {
   isContradicted: boolean;
 }
 
-/** Results that are not clear, what needs attention first, and how many are clear. */
+/** Results that are not clear, most serious first, and the number of clear ones. */
 export function sortResults(results: readonly HealthResult[]): { clear: number; notable: HealthResult[] } {
   const notable = results
     .filter(({ status }) => status !== 'clear' && status !== 'trait')
@@ -39,7 +39,7 @@ export function sortResults(results: readonly HealthResult[]): { clear: number; 
   return { clear: results.filter(({ status }) => status === 'clear').length, notable };
 }
 
-/** What is known of an animal without a test of ours, in words. */
+/** Describes what is known about an animal without a test by our laboratory. */
 export function untestedWords({
   byParentage,
   otherLaboratories,

@@ -17,7 +17,7 @@ export interface KennelAnimal extends Puppy {
 type Untested = 'byParentage' | 'otherLaboratories';
 type AnimalRecord = Omit<KennelAnimal, 'clear' | 'notable' | Untested> & { results: HealthResult[] };
 
-/** A litter of mine: the animals that one dam had on one day, with what was found of each. */
+/** A litter of the user: the animals of one dam with one date of birth, and their results. */
 export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<LitterResults> {
   const puppies = await findKennelAnimals(ctx, { dam, born });
   const moved = await findMoved(ctx, { dam, born });
@@ -34,7 +34,7 @@ export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<
   return {
     dam: { id: dam, name: known?.damName ?? '' },
     sire: known?.sireName ?? null,
-    // With no animal left, the litter is described by its dam.
+    // If no animal is left, the dam's species and breed describe the litter.
     species: first?.species ?? known?.species ?? '',
     breed: (first ?? known)?.breed ?? null,
     bornOn: born,
@@ -44,8 +44,8 @@ export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<
 }
 
 /**
- * My animals with their health results, tests without a result and newest valid certificate: of one litter, or all of them. Of
- * several samples the newest reliable result counts, as on the results page; where two differ, neither does.
+ * The user's animals with health results, tests without a result and newest valid certificate: of one litter, or of
+ * all. With several samples, the newest reliable result is valid, as on the results page; if two differ, neither is.
  */
 export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<KennelAnimal[]> {
   const { rows } = await sql<AnimalRecord>`

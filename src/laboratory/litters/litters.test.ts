@@ -27,11 +27,11 @@ let buyer: SessionUser;
 
 beforeAll(async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const made = (sex: 'male' | 'female') => createAnimal(database.db, lab.owner, { breedId, sex, chipNumber: null });
-  dam = await made('female');
+  const create = (sex: 'male' | 'female') => createAnimal(database.db, lab.owner, { breedId, sex, chipNumber: null });
+  dam = await create('female');
   tested = await lab.createReleased();
-  other = await made('male');
-  third = await made('male');
+  other = await create('male');
+  third = await create('male');
   await database.db
     .updateTable('animal')
     .set({ damId: dam, dateOfBirth: born })
@@ -87,7 +87,7 @@ describe('a litter', () => {
     await setArchived(mine, { id: animalId, archived: true, deceased: true });
   });
 
-  test('says of a test that two samples differ that they differ and not that there is no result', async () => {
+  test('states that two samples differ, and not that there is no result', async () => {
     const { animalId, testIds } = await lab.createReleased();
     await database.db.updateTable('animal').set({ damId: dam, dateOfBirth: born }).where('id', '=', animalId).execute();
     const testId = await findRecessiveTest(database.db, testIds);
@@ -115,10 +115,10 @@ describe('a litter', () => {
   test('has codes that cannot be declined by someone who scans them by mistake', async () => {
     const [code] = await makeClaimCodes(mine, { animalIds: [tested.animalId] });
     const token = tokenOf(code!.path);
-    const passer = await createPerson(database.db);
-    const offer = await findByLink(lab.as(passer), { token });
+    const finder = await createPerson(database.db);
+    const offer = await findByLink(lab.as(finder), { token });
     expect(offer.isByCode).toBe(true);
-    await expect(declineTransfer(lab.as(passer), { id: offer.id, token })).rejects.toMatchObject({
+    await expect(declineTransfer(lab.as(finder), { id: offer.id, token })).rejects.toMatchObject({
       reason: 'illegal_transition',
       message: "A printed code can't be declined. It stays valid for the new owner.",
     });

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 
-/** The breeder as documents of a kennel print them, and how they read dates. */
+/** The breeder's name and locale for documents of a kennel. */
 export async function findPrintedBreeder(ctx: Ctx) {
   const user = requireUser(ctx);
   const { kennelName, ...reader } = await ctx.db

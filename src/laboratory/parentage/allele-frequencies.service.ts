@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
 import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
 
-/** Allele frequencies of the species on this panel over all released profiles; null while too few animals stand behind them: mismatches are then counted, and no parent qualifies. */
+/**
+ * Allele frequencies of the species on this panel from all released profiles. Null with too few animals; then only
+ * mismatches are counted.
+ */
 export async function findFrequencies(
   ctx: Ctx,
   request: { panelId: string; speciesId: number },

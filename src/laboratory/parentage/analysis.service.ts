@@ -15,15 +15,16 @@ declare module '#db/json-columns.ts' {
 }
 
 /**
- * The job of a request: takes it up, compares on a thread of its own, writes all verdicts at once. A second run of the
- * same job finds it in review and does nothing; a run that was killed is taken up again.
+ * The job of a request: claims it, compares in a worker thread, and writes all verdicts in one transaction. A second
+ * run of the same job finds the request in review and does nothing; after a crash, the next run starts the comparison
+ * again.
  */
 export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Promise<void> {
-  const request = await takeUp(ctx, input.requestId);
+  const request = await claim(ctx, input.requestId);
   if (!request) return;
   const { analysis, frequencies } = await collect(ctx, request);
   const findings = await runInWorker('parentage', analysis, {
-    onProgress: (share) => void tellProgress(ctx, request, share),
+    onProgress: (share) => void recordProgress(ctx, request, share),
   });
   await inTransaction(ctx, async (tx) => {
     const moved = await tx.db
@@ -61,7 +62,7 @@ interface Request {
   run: number;
 }
 
-async function takeUp(ctx: Ctx, id: number): Promise<Request | null> {
+async function claim(ctx: Ctx, id: number): Promise<Request | null> {
   return inTransaction(ctx, async (tx) => {
     const request = await tx.db
       .selectFrom('parentageRequest')
@@ -125,7 +126,7 @@ async function collect(
   return { analysis, frequencies };
 }
 
-async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<void> {
+async function recordProgress(ctx: Ctx, request: Request, share: number): Promise<void> {
   const done = Math.round(share * request.casesTotal);
   try {
     await ctx.db

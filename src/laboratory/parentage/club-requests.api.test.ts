@@ -26,7 +26,7 @@ async function createClub(name: string, { secretary, breeder }: Record<'secretar
   return clubId;
 }
 
-/** A dam and one of her young, both with a profile. */
+/** A dam and one of her offspring, both with a profile. */
 async function createFamily(owner: SessionUser, [ofDam, ofSire, ofYoung]: [number, number, number]) {
   const lab = { ...(await createLab(database.db)), owner };
   const [damProfile, sireProfile] = [founderProfile(ofDam), founderProfile(ofSire)];
@@ -64,18 +64,18 @@ test('R476 E039 club staff can request granted animals only, and the owner also 
   expect((await staff.post('/api/my/parentage-request/check', { ...body, viaClub: true, clubId: 999 })).status).toBe(
     404,
   );
-  const made = await staff.post('/api/my/parentage-request/via-club', { ...body, clubId });
-  expect([made.status, made.body.club, made.body.state]).toEqual([201, 'Retriever Club', 'AWAITING_PAYMENT']);
-  const report = `/api/my/parentage-request/${made.body.id}/report`;
+  const created = await staff.post('/api/my/parentage-request/via-club', { ...body, clubId });
+  expect([created.status, created.body.club, created.body.state]).toEqual([201, 'Retriever Club', 'AWAITING_PAYMENT']);
+  const report = `/api/my/parentage-request/${created.body.id}/report`;
   const owner = new ApiBrowser({ db, ip: '198.51.100.44' });
   await signIn(owner, breeder);
   expect((await owner.get(report)).status).toBe(404);
   const job = { ...ctxOf(db, breeder), user: null };
-  await markPaid(job, made.body.id);
-  await analyseRequest(job, { requestId: made.body.id });
+  await markPaid(job, created.body.id);
+  await analyseRequest(job, { requestId: created.body.id });
   const reviewer = new ApiBrowser({ db, ip: '198.51.100.42', adapters: { files: owner.adapters.files } });
   await signIn(reviewer, await createPerson(db, { password: PASSWORD, roles: ['lab_reviewer'] }));
-  await reviewer.post(`/api/lab/parentage/${made.body.id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+  await reviewer.post(`/api/lab/parentage/${created.body.id}/decision`, { decision: 'APPROVED', password: PASSWORD });
   const mails = await db
     .selectFrom('mailMessage')
     .select(['toAddress', 'template'])
@@ -89,14 +89,14 @@ test('R476 E039 club staff can request granted animals only, and the owner also 
   const read = await owner.get(report);
   expect([read.status, read.body.isMine, read.body.findings[0].offspring.grade]).toEqual([200, false, 'C']);
   expect((await owner.get(`${report}/file`)).status).toBe(200);
-  expect((await owner.delete(`/api/my/parentage-request/${made.body.id}`)).status).toBe(404);
+  expect((await owner.delete(`/api/my/parentage-request/${created.body.id}`)).status).toBe(404);
   const colleague = await createPerson(db, { password: PASSWORD, roles: ['club_admin'] });
   const other = new ApiBrowser({ db, ip: '198.51.100.45' });
   await signIn(other, colleague);
   expect([(await other.get(report)).status, (await other.get(`${report}/file`)).status]).toEqual([404, 404]);
   await db.insertInto('clubMember').values({ clubId, personId: colleague.id, role: 'ADMIN' }).execute();
   const listed = await other.get('/api/my/parentage-request?sort=-state');
-  expect(listed.body.results).toMatchObject([{ id: made.body.id, club: 'Retriever Club', isMine: false }]);
+  expect(listed.body.results).toMatchObject([{ id: created.body.id, club: 'Retriever Club', isMine: false }]);
   const stranger = new ApiBrowser({ db, ip: '198.51.100.43' });
   await signIn(stranger, await createPerson(db, { password: PASSWORD }));
   expect((await stranger.post('/api/my/parentage-request/via-club', body)).status).toBe(403);
@@ -113,10 +113,10 @@ test('3.5 a request via a club is invoiced to the club at the breeder price, whi
   const staff = new ApiBrowser({ db, ip: '198.51.100.46' });
   await signIn(staff, secretary);
   const body = { offspringIds: [young.animalId], damId: dam.animalId };
-  const { body: made } = await staff.post('/api/my/parentage-request/via-club', body);
-  const { body: shown } = await staff.get(`/api/my/parentage-request/${made.id}/report`);
-  expect(shown.toPay).toEqual({ young: 1, eachCents: 2500, totalCents: 2500, currency: 'AUD' });
-  const order = await staff.post(`/api/my/parentage-request/${made.id}/order`, {
+  const { body: created } = await staff.post('/api/my/parentage-request/via-club', body);
+  const { body: requestPage } = await staff.get(`/api/my/parentage-request/${created.id}/report`);
+  expect(requestPage.toPay).toEqual({ young: 1, eachCents: 2500, totalCents: 2500, currency: 'AUD' });
+  const order = await staff.post(`/api/my/parentage-request/${created.id}/order`, {
     method: 'EFT',
     acceptTerms: true,
     billingAddress: anAddress,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { Failure, type FieldErrors } from '#shared/failure.ts';
 
-/** The club for which this person orders: the wanted one, or the first. */
+/** The club for which this person orders: the requested one, or the first. */
 export async function clubOfRequester(ctx: Ctx, personId: string, wanted?: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('clubMember')
@@ -18,12 +18,12 @@ export async function clubOfRequester(ctx: Ctx, personId: string, wanted?: numbe
   return row.clubId;
 }
 
-/** A club buys as a breeder does, whatever the account of who orders for it is. */
+/** A club pays breeder prices, whatever the account type of the person who orders for it. */
 export function asClubBuyer<C extends Ctx>(ctx: C): C {
   return ctx.user && ctx.user.type !== 'breeder' ? { ...ctx, user: { ...ctx.user, type: 'breeder' } } : ctx;
 }
 
-/** Only animals whose owners granted them to the club; others and missing ones read alike. */
+/** Accepts only animals whose owners granted access to the club. Other animals and unknown ones give the same error. */
 export async function refuseUngranted(
   ctx: Ctx,
   { clubId, parts }: { clubId: number; parts: readonly [string, number][] },

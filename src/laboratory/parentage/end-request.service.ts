@@ -45,10 +45,10 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
     order by q.id`.execute(tx.db);
   for (const { id } of rows) {
     const request = await lockRequest(tx, id);
-    // Its analysis began at this moment: what is compared is compared to the end.
+    // The analysis has just begun, so it is completed.
     if (!canTakeBack(request.state)) continue;
     const reason = 'One of the animals has a new owner.';
-    await endAndTell(tx, request, { to: 'CANCELLED', reason });
+    await endAndNotify(tx, request, { to: 'CANCELLED', reason });
   }
 }
 
@@ -62,14 +62,14 @@ export async function endRefundedRequest(tx: Ctx, { orderId }: { orderId: number
   if (!found) return;
   const request = await lockRequest(tx, found.id);
   if (!canTakeBack(request.state)) return;
-  await endAndTell(tx, request, { to: 'CANCELLED', reason: 'Its order was refunded.' });
+  await endAndNotify(tx, request, { to: 'CANCELLED', reason: 'Its order was refunded.' });
 }
 
-/** Ends a request that its requester did not end, and says so. */
-async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
+/** Ends a request that its requester did not end, and notifies the requester. */
+async function endAndNotify(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
   const refunded = await end(tx, request, move);
   const isUnpaid = request.orderId !== null && request.paidAt === null && (await isUnpaidOrder(tx, request.orderId));
-  // By a job: a payment may be open at the provider, and cancelling it cannot be rolled back.
+  // Done by a job, because a payment may be open at the provider and its cancellation cannot be rolled back.
   if (isUnpaid) await tx.adapters.jobs.send(tx.db, 'parentage.give_up_order', { orderId: request.orderId });
   const { email, young } = await addressOf(tx, request);
   await queueMail(tx, {
@@ -92,7 +92,7 @@ async function isUnpaidOrder(tx: Ctx, orderId: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** The job of an ended request: an unpaid order that stays open blocks every other order of its buyer. */
+/** The job of an ended request: cancels its unpaid order, which would block all other orders of the buyer. */
 export async function giveUpOrderOfEnded(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await cancelUnpaidOfService(ctx, { id: orderId, reason: 'The parentage request ended.' });
 }
@@ -109,14 +109,14 @@ async function end(
     .where('requestId', '=', request.id)
     .where('state', '=', 'WAITING')
     .execute();
-  await tellOwnersWhoAgreed(tx, request);
+  await notifyOwnersWhoAgreed(tx, request);
   return request.orderId !== null && request.paidAt !== null
     ? await refundServiceOrder(tx, { orderId: request.orderId, reason: move.reason })
     : false;
 }
 
-/** Owners who agreed were promised an email with the result. */
-async function tellOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest): Promise<void> {
+/** Notifies the owners who agreed, because they were promised an email with the result. */
+async function notifyOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest): Promise<void> {
   const agreed = await tx.db
     .selectFrom('parentageConsent')
     .select(['id', 'ownerEmail', 'animalName', 'answeredBy'])
@@ -154,7 +154,10 @@ async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId:
   if (order) await cancelPendingOrder(ctx, { id: order.id });
 }
 
-/** Daily: questions that no one answered count as refused; requests that waited half a year end and are paid back. */
+/**
+ * Daily job: consents without an answer expire, and so do requests that waited for half a year; their payments are
+ * refunded.
+ */
 export async function expireRequests(ctx: Ctx): Promise<void> {
   await expireConsents(ctx);
   const due = await ctx.db
@@ -171,11 +174,11 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
     const request = await lockRequest(tx, id);
     if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
     const reason = `The request expired after ${CONSENT_WAITING_DAYS} days.`;
-    await endAndTell(tx, request, { to: 'EXPIRED', reason });
+    await endAndNotify(tx, request, { to: 'EXPIRED', reason });
   });
 }
 
-/** Where the requester is written to, and the names of the offspring. */
+/** The requester's email address and the names of the offspring. */
 export async function addressOf(tx: Ctx, request: { id: number; requesterId: string }) {
   const { email } = await tx.db
     .selectFrom('person')

@@ -28,11 +28,11 @@ beforeAll(async () => {
   family = await createFamilyOfTwoOwners(database.db, lab, { owner, studOwner });
 });
 
-const desk = () => ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+const asAdmin = () => ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
 const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const request = async (body: object = { damId: family.dam }): Promise<number> =>
   (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], ...body })).body.id;
-const asRex = () => ({ role: 'SIRE', email: studOwner.email, animalName: 'Rex' });
+const rexAsSire = () => ({ role: 'SIRE', email: studOwner.email, animalName: 'Rex' });
 async function order(id: number): Promise<number> {
   const wish = { method: 'EFT', acceptTerms: true, billingAddress: homeAddress };
   return (await mine.post(`/api/my/parentage-request/${id}/order`, wish)).body.orderId;
@@ -40,12 +40,12 @@ async function order(id: number): Promise<number> {
 
 async function pay(id: number): Promise<number> {
   const orderId = await order(id);
-  await receiveTransfer(desk(), { id: orderId, amountCents: 2500, reference: `Bank ${orderId}` });
+  await receiveTransfer(asAdmin(), { id: orderId, amountCents: 2500, reference: `Bank ${orderId}` });
   await recordParentagePayment(job(), { orderId });
   return orderId;
 }
 
-/** The number of the consent, as the invited owner finds it in the account. */
+/** The id of the consent, which the invited owner finds in the account. */
 async function consentOf(requestId: number): Promise<number> {
   const { id } = await database.db
     .selectFrom('parentageConsent')
@@ -73,16 +73,16 @@ const mailOf = (dedupeKey: string) =>
     .executeTakeFirst();
 
 describe('a parentage request whose order is refunded', () => {
-  test('business rules 3.5: all is suggested until the analysis begins, and the request ends once the money was sent', async () => {
-    const id = await request({ invited: [asRex()], damId: family.dam });
+  test('business rules 3.5: a full refund is suggested until the analysis begins, and the request ends once the money is sent', async () => {
+    const id = await request({ invited: [rexAsSire()], damId: family.dam });
     await agree(id);
     const orderId = await pay(id);
-    expect((await suggestRefund(desk(), orderId)).lines).toMatchObject([
+    expect((await suggestRefund(asAdmin(), orderId)).lines).toMatchObject([
       { amountCents: 2500, shares: [{ percent: 100, reason: 'The comparison has not started' }] },
     ]);
-    const { refundId } = await refundOrder(desk(), { id: orderId, amountCents: 2500, reason: 'Asked by phone' });
+    const { refundId } = await refundOrder(asAdmin(), { id: orderId, amountCents: 2500, reason: 'Asked by phone' });
     expect((await caseOf(id)).state).toBe('QUEUED');
-    await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-1' });
+    await recordSentRefund(asAdmin(), { id: refundId!, reference: 'OUT-1' });
     expect(await caseOf(id)).toEqual({ state: 'CANCELLED', endReason: 'Its order was refunded.' });
     expect(await mailOf(`parentage-request:${id}:ended`)).toMatchObject({
       toAddress: owner.email,
@@ -94,13 +94,13 @@ describe('a parentage request whose order is refunded', () => {
     });
   });
 
-  test('is compared to the end if its analysis had begun', async () => {
+  test('is completed if its analysis has begun', async () => {
     const id = await request();
     const orderId = await pay(id);
     await database.db.updateTable('parentageRequest').set({ state: 'IN_ANALYSIS' }).where('id', '=', id).execute();
-    expect((await suggestRefund(desk(), orderId)).amountCents).toBe(0);
-    const { refundId } = await refundOrder(desk(), { id: orderId, amountCents: 2500, reason: 'Goodwill' });
-    await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-2' });
+    expect((await suggestRefund(asAdmin(), orderId)).amountCents).toBe(0);
+    const { refundId } = await refundOrder(asAdmin(), { id: orderId, amountCents: 2500, reason: 'Goodwill' });
+    await recordSentRefund(asAdmin(), { id: refundId!, reference: 'OUT-2' });
     expect((await caseOf(id)).state).toBe('IN_ANALYSIS');
   });
 });
@@ -134,8 +134,8 @@ describe('a parentage request that its requester did not delete', () => {
       (row) => [row.id, row.endReason],
     );
 
-  test('keeps its page with the reason it ended, and the email says that it has ended', async () => {
-    const declined = await request({ invited: [asRex()] });
+  test('keeps its page with the reason for its end, and the email states that it has ended', async () => {
+    const declined = await request({ invited: [rexAsSire()] });
     await stud.post(`/api/parentage-consent/${await consentOf(declined)}`, { agree: false });
     const transferred = await request();
     await cancelParentageOfAnimals(job(), { animalIds: [family.dam] });
@@ -158,8 +158,8 @@ describe('a parentage request that its requester did not delete', () => {
     ]);
   });
 
-  test('continues with another parent after a refusal, and the email says so', async () => {
-    const id = await request({ damId: family.dam, invited: [asRex()] });
+  test('continues with another parent after a refusal, and the email states this', async () => {
+    const id = await request({ damId: family.dam, invited: [rexAsSire()] });
     await stud.post(`/api/parentage-consent/${await consentOf(id)}`, { agree: false });
     expect(await reportOf(id)).toMatchObject({ state: 'AWAITING_PAYMENT', endReason: null });
     const mail = await mailOf(`parentage-consent:${await consentOf(id)}:answer`);
@@ -167,8 +167,8 @@ describe('a parentage request that its requester did not delete', () => {
   });
 
   test.each([
-    ['ends', () => ({ invited: [asRex()] }), 'the request has ended'],
-    ['has payment due', () => ({ damId: family.dam, invited: [asRex()] }), 'once you have paid for it'],
+    ['ends', () => ({ invited: [rexAsSire()] }), 'the request has ended'],
+    ['has payment due', () => ({ damId: family.dam, invited: [rexAsSire()] }), 'once you have paid for it'],
   ])('%s when an owner does not answer in 30 days, and its requester is told', async (_, body, text) => {
     const id = await request(body());
     await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
@@ -179,8 +179,8 @@ describe('a parentage request that its requester did not delete', () => {
   });
 });
 
-test('an owner who agreed is told when the requester deletes the request', async () => {
-  const id = await request({ damId: family.dam, invited: [asRex()] });
+test('an owner who agreed is notified when the requester deletes the request', async () => {
+  const id = await request({ damId: family.dam, invited: [rexAsSire()] });
   await agree(id);
   const path = `/api/parentage-consent/${await consentOf(id)}`;
   expect((await stud.get(path)).body).toMatchObject({ state: 'AGREED', hasEnded: false });
@@ -189,7 +189,7 @@ test('an owner who agreed is told when the requester deletes the request', async
   expect(await mailOf(`parentage-consent:${await consentOf(id)}:ended`)).toMatchObject({ toAddress: studOwner.email });
 });
 
-test('the billing address entered for a request is saved if there was none, and pays the next one', async () => {
+test('the billing address entered for a request is saved if there was none, and used for the next one', async () => {
   await database.db.deleteFrom('address').where('personId', '=', owner.id).execute();
   const first = await request();
   await order(first);

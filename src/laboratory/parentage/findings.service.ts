@@ -23,7 +23,7 @@ export interface Finding {
   }[];
 }
 
-/** One comparison as it is stored; WHOLE: the verdict on one of the offspring. */
+/** One stored comparison. WHOLE is the overall verdict on one of the offspring. */
 export interface ComparisonRow {
   offspringId: number;
   parentId: number | null;
@@ -36,7 +36,7 @@ export interface ComparisonRow {
   reasons: string[];
 }
 
-/** The verdicts of one run of a request: of each of the offspring, and of every parent. */
+/** The verdicts of one run of a request, for each of the offspring and for every parent. */
 export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Finding[]> {
   const { rows } = await sql<ComparisonRow & { offspringName: string; parentName: string | null }>`
     select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons

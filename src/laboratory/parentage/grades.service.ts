@@ -4,12 +4,14 @@ import type { ReportAnimal, ReportSample } from '#laboratory/parentage-reports/r
 
 type Grade = ReportAnimal['grade'];
 
-/** The chain of custody of the sample that gave each animal its profile on this panel: C where no one vouched for it. */
+/**
+ * The chain-of-custody grade of the sample behind each animal's profile on this panel; C without evidence of identity.
+ */
 export async function gradesOf(ctx: Ctx, panelId: string, ids: readonly number[]): Promise<Map<number, Grade>> {
   return new Map([...(await samplesBehind(ctx, panelId, ids))].map(([id, { grade }]) => [id, grade]));
 }
 
-/** The sample that gave each animal its profile on this panel, with its grade. */
+/** The sample behind each animal's profile on this panel, with its grade. */
 export async function samplesBehind(
   ctx: Ctx,
   panelId: string,

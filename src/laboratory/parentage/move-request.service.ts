@@ -16,7 +16,7 @@ export function lockRequest(tx: Ctx, id: number) {
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
-/** Moves a locked request along its table, with an event; a move that the table does not know is refused. */
+/** Moves a locked request to another state and records an event; throws if the transition is not allowed. */
 export async function moveCase(
   tx: Ctx,
   request: { id: number; state: string },
@@ -43,7 +43,7 @@ export async function moveCase(
   });
 }
 
-/** Takes a waiting request as far as what is there allows: consent, payment, profiles, queue. */
+/** Advances a waiting request as far as consents, payment and profiles allow. */
 export async function advance(tx: Ctx, id: number): Promise<CaseState> {
   const request = await lockRequest(tx, id);
   const openConsents = await countOpenConsents(tx, id);
@@ -54,7 +54,7 @@ export async function advance(tx: Ctx, id: number): Promise<CaseState> {
     hasPanel: request.panelId !== null,
   });
   let state = request.state;
-  // One step after the other, so that the history names each.
+  // One step at a time, so that the history has each.
   const way: CaseState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
   for (const next of way) {
     if (way.indexOf(next) > way.indexOf(wanted) || !canMove(caseTransitions, state, next)) continue;
@@ -67,7 +67,7 @@ export async function advance(tx: Ctx, id: number): Promise<CaseState> {
   return state;
 }
 
-/** The animals of a request as they are now. */
+/** The current animals of a request. */
 export async function partsOfRequest(ctx: Ctx, request: { id: number; damId: number | null }): Promise<Parts> {
   const animals = (table: 'parentageOffspring' | 'parentageCandidate') =>
     ctx.db.selectFrom(table).select('animalId').where('requestId', '=', request.id).orderBy('animalId').execute();

@@ -4,7 +4,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import type { ParentFinding, Report } from './parentage.contract.ts';
 import { verdictLabels } from './parentage.rules.ts';
 
-/** One of the offspring: its verdict, then every parent that was compared. */
+/** One of the offspring: the overall verdict, then every compared parent. */
 export function OffspringReport({ finding }: { finding: Report['findings'][number] }) {
   const { word, tone } = verdictLabels[finding.verdict];
   return (
@@ -59,7 +59,7 @@ function Parent({ finding }: { finding: ParentFinding }) {
   );
 }
 
-/** How the sample behind the profile was taken (business rules 3.13). */
+/** The chain-of-custody grade of the sample behind the profile (business rules 3.13). */
 function Grade({ grade }: { grade: keyof typeof gradeLabels }) {
   return (
     <p className="mt-1 text-sm text-muted">
@@ -68,7 +68,7 @@ function Grade({ grade }: { grade: keyof typeof gradeLabels }) {
   );
 }
 
-/** One tick a marker; those that do not fit stand out by height and colour. */
+/** One tick for each marker; mismatches differ in height and colour. */
 function MarkerLine({ loci, mismatches }: { loci: number; mismatches: number }) {
   const shown = Math.min(loci, 60);
   const bad = loci === 0 ? 0 : Math.round((mismatches / loci) * shown);

@@ -5,13 +5,15 @@ import { findFrequencies } from './allele-frequencies.service.ts';
 import { policiesFor } from './parentage.rules.ts';
 
 export interface PowerOutlook {
-  /** Markers that all the animals share. */
+  /** Number of markers that all animals share. */
   markers: number;
-  /** Chance that a true sire (or the dam alone) qualifies by them; null while too few animals are profiled to say. */
+  /**
+   * Probability that a true sire (or the dam, if no sire is named) qualifies; null if too few animals have profiles.
+   */
   chance: number | null;
 }
 
-/** What the profiles can settle at best: told before anything is paid. null without a panel that all share. */
+/** The power of the profiles, shown before payment. Null without a shared panel. */
 export async function findOutlook(
   ctx: Ctx,
   request: {

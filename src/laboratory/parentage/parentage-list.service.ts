@@ -29,7 +29,7 @@ export interface RequestFilter {
   sort: 'asked' | '-asked' | 'state' | '-state';
 }
 
-/** My requests and those of a club that I order for, without what their requesters deleted. */
+/** The user's requests and those of clubs that they order for, except deleted ones. */
 export async function listCases(ctx: Ctx, filter: RequestFilter): Promise<Page<CaseRow>> {
   const user = requireUser(ctx);
   const fitting = sql`${visibleTo(user.id)} and not q.deleted
@@ -61,7 +61,7 @@ interface ReviewFilter {
   sort: 'asked' | '-asked' | 'panel' | '-panel';
 }
 
-/** What waits for a second person in the laboratory: found by its number or the name of an animal. */
+/** Requests that need a second person in the laboratory, searched by number or by the name of an animal. */
 export async function listForReview(ctx: Ctx, { page, size, search, sort }: ReviewFilter): Promise<Page<CaseRow>> {
   requirePermission(ctx, 'lab.read');
   const waiting = sql`q.state = 'IN_REVIEW'${search === '' ? sql`` : sql` and (${matching({ query: search, queryType: 'all' })})`}`;
@@ -87,7 +87,7 @@ const reviewOrders = {
   '-panel': sql`q.panel_id desc`,
 };
 
-/** One request as the laboratory sees it: with the verdicts that wait for review. */
+/** One request for laboratory staff, with the verdicts that are in review. */
 export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Report> {
   requirePermission(ctx, 'lab.read');
   const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and q.state in ('IN_REVIEW', 'REPORTED')`);
@@ -95,7 +95,7 @@ export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Re
   return { ...(await reportOf(ctx, row, true)), toPay: null };
 }
 
-/** One request with its verdicts, for whoever may see it. */
+/** One request with its verdicts, for users who can view it. */
 export async function findReport(ctx: Ctx, input: { id: number }): Promise<Report> {
   const user = requireUser(ctx);
   const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${visibleTo(user.id)} and not q.deleted`);
@@ -182,7 +182,7 @@ interface Row {
   sires: { id: number; name: string }[];
 }
 
-/** Requests as their lists show them; `where` may end with an order and a limit. */
+/** Requests with the columns of their lists; `where` may end with an order and a limit. */
 export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select q.id, q.requester_id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name, q.run,

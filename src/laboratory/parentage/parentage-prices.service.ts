@@ -4,7 +4,10 @@ import { asClubBuyer } from './club-requests.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import { currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
 
-/** What these products cost the signed-in person, in cents by product, and their pages; a product that is not for them is absent. */
+/**
+ * The signed-in person's prices for these products, in cents by product, and their pages. Products that are not sold to
+ * them are absent.
+ */
 export async function findPrices(
   ctx: Ctx,
   productIds: readonly number[],
@@ -22,7 +25,7 @@ export async function findPrices(
   return { cents, paths, currency: currencyFor(countryCode) };
 }
 
-/** The same for a request: a club buys as a breeder does, whatever the account of who orders for it is. */
+/** The prices for a request: a club pays breeder prices, whatever the account type of the person who orders for it. */
 export function pricesForRequest(ctx: Ctx, productIds: readonly number[], viaClub: boolean) {
   return findPrices(viaClub ? asClubBuyer(ctx) : ctx, productIds);
 }

@@ -41,7 +41,7 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
         <LocalDay at={report.requestedAt} countryCode={countryCode} />
         {report.reportedAt ? `, reported ${formatDate(report.reportedAt, countryCode)}` : ''}
       </p>
-      <Asked report={report} />
+      <RequestFacts report={report} />
       {report.state === 'AWAITING_PAYMENT' && report.isMine ? <PayRequest {...loaderData} /> : null}
       {report.state === 'REPORTED' ? (
         <Findings report={report} />
@@ -57,8 +57,8 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
   );
 }
 
-/** Who is compared, and for whom. */
-function Asked({ report }: { report: Report }) {
+/** The compared animals, and the club if any. */
+function RequestFacts({ report }: { report: Report }) {
   const offspring = report.offspring.map(({ name }) => name);
   const facts = requestFacts({ offspring, ...parentNames(report), club: report.club });
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { report: await page(calls.parentage.review({ id: Number(params.id) }), request) };
 }
 
-/** One case with all of its verdicts: sign it, or have the comparison made again. */
+/** One case with all its verdicts, to be signed or repeated. */
 export default function ParentageReviewPage({ loaderData: { report } }: Route.ComponentProps) {
   const [asking, setAsking] = useState<'approve' | 'repeat' | null>(null);
   const close = () => setAsking(null);

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Parentage cases | Damsire laboratory' }];
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, longest: 80 }, (api, asked) => api.parentage.reviews(asked));
 
-/** Comparisons that wait for a second person before anyone sees them. */
+/** Comparisons that need review by a second person before they are reported. */
 export default function ParentageReviewsPage({ loaderData }: Route.ComponentProps) {
   const { search, countryCode } = loaderData;
   return (

@@ -54,7 +54,7 @@ const order = (id: number, browser = mine, body: object = {}) =>
     billingAddress: homeAddress,
     ...body,
   });
-/** Orders it, and the bank sends the money. */
+/** Orders it and records the bank transfer. */
 async function pay(id: number, amountCents = 2500): Promise<number> {
   const { orderId } = (await order(id)).body;
   const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
@@ -79,7 +79,7 @@ describe('a parentage request', () => {
       state: 'QUEUED',
       findings: [],
     });
-    // The night after the payment: the work that was paid for is still to be done.
+    // The nightly job after the payment must not complete the order, because the work is still to be done.
     await completeOldOrders({ ...ctxOf(database.db, owner), user: null });
     const orderFor = { text: `Parentage request ${body.id}`, path: `/my/parentage-requests/${body.id}/report` };
     expect((await mine.get(`/api/my/orders/${orderId}`)).body).toMatchObject({ state: 'PLACED', orderedFor: orderFor });
@@ -116,7 +116,7 @@ describe('a parentage request', () => {
     expect(report.note).toContain('full brother');
   });
 
-  test('R475 names every animal without a profile beside its field, before anything is compared', async () => {
+  test('R475 reports every animal without a profile at its field, before anything is compared', async () => {
     const pup = await createAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
     const { status, body } = await request({ offspringIds: [pup], damId: family.dam, sireIds: [] });
     expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([
@@ -159,7 +159,7 @@ describe('list, report and deletion', () => {
   let id: number;
   beforeAll(async () => {
     const wanted = { offspringIds: [family.pup], damId: family.dam };
-    // Two, so that there is a next page.
+    // Creates two requests, so that there is a second page.
     await request(wanted);
     id = (await request(wanted)).body.id;
   });

@@ -30,7 +30,7 @@ export const CaseRow = z.object({
   state: State,
   /** Comparisons completed, and in total. */
   progress: z.object({ done: z.number(), total: z.number() }),
-  /** The panel that all have; null while a consent or a profile is missing. */
+  /** The panel that all animals share; null while a consent or a profile is missing. */
   panel: z.object({ id: z.string(), name: z.string() }).nullable(),
   payment: z.object({
     orderId: z.number().nullable(),
@@ -38,10 +38,10 @@ export const CaseRow = z.object({
     paidAt: z.iso.datetime().nullable(),
   }),
   waitsForProfiles: z.boolean(),
-  /** Parents of other owners: who was asked, and their reply. */
+  /** Parents of other owners: the requested consents and their state. */
   asked: z.array(AskedOwner),
   club: z.string().nullable(),
-  /** False: seen as a club, or as the owner of the offspring; only the requester can pay or withdraw. */
+  /** False for a viewer from the club or an owner of the offspring; only the requester can pay or withdraw. */
   isMine: z.boolean(),
   /** Code of the signed report, for /tools/report-authentication. */
   code: z.string().nullable(),
@@ -73,14 +73,14 @@ const ParentFinding = z.object({
 export type ParentFinding = z.infer<typeof ParentFinding>;
 
 const Report = CaseRow.extend({
-  /** Number of the comparison; a repeated one has a new number. */
+  /** Version of the comparison; a repeated one has a new version. */
   version: z.string(),
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
   findings: z.array(
     z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
   ),
   note: z.string(),
-  /** What has to be paid; null if the user has nothing to pay. */
+  /** The amount due; null if the user has nothing to pay. */
   toPay: z
     .object({ young: z.number(), eachCents: z.number(), totalCents: z.number(), currency: z.string() })
     .nullable(),
@@ -97,7 +97,7 @@ export const NewRequest = z.object({
     .array(animalId, 'Choose the sires.')
     .max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires per request.`)
     .default([]),
-  /** Possible parents of other owners: asked by email for their consent. */
+  /** Possible parents of other owners, who are asked by email for their consent. */
   invited: z
     .array(
       z.object({
@@ -108,7 +108,7 @@ export const NewRequest = z.object({
     )
     .max(MOST_SIRES + 1, `Add up to ${MOST_SIRES + 1} animals of other owners.`)
     .default([]),
-  /** True: continues although profiles are missing, and waits for them after the payment. */
+  /** Continues although profiles are missing, and waits for them after the payment. */
   waitForProfiles: z.boolean().default(false),
 });
 
@@ -123,7 +123,7 @@ const Preview = z.object({
   outlook: z.object({ markers: z.number(), chance: z.number().nullable() }).nullable(),
   lacking: z.array(Named.extend({ reason: z.string() })),
   consents: z.number(),
-  /** Null: parentage is not sold to this kind of account. */
+  /** Null if parentage is not sold to this type of account. */
   priceCents: z.number().nullable(),
   profilePriceCents: z.number().nullable(),
   /** Where to buy a DNA profile; null if none is sold to this account. */
@@ -131,7 +131,7 @@ const Preview = z.object({
   currency: z.string(),
 });
 
-/** The key in the email; in their account, the invited owner opens a request by its number. */
+/** The token in the email; in their account, the invited owner opens a request by its id. */
 const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
 
 export const parentageContract = {

@@ -59,14 +59,14 @@ describe('thresholds', () => {
   });
 });
 
-test('the buyer is told before payment if the markers cannot decide', () => {
+test('the buyer is informed before payment if the markers are unlikely to be sufficient', () => {
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('These 9 markers may not give a clear answer');
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('about 21%');
   expect(outlookWarning({ markers: 21, chance: null })).toContain('Too few animals');
   expect([outlookWarning({ markers: 21, chance: 0.99 }), outlookWarning(null)]).toEqual([null, null]);
 });
 
-test('B4 screen and PDF state the assumptions, and fewer than 20 animals give no likelihoods', () => {
+test('B4 the page and the PDF state the assumptions, and fewer than 20 animals give no likelihoods', () => {
   expect(likelihoodNote('24 animals (all dogs tested by Damsire)')).toMatch(
     /24 animals.*share ancestors.*assume a coancestry \(theta\) of 0\.1/,
   );

@@ -153,7 +153,7 @@ export function requestFacts({ offspring, dams, sires, club }: RequestNames): [s
   ];
 }
 
-/** Never "is the father": not being excluded is not proof. */
+/** Never "is the father": a parent that is not excluded is not proven. */
 export const verdictLabels: Record<CaseVerdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
   qualifies: { word: 'Qualifies', tone: 'clear' },
   excluded: { word: 'Excluded', tone: 'affected' },

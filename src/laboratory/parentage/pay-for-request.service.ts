@@ -19,7 +19,10 @@ export interface ParentagePaymentRequest {
   acceptTerms: boolean;
 }
 
-/** The order that pays for a request: one parentage for each of the offspring. Asked again while it is open, the same order. */
+/**
+ * Places the order for a request: one parentage test for each of the offspring. Returns the existing order if it is
+ * still open.
+ */
 export async function orderCase(
   ctx: Ctx,
   input: ParentagePaymentRequest,
@@ -39,7 +42,7 @@ export async function orderCase(
       .executeTakeFirstOrThrow();
     const { buyer, billingAddress, notes } = await payerOf(tx, { id: request.id, clubId: request.clubId, address });
     const line = { productId: PARENTAGE_PRODUCT, quantity: Number(count), meta: { parentageRequestId: request.id } };
-    const wish: CheckoutInput = {
+    const orderInput: CheckoutInput = {
       sessionId: await openServiceCart(buyer, [line]),
       user: { type: buyer.user?.type ?? user.type },
       billingAddress,
@@ -48,10 +51,10 @@ export async function orderCase(
       newsletter: false,
       acceptTerms: input.acceptTerms,
     };
-    // The key already covers this call; the order below is part of it.
-    const placed = await placeOrder({ ...buyer, idempotencyKey: null }, wish);
+    // The idempotency key already covers this call, so the order needs none.
+    const placed = await placeOrder({ ...buyer, idempotencyKey: null }, orderInput);
     await tx.db.updateTable('parentageRequest').set({ orderId: placed.orderId }).where('id', '=', request.id).execute();
-    if (input.billingAddress && request.clubId === null) await keepFirstAddress(tx, input.billingAddress);
+    if (input.billingAddress && request.clubId === null) await saveFirstAddress(tx, input.billingAddress);
     return { orderId: placed.orderId, paymentDue: placed.paymentDue };
   });
 }
@@ -62,7 +65,7 @@ interface Paying {
   address: CheckoutInput['billingAddress'];
 }
 
-/** Business rules 3.5, "via club: club is payer": the order and its invoice are made out to the club. */
+/** Business rules 3.5, "via club: club is payer": order and invoice are addressed to the club. */
 async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
   if (clubId === null) return { buyer: tx, billingAddress: address, notes: `Parentage request ${id}` };
   const { name } = await tx.db
@@ -74,7 +77,7 @@ async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
   return { buyer: asClubBuyer(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
 }
 
-/** The job of a placed order: the request that it pays continues; one that ended meanwhile is paid back. */
+/** The job of a paid order: continues its request; if the request has ended in the meantime, refunds the payment. */
 export async function recordParentagePayment(ctx: Ctx, input: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const found = await tx.db
@@ -92,7 +95,7 @@ export async function recordParentagePayment(ctx: Ctx, input: { orderId: number 
   });
 }
 
-/** Counts a request as paid, once, and lets it continue; true when it had ended before and the money must go back. */
+/** Marks a request as paid, once, and advances it. True if it had already ended and the payment must be refunded. */
 export async function markPaid(tx: Ctx, id: number): Promise<boolean> {
   const request = await lockRequest(tx, id);
   if (request.paidAt !== null) return false;
@@ -113,7 +116,7 @@ async function openOrder(tx: Ctx, orderId: number | null): Promise<{ orderId: nu
 }
 
 /** Saves the address if the user has none, so that the next request does not ask again. */
-async function keepFirstAddress(tx: Ctx, entered: CheckoutAddress): Promise<void> {
+async function saveFirstAddress(tx: Ctx, entered: CheckoutAddress): Promise<void> {
   if ((await listAddresses(tx)).length > 0) return;
   const { company, line2, stateCode, phone, ...address } = entered;
   await saveAddress(tx, {

@@ -35,10 +35,10 @@ const report: Report = {
 };
 const australia = { code: 'AU', name: 'Australia', statesRequired: true, postcodePattern: '[0-9]{4}' };
 
-test('every empty field of the billing address is marked at once, with those of its country', async () => {
+test('all empty fields of the billing address are marked together, including those of its country', async () => {
   const calls = answerCalls({});
   await mount(<PayRequest report={report} countries={[australia]} countryCode="AU" hasAddress={false} isVet={false} />);
-  // The states of the country are asked for as the form opens.
+  // The form requests the country's states when it opens.
   await until(() => expect(calls).not.toEqual([]));
   const button = [...document.querySelectorAll('button')].find((one) => textOf(one).startsWith('Order with'))!;
   await doing(() => button.click());

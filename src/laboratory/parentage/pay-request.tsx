@@ -27,12 +27,12 @@ interface PayRequestProps {
   report: Report;
   countries: readonly CountryChoice[];
   countryCode: string;
-  /** A saved address is billed; without one it is asked for. */
+  /** There is a saved billing address; otherwise the form asks for one. */
   hasAddress: boolean;
   isVet: boolean;
 }
 
-/** The order of a request, or the way to the payment of one that was made. */
+/** The order form of a request, or a link to the payment of its order. */
 export function PayRequest(props: PayRequestProps) {
   const { state, orderId } = props.report.payment;
   if (state === 'PENDING_PAYMENT')
@@ -111,7 +111,7 @@ function ToPay({ toPay, club }: { toPay: NonNullable<Report['toPay']>; club: str
   );
 }
 
-interface Wish {
+interface OrderInput {
   method: 'A' | 'EFT';
   terms: boolean;
   address: typeof emptyAddress | null;
@@ -119,8 +119,8 @@ interface Wish {
 
 const shown = ['acceptTerms', 'billingAddress'];
 
-/** Every empty required field at once, including those that depend on the country. */
-function missingIn({ terms, address }: Wish, countries: readonly CountryChoice[]): Record<string, string[]> {
+/** All empty required fields, including those that depend on the country. */
+function missingIn({ terms, address }: OrderInput, countries: readonly CountryChoice[]): Record<string, string[]> {
   const country = countries.find(({ code }) => code === address?.countryCode) ?? null;
   return {
     ...(address ? missingInAddress('billingAddress', address, country) : {}),
@@ -134,12 +134,12 @@ function useOrder(id: number, countries: readonly CountryChoice[]) {
   useFocusOnInvalid(missing);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const order = async (wish: Wish) => {
-    const found = missingIn(wish, countries);
+  const order = async (input: OrderInput) => {
+    const found = missingIn(input, countries);
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     await submit(async () => {
-      const made = await place(id, wish);
+      const made = await place(id, input);
       if (!made) return;
       if (made.paymentDue) await navigate('/my/pending-orders');
       else await revalidate();
@@ -150,8 +150,8 @@ function useOrder(id: number, countries: readonly CountryChoice[]) {
   return { order, fields, problem: message ?? other?.[1][0] ?? null, isBusy: busy };
 }
 
-/** Nothing when another payment waits: the window of the shop says so and leads there. */
-async function place(id: number, { method, terms, address }: Wish) {
+/** Undefined if another payment is pending: the store's dialog then explains this and links to it. */
+async function place(id: number, { method, terms, address }: OrderInput) {
   try {
     return await api.parentage.order({ id, method, acceptTerms: terms, billingAddress: address });
   } catch (error) {

@@ -21,7 +21,7 @@ export interface AnimalFacts {
   dateOfBirth: string | null;
 }
 
-/** Every animal of a request with the field that named it. */
+/** Every animal of a request with its field. */
 export function partsOf({ offspringIds, damId, sireIds }: Parts): [string, number][] {
   return [
     ...offspringIds.map((id): [string, number] => ['offspringIds', id]),
@@ -41,7 +41,7 @@ export async function describeCaseAnimals(ctx: Ctx, parts: Parts): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One species, the right sex, parents older than their young. */
+/** Requires one species, the right sex, and parents that are older than their offspring. */
 export function refuseBiology(parts: Parts, animals: ReadonlyMap<number, AnimalFacts>): FieldErrors {
   const fields: FieldErrors = {};
   const young = parts.offspringIds.flatMap((id) => animals.get(id) ?? []);
@@ -57,13 +57,13 @@ export function refuseBiology(parts: Parts, animals: ReadonlyMap<number, AnimalF
 }
 
 export interface PanelCheck {
-  /** The panel that all have, the one with most markers; null when there is none. */
+  /** The shared panel with the most markers; null if there is none. */
   panelId: string | null;
-  /** Who lacks a profile on the panel that most have, beside the field that named them. */
+  /** Animals without a profile on the most common panel, with their fields. */
   lacking: { field: string; id: number; name: string; reason: string }[];
 }
 
-/** Profiles of different panels cannot be compared: is there one that all of these animals have? */
+/** Finds a panel on which all animals have a profile, because profiles of different panels cannot be compared. */
 export async function checkPanel(
   ctx: Ctx,
   parts: Parts,

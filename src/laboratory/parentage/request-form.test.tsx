@@ -27,7 +27,7 @@ const preview = {
   currency: 'AUD',
 };
 
-test('the last step names who is compared, including an animal that still needs consent', async () => {
+test('the last step lists the animals to compare, including one that still needs consent', async () => {
   answerCalls({ 'POST /api/my/parentage-request/check': { body: preview } });
   await mount(<CaseForm clubs={[]} startsWith={{ speciesId: '1', payer: 'me' }} />);
   await doing(() => button('Add').click());
@@ -36,7 +36,7 @@ test('the last step names who is compared, including an animal that still needs 
   await doing(() => type(email!, 'max@owner.test'));
   await doing(() => button('Continue').click());
   await until(() => expect(textOf(document.body)).toContain('Check your request'));
-  // Nothing is known yet of another owner's animal.
+  // Nothing is known about the other owner's animal yet.
   expect(textOf(document.body)).toContain('The profiles of your animals are on the same panel');
   expect(textOf(document.body)).not.toContain('All profiles are on the same panel');
   expect(textOf(document.querySelector('dl'))).toMatch(/DamNot named.*Possible siresMax \(max@owner\.test\)/);

@@ -19,12 +19,12 @@ const species = [
 ] as const;
 
 interface RequestFormProps {
-  /** Clubs that this person orders for: their requests are about animals that were granted to them. */
+  /** Clubs that this person can order for; their requests are about animals to which the club has access. */
   clubs: readonly { id: number; name: string }[];
   startsWith: { speciesId: '1' | '2'; payer: string };
 }
 
-/** Who is asked about; then what it needs and costs; then the request. Nothing is paid before all of it is looked at. */
+/** First the animals, then requirements and price, then the request, so that the user sees all of it before payment. */
 export function CaseForm({ clubs, startsWith }: RequestFormProps) {
   const [speciesId, setSpecies] = useState(startsWith.speciesId);
   const [payer, setPayer] = useState(startsWith.payer);

@@ -25,20 +25,20 @@ export interface NewRequest {
   offspringIds: number[];
   damId: number | null;
   sireIds: number[];
-  /** Parents of other owners, who are asked by email which animal it is and whether it may be compared. */
+  /** Parents of other owners, who are asked by email to choose the animal and to consent. */
   invited?: Invited[];
-  /** True: continues without profiles that are still missing, and waits for them after the payment. */
+  /** Continues although profiles are missing, and waits for them after the payment. */
   waitForProfiles?: boolean;
 }
 
-/** Asks whether these parents fit these young. Profiles, panel and consent are looked at before anything is paid. */
+/** Requests a parentage test. Profiles, panel and consents are checked before payment. */
 export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ id: number }> {
   const user = requireUser(ctx, { write: true });
   const { animals, check } = await checkAll(ctx, input, refuseStrangers);
   return write(ctx, input, { animals, check, requesterId: user.id, clubId: null });
 }
 
-/** E039: staff of a club ask about animals whose owners granted them to the club; the club's order pays. */
+/** E039: staff of a club request a test of animals whose owners granted access to the club, which pays. */
 export async function requestForClub(
   ctx: Ctx,
   input: NewRequest & { clubId?: number | undefined },
@@ -49,12 +49,12 @@ export async function requestForClub(
   return write(ctx, input, { animals, check, requesterId: user.id, clubId });
 }
 
-/** What would be refused, who lacks a profile, and what it costs: before anything is asked or paid. */
+/** Previews a request: errors, missing profiles and price, before consents are requested or anything is paid. */
 export async function previewRequest(ctx: Ctx, input: NewRequest & { viaClub: boolean; clubId?: number | undefined }) {
   const user = requireUser(ctx);
   const clubId = input.viaClub ? await clubOf(ctx, user.id, input.clubId) : null;
-  const wish = { ...input, waitForProfiles: true };
-  const { animals, check } = await checkAll(ctx, wish, clubId === null ? refuseStrangers : ungranted(clubId));
+  const previewInput = { ...input, waitForProfiles: true };
+  const { animals, check } = await checkAll(ctx, previewInput, clubId === null ? refuseStrangers : ungranted(clubId));
   const speciesId = speciesOf(input, animals);
   const profileProduct = profileProducts[speciesId] ?? 0;
   const { cents, paths, currency } = await pricesForRequest(ctx, [PARENTAGE_PRODUCT, profileProduct], input.viaClub);
@@ -157,7 +157,7 @@ const speciesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>)
 const namesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
   andList(input.offspringIds.map((id) => animals.get(id)?.name ?? ''));
 
-/** Missing and someone else's read alike. */
+/** Missing animals and those of other users give the same error. */
 async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors> {
   const fields: FieldErrors = {};
   for (const [field, id] of partsOf(input)) {

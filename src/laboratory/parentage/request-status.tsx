@@ -8,7 +8,7 @@ import { consentLabels } from './parentage.rules.ts';
 
 const tones = { WAITING: 'neutral', AGREED: 'good', REFUSED: 'bad', EXPIRED: 'warn' } as const;
 
-const words: Partial<Record<Report['state'], string>> = {
+const stateTexts: Partial<Record<Report['state'], string>> = {
   AWAITING_CONSENT: "Waiting for the other owners. We'll email you when they answer.",
   AWAITING_PROFILES: 'Paid. The comparison starts automatically when the missing DNA profiles are released.',
   QUEUED: 'Queued for comparison.',
@@ -17,11 +17,11 @@ const words: Partial<Record<Report['state'], string>> = {
   EXPIRED: 'This request has expired. Any payment is refunded. You can make a new request.',
 };
 
-/** Where a request stands that has no report yet. */
+/** The status of a request without a report. */
 export function RequestProgress({ report, countryCode }: { report: Report; countryCode: string }) {
   const { progress, state } = report;
   const isComparing = state === 'IN_ANALYSIS';
-  const text = isComparing ? `${progress.done} of ${progress.total} comparisons complete` : words[state];
+  const text = isComparing ? `${progress.done} of ${progress.total} comparisons complete` : stateTexts[state];
   return (
     <>
       {text ? (

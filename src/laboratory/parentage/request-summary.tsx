@@ -12,16 +12,16 @@ export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
 
 interface RequestSummaryProps {
   preview: Preview;
-  /** Who is compared, by name. */
+  /** Names and roles of the compared animals. */
   facts: readonly [string, string][];
-  /** Whom the request is made for, when not for oneself. */
+  /** The club for which the request is made, if any. */
   club: string | null;
   isBusy: boolean;
   onBack: () => void;
   onSend: (waitForProfiles: boolean) => void;
 }
 
-/** What is requested, what it needs and what it costs, before anything is asked or paid. */
+/** What is requested, its requirements and its price, before consents are requested or anything is paid. */
 export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }: RequestSummaryProps) {
   const [waits, setWaits] = useState(false);
   const { lacking, consents, priceCents, currency } = preview;

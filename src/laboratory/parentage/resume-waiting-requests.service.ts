@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { advance, lockRequest } from './move-request.service.ts';
 
-/** Every quarter of an hour: requests whose missing profiles have been released meanwhile continue. */
+/** Job, every 15 minutes: continues requests whose missing profiles have been released. */
 export async function resumeWaitingRequests(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('parentageRequest')

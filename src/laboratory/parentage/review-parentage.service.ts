@@ -14,15 +14,15 @@ import { issueReport } from '#laboratory/parentage-reports/signing-reports.servi
 
 export interface Decision {
   id: number;
-  /** Of the comparison that was read. */
+  /** Version of the comparison that the page showed. */
   version?: string | undefined;
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
-  /** The reviewer's own, once more: an approval carries their name. */
+  /** The reviewer's own password, because an approval carries their name. */
   password?: string;
 }
 
-/** The second person's word on a parentage case: sign the report, or have the comparison made again. */
+/** The second person's decision on a parentage case: sign the report, or repeat the comparison. */
 export async function decideCase(ctx: Ctx, input: Decision): Promise<{ state: 'REPORTED' | 'QUEUED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
@@ -48,11 +48,11 @@ async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPOR
   const said = { dedupeKey: `parentage-request:${request.id}:reported`, template: 'parentage.reported' as const };
   const data = { young, number, requestId: request.id };
   await queueMail(tx, { ...said, to: email, personId: request.requesterId, data });
-  await tellOwners(tx, request);
+  await notifyOwners(tx, request);
   return { state: 'REPORTED' };
 }
 
-/** The comparison is made again; the verdicts of before stay on record under their run. */
+/** Repeats the comparison; earlier verdicts stay stored under their run. */
 async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise<{ state: 'QUEUED' }> {
   await moveCase(tx, request, { to: 'QUEUED', reason: comment });
   await tx.db
@@ -68,7 +68,7 @@ async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise
  * Owners who gave their consent get the verdict on their animal, and nothing else. For a club's request, the owners
  * of the offspring are notified as well.
  */
-async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
+async function notifyOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   const consents = await tx.db
     .selectFrom('parentageConsent as c')
     .innerJoin('animal as a', 'a.id', 'c.animalId')
@@ -96,11 +96,11 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
       data: { animalName: consent.name, verdicts },
     });
   }
-  if (request.clubId !== null) await tellOwnersOfYoung(tx, request);
+  if (request.clubId !== null) await notifyOwnersOfOffspring(tx, request);
 }
 
 /** The owner of all offspring can read the report itself (seenBy); an owner of some gets the verdict on these. */
-async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void> {
+async function notifyOwnersOfOffspring(tx: Ctx, request: LockedRequest): Promise<void> {
   const owners = await tx.db
     .selectFrom('parentageResult as r')
     .innerJoin('animal as a', 'a.id', 'r.offspringId')
@@ -127,8 +127,8 @@ async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void>
 }
 
 /**
- * The second person has not requested the test, does not own one of the animals, and has not imported one of the
- * profiles.
+ * Whether this person requested the test, owns one of the animals or imported one of the profiles, and so cannot be the
+ * second person.
  */
 async function hasPart(tx: Ctx, request: LockedRequest, personId: string): Promise<boolean> {
   if (request.requesterId === personId) return true;

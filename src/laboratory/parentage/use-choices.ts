@@ -12,7 +12,7 @@ type Load = (search: string, page: number) => Promise<OptionPage<Choice>>;
 
 const SIZE = 20;
 
-/** The animals that can be chosen, found by what is typed: the own ones, or those that were granted to a club. */
+/** Searches the animals that can be chosen: the user's own, or those to which a club has access. */
 export function useChoices(speciesId: number, clubId: number | null): Record<'any' | 'male' | 'female', Load> {
   return useMemo(() => {
     const load =

@@ -13,7 +13,7 @@ interface Body {
   invited: Invited[];
 }
 
-/** Checks a request first, then makes it; what is refused is shown beside its field. */
+/** Checks a request, then sends it; errors are shown beside their fields. */
 export function useRequest() {
   const [fields, setFields] = useState<Record<string, string[]>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -28,7 +28,7 @@ export function useRequest() {
       await work();
     } catch (error) {
       const problem = problemOf(error);
-      // An item of a list is named `sireIds.0`: its message is beside the list.
+      // Errors of a list item, such as `sireIds.0`, are shown at the list.
       const named = Object.entries(problem.fields).map(([field, texts]) => [field.split('.')[0] ?? field, texts]);
       setFields(Object.fromEntries(named) as Record<string, string[]>);
       setPreview(null);
@@ -42,10 +42,10 @@ export function useRequest() {
     );
   const send = (body: Body, { waitForProfiles, clubId }: { waitForProfiles: boolean; clubId: number | null }) =>
     attempt(async () => {
-      const wish = { ...body, waitForProfiles };
+      const fullBody = { ...body, waitForProfiles };
       const { id } = await (clubId === null
-        ? api.parentage.create(wish)
-        : api.parentage.createViaClub({ ...wish, clubId }));
+        ? api.parentage.create(fullBody)
+        : api.parentage.createViaClub({ ...fullBody, clubId }));
       await navigate(`/my/parentage-requests/${id}/report`);
     });
   return { check, send, back: () => setPreview(null), fields, isBusy, preview };

@@ -4,7 +4,7 @@ import { isPaidFor } from './parentage.rules.ts';
 
 const PAUSE_MS = 2000;
 
-/** Looks again every two seconds while one of these requests is being worked on. */
+/** Reloads the page data every two seconds while one of these requests is being processed. */
 export function useWatchedRequests(requests: readonly { state: string; payment: { state: string | null } }[]): void {
   const { revalidate } = useRevalidator();
   const isBusy = requests.some(

@@ -9,13 +9,13 @@ import { filterModel, readClearTest, type ResultPageModel, type TestLine, type T
 
 interface AllTestsProps {
   model: ResultPageModel;
-  /** Opens the words of one test; left out: its name leads to the fact sheet. */
+  /** Opens the explanation of one test; without it, the name links to the fact sheet. */
   onOpen?: (test: TestLine) => void;
-  /** The report of one test, for whoever may download it. */
+  /** URL of the report of one test, for users with download access. */
   reportOf?: ((testId: number) => string) | null;
 }
 
-/** Every test by organ system, to search and to filter; what is not clear comes first and in full. */
+/** Every test by organ system, with search and filter. Results that are not clear come first and in full. */
 export function AllTests({ model, onOpen, reportOf }: AllTestsProps) {
   const [query, setQuery] = useState('');
   const [system, setSystem] = useState('');

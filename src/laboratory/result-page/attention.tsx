@@ -19,7 +19,7 @@ interface AttentionProps {
   reader: ResultReader;
 }
 
-/** The first question: what needs attention, in one sentence, in figures and by name. */
+/** The first section: what needs attention, as one sentence, as counts and by name. */
 export function Attention({ model, name, reader }: AttentionProps) {
   const urgent = model.key.filter(isUrgentResult);
   return (
@@ -95,7 +95,7 @@ function Urgent({ result }: { result: KeyResult }) {
   );
 }
 
-/** The words of the figures, explained where they stand. */
+/** Explains the terms used in the counts. */
 function Terms({ model }: { model: ResultPageModel }) {
   const terms = statusTerms(model);
   if (terms.length === 0) return null;

@@ -17,7 +17,7 @@ const refused = async () => {
   throw new ORPCError('NOT_FOUND', { status: 404 });
 };
 
-/** What the loader of the results page answers before anything is released. */
+/** Runs the loader of the results page before anything is released. */
 async function load(params: { id: string; barcode?: string }, kits: () => Promise<unknown>) {
   const context = new RouterContextProvider();
   context.set(pageContext, {
@@ -50,7 +50,7 @@ test.each([{ id: '6' }, { id: '6', barcode: 'GG00-0000-0001' }])(
   },
 );
 
-test('the results page of a kit that the reader may not see, or of another animal, is not found', async () => {
+test('the results page of a kit that the reader cannot view, or of another animal, is not found', async () => {
   const missing = { init: { status: 404 } };
   await expect(load({ id: '6', barcode: 'GG0000000002' }, async () => [kit])).rejects.toMatchObject(missing);
   await expect(load({ id: '6', barcode: 'GG0000000001' }, refused)).rejects.toMatchObject(missing);

@@ -12,7 +12,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Link } from '#ui/link.tsx';
 
 export interface AwaitedKit extends Pick<KitRow, 'barcode' | 'productName' | 'state' | 'stepName' | 'action'> {
-  /** When its results are expected; null: it is not known, or no results will follow. */
+  /** When its results are expected; null if unknown or if no results will follow. */
   expected: Tracking['expected'];
 }
 
@@ -22,7 +22,7 @@ interface AwaitedResultsProps {
   countryCode: string;
 }
 
-/** Shown before results are released: where each sample is, and when results are expected. */
+/** Shown before results are released: the status of each sample, and when results are expected. */
 export function AwaitedResults({ animal, kits, countryCode }: AwaitedResultsProps) {
   return (
     <article>
@@ -47,7 +47,7 @@ export function AwaitedResults({ animal, kits, countryCode }: AwaitedResultsProp
   );
 }
 
-/** Where each sample is, and when its results are expected. */
+/** The status of each sample, and when its results are expected. */
 export function AwaitedSamples({
   kits,
   heading,

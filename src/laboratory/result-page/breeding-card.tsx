@@ -8,13 +8,13 @@ interface BreedingCardProps {
   breeding: BreedingSummary;
   name: string;
   reader: ResultReader;
-  /** Whether this account has the breeding tools. */
+  /** Whether this account can use the breeding tools. */
   canPlan: boolean;
-  /** Opens the words of one test; left out: its name leads to its row. */
+  /** Opens the explanation of one test; without it, the name links to its row. */
   onOpen?: ((test: TestLine) => void) | undefined;
 }
 
-/** The second question: which partners suit the animal, by all its results together. */
+/** The second section: requirements for a mate from all results of the animal. */
 export function BreedingCard({ breeding, name, reader, canPlan, onOpen }: BreedingCardProps) {
   const { free, clearPartner, choosePartner, advisedAgainst, untested } = breeding;
   const hasNoRestriction = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;

@@ -11,7 +11,7 @@ interface CoatCardProps {
   breed: PaintedBreed | null;
 }
 
-/** The third question: what the animal looks like by its genes, and why, locus by locus. */
+/** The third section: the animal's appearance predicted from its genes, explained locus by locus. */
 export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
   return (
     <Card className="grid gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] print:block" as="section">

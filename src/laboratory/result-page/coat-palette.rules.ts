@@ -1,4 +1,4 @@
-/** Colours to paint an animal with, from what its genotype says of the coat. */
+/** Drawing colours of an animal, from the coat predicted by its genotype. */
 export interface PaintedDog {
   base: string;
   shade: string;
@@ -38,7 +38,7 @@ const pigments: Readonly<Record<string, string>> = {
   albino: '#fcf7ef',
 };
 const [TAN, SABLE, INK, WHITE] = ['#c8834a', '#d9a25f', '#241c28', '#fdf8f0'];
-/** Cats are painted redder than dogs of the same word. */
+/** Red cats are drawn redder than red dogs. */
 const CAT_RED = '#dc9455';
 
 const pigmentOf = (base: string): string => pigments[base] ?? pigments['black']!;
@@ -95,7 +95,7 @@ function shaded(base: string): { base: string; shade: string; line: string } {
   return { base, shade: mix(base, INK, 0.16), line: mix(base, INK, 0.72) };
 }
 
-/** The first colour with so much of the second one in it. */
+/** Mixes the second colour into the first; `share` is its proportion. */
 function mix(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -13,7 +13,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import { comparedOf, compareResults, forecastPath, type ComparedTest, type Side } from './comparison.rules.ts';
 import type { Route } from './+types/compare.page';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Compare ${loaderData?.animal.name ?? 'two animals'} | Damsire` },
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = Number(params.id);
   const otherId = Number(new URL(request.url).searchParams.get('with'));
   const animal = await page(api.animals.find({ id }), request);
-  const list = await page(api.animals.list({ size: MOST_LISTED, species_id: animal.species.id }), request);
+  const list = await page(api.animals.list({ size: MAX_LISTED, species_id: animal.species.id }), request);
   const choices = list.results.filter((one) => one.id !== id && one.reported > 0);
   const chosen = choices.find((one) => one.id === otherId);
   const [own, other] = chosen
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The results of two animals beside each other. */
+/** The results of two animals side by side. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { animal, other, choices, comparison, canPlan } = loaderData;
   return (

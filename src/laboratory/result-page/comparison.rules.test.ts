@@ -42,7 +42,7 @@ test('a clear male with one X chromosome and a clear female count as equal', () 
   expect(compareResults([result(1, { genotype: 'N' })], [result(1)])).toMatchObject({ alike: 1, different: [] });
 });
 
-test('a clear result that we have not tested reads like a tested one, and every other keeps its mark', () => {
+test('a clear result that we have not tested counts like a tested one, and every other keeps its mark', () => {
   const mark = 'From another laboratory – not verified by us';
   const known = comparedOf({
     results: [],
@@ -57,7 +57,7 @@ test('a clear result that we have not tested reads like a tested one, and every 
   expect(different).toMatchObject([{ id: 2, one: { genotype: 'b/b', mark }, other: { mark: null } }]);
 });
 
-test('samples that differ, and tests without a result, are unknown: neither alike nor different', () => {
+test('contradicting samples and tests without a result are unknown: neither equal nor different', () => {
   const differ = { status: 'unknown', outcome: 'Samples differ', genotype: '' } as const;
   const one = [result(1, differ), result(2, differ), { ...trait(3, ''), ...differ }, result(4)];
   const other = [result(1, differ), result(2), { ...trait(3, ''), ...differ }, result(4)];
@@ -66,7 +66,7 @@ test('samples that differ, and tests without a result, are unknown: neither alik
   expect([different, alike]).toEqual([[], 1]);
 });
 
-test('the forecast of two compared animals has the female as the dam, whichever was looked at first', () => {
+test('the forecast of two compared animals has the female as the dam, whichever comes first', () => {
   const [dam, sire] = [{ id: 2, sex: 'female' } as const, { id: 1, sex: 'male' } as const];
   expect([forecastPath(dam, sire), forecastPath(sire, dam)]).toEqual(
     Array(2).fill('/my/breeding-strategy?with=animals&dam=2&sire=1'),

@@ -4,7 +4,7 @@ export interface ComparedResult extends Pick<
   ExplainedResult,
   'testId' | 'testName' | 'kind' | 'status' | 'outcome' | 'genotype'
 > {
-  /** That our laboratory has not tested it itself, in words; left out: it has. */
+  /** States that our laboratory has not tested it; absent if it has. */
   mark?: string;
 }
 
@@ -23,14 +23,17 @@ export interface Side {
 }
 
 export interface Comparison {
-  /** Both have the variant of a disease. */
+  /** Tests for which both have the variant of a disease. */
   shared: ComparedTest[];
   different: ComparedTest[];
-  /** Tests that only one of the two has a result of. */
+  /** Tests with a result of only one of the two. */
   missing: ComparedTest[];
-  /** Tests of both, of which at least one gave no result that counts: it failed, or samples differ. */
+  /** Tests of both without a valid result of at least one: the test failed, or samples differ. */
   unknown: ComparedTest[];
-  /** Tests that read alike and ask nothing of the pair, and those of them that were not tested in both by us. */
+  /**
+   * Number of tests with equal results that do not matter for the pair, and how many of them our laboratory has not
+   * tested in both.
+   */
   alike: number;
   alikeUntested: number;
 }
@@ -41,7 +44,10 @@ interface KnownResults {
   otherLaboratories: readonly (ComparedResult & { mark: string })[];
 }
 
-/** What is known of each test of an animal: our result, else what follows from its parents, else another laboratory's, marked as such. */
+/**
+ * The known result of each test of an animal: ours, otherwise one derived from its parents, otherwise one from another
+ * laboratory, marked as such.
+ */
 export function comparedOf({ results, byParentage, otherLaboratories }: KnownResults): ComparedResult[] {
   const inherited = (byParentage?.tests ?? []).map(({ testId, testName }): ComparedResult => ({
     testId,
@@ -56,7 +62,7 @@ export function comparedOf({ results, byParentage, otherLaboratories }: KnownRes
   return [...results, ...inherited, ...otherLaboratories].filter(({ testId }) => !seen.has(testId) && seen.add(testId));
 }
 
-/** The results of two animals test by test, what matters for a pair first. */
+/** Compares the results of two animals test by test; results that matter for the pair come first. */
 export function compareResults(one: readonly ComparedResult[], other: readonly ComparedResult[]): Comparison {
   const others = new Map(other.map((result) => [result.testId, result]));
   const comparison: Comparison = { shared: [], different: [], missing: [], unknown: [], alike: 0, alikeUntested: 0 };
@@ -66,7 +72,7 @@ export function compareResults(one: readonly ComparedResult[], other: readonly C
     if (!theirs) comparison.missing.push(rowOf(mine, null));
     else if (mine.status === 'unknown' || theirs.status === 'unknown') comparison.unknown.push(rowOf(mine, theirs));
     else if (hasVariant(mine) && hasVariant(theirs)) comparison.shared.push(rowOf(mine, theirs));
-    else if (readsAlike(mine, theirs)) {
+    else if (isEqual(mine, theirs)) {
       comparison.alike += 1;
       if (mine.mark || theirs.mark) comparison.alikeUntested += 1;
     } else comparison.different.push(rowOf(mine, theirs));
@@ -75,8 +81,8 @@ export function compareResults(one: readonly ComparedResult[], other: readonly C
   return comparison;
 }
 
-/** A clear male and a clear female read alike, although the male has one X chromosome and one allele. */
-function readsAlike(mine: ComparedResult, theirs: ComparedResult): boolean {
+/** Clear results of a male and a female are equal, although the male has one X chromosome and one allele. */
+function isEqual(mine: ComparedResult, theirs: ComparedResult): boolean {
   return mine.kind === 'disease' ? mine.outcome === theirs.outcome : mine.genotype === theirs.genotype;
 }
 
@@ -98,7 +104,7 @@ interface Parent {
   sex: 'female' | 'male';
 }
 
-/** The forecast of a litter of these two. */
+/** The address of the litter forecast for these two animals. */
 export function forecastPath(animal: Parent, other: Parent): string {
   const [dam, sire] = animal.sex === 'female' ? [animal, other] : [other, animal];
   return `/my/breeding-strategy?with=animals&dam=${dam.id}&sire=${sire.id}`;

@@ -10,12 +10,12 @@ interface FirstScreenProps {
   model: ResultPageModel;
   animal: { name: string; isCat: boolean; breed: PaintedBreed | null };
   reader: ResultReader;
-  /** Whether this account has the breeding tools. */
+  /** Whether this account can use the breeding tools. */
   canPlan: boolean;
   onOpen?: (test: TestLine) => void;
 }
 
-/** What needs attention, which partners suit, what the animal looks like and why; what cannot wait is above. */
+/** What needs attention, requirements for a mate, and predicted appearance. Urgent warnings come first. */
 export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScreenProps) {
   const { urgentAlerts, otherAlerts, breeding, coat } = model;
   return (

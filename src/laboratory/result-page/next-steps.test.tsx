@@ -14,7 +14,7 @@ const parent = { number: '1', knownHere: true, hasProfile: true };
 const found = { dam: parent, sire: parent, panel: 'ISAG', outlook: 'POSSIBLE' as const };
 const toolsOfBreeding = ['/my/mating-plan', '/my/breeding-strategy', '/my/parentage-requests/new'];
 
-/** Where the next steps of results lead, however these are read, and those of two microchips. */
+/** All links of the next steps of results, for each reader, and of two microchips. */
 async function linksFor(type: ResultReader): Promise<Set<string>> {
   const canPlan = isAllowed({ type, roles: [] }, 'breeding.use');
   const { page } = await mount(
@@ -45,7 +45,7 @@ test('Q011 a veterinarian gets no link to breeding tools, which are for breeders
     expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));
 });
 
-test('an animal without test results is offered nothing that needs them, and diversity only with markers', async () => {
+test('an animal without test results is not offered actions that need them, and diversity only with markers', async () => {
   const offered = async (hasMarkers: boolean) => {
     const { page } = await mount(
       <NextSteps

@@ -9,16 +9,16 @@ interface NextStepsProps {
   reader: ResultReader;
   /** Whether there are test results to combine, compare or explain. */
   hasResults: boolean;
-  /** Whether a DNA profile or a genome was released, which diversity is measured from. */
+  /** Whether a DNA profile or a genome was released, from which diversity is measured. */
   hasMarkers: boolean;
-  /** Whether this account has the breeding tools. */
+  /** Whether this account can use the breeding tools. */
   canPlan: boolean;
   isUrgent: boolean;
-  /** The kit whose sample can be tested for more; null: none is offered. */
+  /** The kit whose sample can get additional tests; null if there is none. */
   barcode: string | null;
 }
 
-/** What this reader can do next with the results. */
+/** The actions that this reader can take next. */
 export function NextSteps({ animal, reader, hasResults, hasMarkers, canPlan, isUrgent, barcode }: NextStepsProps) {
   const { isOwner } = animal;
   const base = `/my/my-animals/${animal.id}`;

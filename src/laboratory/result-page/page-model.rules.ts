@@ -60,7 +60,9 @@ export interface BreedingSummary {
 
 type TestAlerts = Pick<ShownResult, 'testName' | 'alerts'>;
 
-/** Data that the result page shows at once; texts of clear tests and of traits are loaded when they are opened. */
+/**
+ * Data that the result page needs from the start. Texts of clear tests and of traits are loaded when they are opened.
+ */
 export interface ResultPageModel {
   counts: Counts;
   /** Warnings about danger to life if missed, and the others. */
@@ -155,7 +157,7 @@ function lineIn({ isContradicted, nextStep, clinical, gene, summary }: ShownResu
   return nextStep ?? (reader === 'vet' && clinical ? [gene, clinical].filter(Boolean).join(': ') : summary);
 }
 
-/** Rows that start open, and what needs attention. */
+/** Whether a result needs attention; its row is then initially open. */
 export function isUrgentResult({ status, isContradicted }: Pick<ShownResult, 'status' | 'isContradicted'>): boolean {
   return isContradicted === true || status !== 'carrier';
 }
@@ -202,7 +204,7 @@ export function summarySentence(counts: Counts, name: string, reader: ResultRead
   return `${start}: ${parts.join(', ')}.`;
 }
 
-/** What the terms of a result mean, limited to those that the animal has. */
+/** Explanations of the result terms that occur for the animal. */
 export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [string, string][] {
   const terms: [number, string, string][] = [
     [counts.clear, 'Clear', 'No copy of the tested variant was found.'],

@@ -18,7 +18,7 @@ interface PaintedAnimalProps {
   className?: string;
 }
 
-/** An animal in the build of its breed and the coat of its genotype. */
+/** Illustration of an animal with the build of its breed and the coat of its genotype. */
 export function PaintedAnimal({ isCat, breed, look, label, className = '' }: PaintedAnimalProps) {
   if (isCat)
     return <Cat type={catTypeOf(breed?.name ?? '')} coat={paintCat(look)} label={label} className={className} />;

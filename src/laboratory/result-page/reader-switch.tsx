@@ -4,7 +4,7 @@ import { resultReaders, type ResultReader } from '#genetics/wording-advice.ts';
 
 const labels: Record<ResultReader, string> = { owner: 'Owner', breeder: 'Breeder', vet: 'Veterinarian' };
 
-/** For whom the same results are written. */
+/** Switches the results between texts for owner, breeder and veterinarian. */
 export function ReaderSwitch({ reader, path }: { reader: ResultReader; path: string }) {
   return (
     <nav aria-label="Written for" className="print:hidden">

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { changedResultLines } from '#laboratory/results/composed-text.rules.ts';
 import type { ReleaseChanges } from '#laboratory/results/animal-results.rules.ts';
 
-/** What each release changed, once there is more than one. */
+/** The changes of each release, if there is more than one. */
 export function ChangesCard({ changes, countryCode }: { changes: readonly ReleaseChanges[]; countryCode: string }) {
   if (changes.length < 2) return null;
   return (

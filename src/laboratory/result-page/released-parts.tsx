@@ -20,7 +20,7 @@ interface ReleasedPartsProps {
   kits: readonly { parts: readonly SamplePart[] }[];
 }
 
-/** What was released besides test results, each with its own page. */
+/** Released parts besides test results, each with a link to its page. */
 export function ReleasedParts({ animal, kits }: ReleasedPartsProps) {
   const parts = new Set(kits.flatMap((kit) => kit.parts));
   return [...parts].map((part) => (

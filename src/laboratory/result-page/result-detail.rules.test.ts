@@ -77,7 +77,7 @@ test('every reader sees the number of copies out of the total, unless there are 
   expect([copiesIn('owner', 'no_copy'), copiesIn('vet', null)]).toEqual([undefined, undefined]);
 });
 
-test('signs are shown if there is a variant, and a test without a result says what happens next', () => {
+test('signs are shown if there is a variant, and a test without a result states what happens next', () => {
   expect(labels('owner')).toContain('Signs');
   expect(labels('owner', { status: 'clear' })).not.toContain('Signs');
   const failed = texts('owner', { status: 'unknown', nextStep: 'We repeat it.', care: null });
@@ -108,7 +108,7 @@ test('every reader sees the basis of a result: what was read, how, when and from
   }
 });
 
-test('a report says what the page says to the owner, with warning, clinical reading, severity and variant', () => {
+test('a report has the same text as the page for owners, with warning, clinical interpretation, severity and variant', () => {
   const reference = { label: 'OMIA:001298-9615', url: 'https://omia.org/OMIA001298/9615/' };
   const alerts = [{ kind: 'drug' as const, title: 'Medicines', text: 'Avoid ivermectin.', reference }];
   const affected = { ...result, alerts, penetrance: 'Incomplete.' };

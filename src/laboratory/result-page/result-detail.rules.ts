@@ -5,7 +5,7 @@ import type { ResultContext } from '#laboratory/results/composed-text.rules.ts';
 import { basisText } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
-/** A result as its owner reads it, or as a link shows it. */
+/** A result as shown to its owner or through a shared link. */
 export interface ShownResult extends Omit<ExplainedResult, 'barcode'>, ResultContext {}
 
 export interface DetailFact {
@@ -14,21 +14,24 @@ export interface DetailFact {
   look?: 'gene' | 'code' | 'date';
 }
 
-/** All that one result says to one reader, in the order in which they need it. */
+/** Everything about one result for one reader, in the order in which they need it. */
 export interface ResultDetail {
   said: { label: string | null; text: string }[];
   facts: DetailFact[];
-  /** What follows the references. */
+  /** Facts after the references. */
   otherFacts: DetailFact[];
   /** Gene and variant come before the sentences. */
   factsFirst: boolean;
   references: ReferenceLink[];
-  /** Readings that this one replaces or is beside. */
+  /** Earlier or contradicting results. */
   standing: Pick<ResultContext, 'earlier' | 'isContradicted'>;
   sheet: string;
 }
 
-/** An owner reads what it means, a breeder what it means for a litter, a veterinarian gene, variant and references first. */
+/**
+ * For an owner the meaning comes first, for a breeder the meaning for a litter, for a veterinarian gene, variant and
+ * references.
+ */
 export function detailOf(result: ShownResult, reader: ResultReader): ResultDetail {
   const { references, sheet, isContradicted = false } = result;
   return {
@@ -42,7 +45,9 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
   };
 }
 
-/** The same texts for a report, which owners and veterinarians read, without what its row and last page already say. */
+/**
+ * The same texts for a report, which is for owners and veterinarians, without those in its row and on its last page.
+ */
 export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
   const warning = saidToVet(result).filter(({ label }) => label === 'Warning');
   const elsewhere = new Set(['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample']);
@@ -56,7 +61,7 @@ export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
   ]);
 }
 
-/** What is said of it, without the codes that the page does not show. */
+/** The texts of an earlier result, without the kit codes that the page does not show. */
 function earlierOf({ outcome, genotype, releasedAt, isReplaced }: NonNullable<ResultContext['earlier']>[number]) {
   return { outcome, genotype, releasedAt, isReplaced };
 }
@@ -79,7 +84,7 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
   ];
 }
 
-/** What was read, how, when and from which sample; of samples that differ, none is the basis. */
+/** What was read, how, when and from which sample; empty if samples differ, because none is then the basis. */
 function basisFacts({ basis, isContradicted }: ShownResult): Line<string>[] {
   if (isContradicted) return [];
   return [
@@ -89,7 +94,7 @@ function basisFacts({ basis, isContradicted }: ShownResult): Line<string>[] {
   ];
 }
 
-/** How many copies of the tested variant there are, of how many that there could be; where there is none, "clear" says it. */
+/** Number of copies of the tested variant, out of the possible number; null without a copy, which "clear" states. */
 const copies: Record<NonNullable<ShownResult['zygosity']>, string | null> = {
   no_copy: null,
   heterozygous: '1 of 2',
@@ -134,10 +139,10 @@ function saidToVet(result: ShownResult): Line<string | null>[] {
   ];
 }
 
-/** What was tested: gene, variant and entry, which the references follow. */
+/** What was tested: gene, variant and OMIA entry. The references come after it. */
 function variantForVet(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
-  // The one variant of a disease test is called after its gene, which is named above.
+  // The only variant of a disease test is named after its gene, which is stated above.
   const hgvs = result.variants.map(({ name, hgvs: change }) => (isDisease ? change : `${name}: ${change}`)).join('; ');
   return [
     { label: 'Gene', text: result.gene, look: 'gene' },

@@ -8,11 +8,11 @@ import type { DetailFact, ResultDetail } from './result-detail.rules.ts';
 interface ResultWordsProps {
   detail: ResultDetail;
   name: string;
-  /** Address of the report of this test alone, for whoever may download it. */
+  /** URL of the report of this test, for users with download access. */
   report?: string | null | undefined;
 }
 
-/** All that one result says: sentences on one side, facts on the other. */
+/** Everything about one result: texts on one side, facts on the other. */
 export function ResultWords({ detail, name, report }: ResultWordsProps) {
   const { said, standing, sheet } = detail;
   const countryCode = useCountry();

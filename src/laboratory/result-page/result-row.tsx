@@ -8,13 +8,13 @@ import { TestName } from './test-name.tsx';
 
 interface ResultRowProps {
   result: KeyResult;
-  /** Opens the words of a closed result. */
+  /** Opens the explanation of a collapsed result. */
   onOpen?: ((test: TestLine) => void) | undefined;
-  /** Address of the report of this test. */
+  /** URL of the report of this test. */
   report?: string | undefined;
 }
 
-/** One result with its name and one plain sentence; what it means and what to do below it, or when it is opened. */
+/** One result with its name and one sentence. Meaning and advice are below it, or shown when it is opened. */
 export function ResultRow({ result, onOpen, report }: ResultRowProps) {
   const { id, name, detail } = result;
   if (!detail)

@@ -26,9 +26,9 @@ interface ResultsDocumentsProps {
   kit: KitDocuments;
   kinds: readonly ('disease' | 'trait')[];
   countryCode: string;
-  /** Documents of several kits stand below each other. */
+  /** The documents of several kits are shown below each other. */
   isOneOfMany: boolean;
-  /** A printed copy by post; null where it is not sold. */
+  /** Offer of a printed copy by post; null if it is not sold. */
   printOffer: PrintOffer | null;
 }
 
@@ -43,7 +43,7 @@ interface Extract {
   label: string;
 }
 
-/** An extract is offered where there is something of its kind. */
+/** The extracts for which the kit has results. */
 function extractsOf(kit: KitDocuments, kinds: ResultsDocumentsProps['kinds']): Extract[] {
   return [
     ...(kinds.length > 0 ? [{ type: 'summary', label: 'Summary' } as const] : []),
@@ -53,7 +53,7 @@ function extractsOf(kit: KitDocuments, kinds: ResultsDocumentsProps['kinds']): E
   ];
 }
 
-/** Report and certificate: to download, to have mailed, to check, with the versions before. */
+/** Report and certificate: download, email, verification, and earlier versions. */
 export function ResultsDocuments(props: ResultsDocumentsProps) {
   const { animalId, kit, kinds, countryCode, isOneOfMany, printOffer } = props;
   const { certificate, reports, barcode } = kit;
@@ -75,7 +75,7 @@ export function ResultsDocuments(props: ResultsDocumentsProps) {
         </p>
       ) : null}
       <Card className="flex flex-col gap-4">
-        <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
+        <DocumentTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
         <p className="text-sm text-muted">
           {kinds.length > 0 ? 'Every test result explained' : 'Everything we found'}, for you, your veterinarian and
           your club.
@@ -106,7 +106,7 @@ export function ResultsDocuments(props: ResultsDocumentsProps) {
   );
 }
 
-function PaperTitle({ title, line }: { title: string; line: string }) {
+function DocumentTitle({ title, line }: { title: string; line: string }) {
   return (
     <div>
       <h3 className="text-lg">{title}</h3>
@@ -118,7 +118,7 @@ function PaperTitle({ title, line }: { title: string; line: string }) {
 interface CertificateCardProps {
   certificate: KitDocuments['certificate'];
   href: string;
-  /** What else can be done with a valid one. */
+  /** Further actions for a valid certificate. */
   children: ReactNode;
 }
 
@@ -128,7 +128,7 @@ function CertificateCard({ certificate, href, children }: CertificateCardProps) 
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
-        <PaperTitle title="Certificate" line={`${certificate.number}, version ${certificate.version}`} />
+        <DocumentTitle title="Certificate" line={`${certificate.number}, version ${certificate.version}`} />
         {revoked ? <Badge tone="bad">Revoked</Badge> : <Badge tone="good">Valid</Badge>}
       </div>
       <p className="text-sm text-muted">

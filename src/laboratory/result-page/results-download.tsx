@@ -8,7 +8,7 @@ import {
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** The results as files for other programs: what each is for. Nothing for whoever may only look. */
+/** The results as files for other programs, with their purpose. Empty for readers without download access. */
 export function ResultsDownload({ animalId, formats }: { animalId: number; formats: readonly ExportFormat[] }) {
   if (formats.length === 0) return null;
   return (

@@ -11,17 +11,17 @@ import { ReaderSwitch } from './reader-switch.tsx';
 interface ResultsHeadProps {
   animal: { id: number; name: string };
   kits: readonly { custody: Parameters<typeof CustodyLine>[0] | null }[];
-  /** Of the only kit that is shown; null: all kits are. */
+  /** Barcode of the kit that is shown; null for all kits. */
   barcode: string | null;
   reader: ResultReader;
-  /** Some results are written for each reader. */
+  /** Some texts differ by reader. */
   isWritten: boolean;
   releasedAt: string | null;
   countryCode: string;
   path: string;
 }
 
-/** What the results are of, for whom they are written, and how to print them. */
+/** The header of the results: animal and kits, the reader switch, and how to print. */
 export function ResultsHead({
   animal,
   kits,

@@ -8,7 +8,7 @@ interface ResultsNotesProps {
   hasCertificate: boolean;
 }
 
-/** The lines that belong to every set of results. */
+/** General notes on the results. */
 export function ResultsNotes({ disclaimers, checkedOn, countryCode, hasCertificate }: ResultsNotesProps) {
   if (disclaimers.length === 0 && checkedOn === null && !hasCertificate) return null;
   return (

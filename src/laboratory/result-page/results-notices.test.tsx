@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { ResultsNotices } from './results-notices.tsx';
 
-test('the notice of a new version gives its reason and names each result that it changed, and not those of other kits or earlier versions', async () => {
+test('the notice of a new version states its reason and each result that it changed, but none of other kits or earlier versions', async () => {
   const report = {
     key: 'k',
     number: 'R-2026-000001',

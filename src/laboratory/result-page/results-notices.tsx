@@ -10,7 +10,7 @@ type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][numbe
 
 interface ResultsNoticesProps {
   kits: readonly Pick<KitRecord, 'barcode' | 'inAmendment' | 'reports' | 'withdrawal'>[];
-  /** What each release brought, the newest first. */
+  /** Changes of each release, newest first. */
   changes: readonly ReleaseChanges[];
   countryCode: string;
 }

@@ -67,7 +67,7 @@ test('withdrawn results offer no forecast, comparison or further tests', async (
   expect(await offered([{ ...kit, withdrawal }])).toEqual([]);
 });
 
-test('an animal in the laboratory that has other facts already shows where its sample is and when results are expected', async () => {
+test('an animal with a sample in the laboratory and other results shows the status of the sample and when results are expected', async () => {
   expect((await show([])).textContent).toContain('No results from our laboratory yet');
   document.body.replaceChildren();
   const page = await show(

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const id = Number(params.id);
   const barcode = 'barcode' in params ? params.barcode : undefined;
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const [animal, printOffer, found, toCome] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.certificates.printOffer(), request),
@@ -59,8 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const { results, coat, changes, releasedAt } = found;
   const { byParentage, otherLaboratories } = 'kits' in found ? found : noUntested;
-  const reader = resultReaders.find((one) => one === asked.get('for')) ?? user?.type ?? 'owner';
-  const opened = results.find(({ testId }) => testId === Number(asked.get('test')));
+  const reader = resultReaders.find((one) => one === query.get('for')) ?? user?.type ?? 'owner';
+  const opened = results.find(({ testId }) => testId === Number(query.get('test')));
   return {
     awaited: null,
     toCome,
@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canPlan: isAllowed(user, 'breeding.use') && !animal.isNeutered,
     barcode: barcode ?? null,
     model: resultPageOf(results, coat, { reader, opensLater: true }),
-    /** Asked for by an address, where no script opens a window. */
+    /** The test requested in the URL, which is shown in the page without JavaScript. */
     opened: opened ? { name: opened.testName, detail: detailOf(opened, reader) } : null,
     kinds: [...new Set(results.map(({ kind }) => kind))],
     changes,
@@ -89,7 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** null: the animal or kit is not visible to the reader, or nothing is released. */
+/** Null if the reader cannot view the animal or kit, or nothing is released. */
 function ifReleased<T>(call: Promise<T>): Promise<T | null> {
   return call.catch((error: unknown) => {
     if (problemOfCall(error).status === 404) return null;
@@ -100,7 +100,7 @@ function ifReleased<T>(call: Promise<T>): Promise<T | null> {
 const ofBarcode = (kits: readonly KitRow[], barcode: string) =>
   kits.filter((kit) => kit.barcode === normaliseBarcode(barcode));
 
-/** Those of the kits of an animal that are chosen, as far as the reader may see them. */
+/** The chosen kits of an animal that the reader can view, with their expected dates. */
 async function findAwaited(
   api: ApiClient,
   id: number,
@@ -115,7 +115,7 @@ async function findAwaited(
   );
 }
 
-/** The page of one kit shows that kit only. */
+/** The page of one kit shows no results from other sources. */
 const noUntested = { byParentage: null, otherLaboratories: [] };
 
 type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][number];
@@ -140,7 +140,7 @@ function kitOf(found: KitRecord): KitRecord {
   };
 }
 
-/** A kit of a DNA profile or of breeds alone has none. */
+/** A kit with only a DNA profile or breeds has no tests. */
 const hasTests = ({ statuses }: KitRecord) => Object.keys(statuses).length > 0;
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { awaited: null }>;

@@ -10,7 +10,7 @@ import type { SummaryLine } from './shared-summary.rules.ts';
 
 export type SharedAnimal = Omit<OpenedLink, 'results'>;
 
-/** What the page says of the results before they follow in full. */
+/** The summary of the results at the top of the page. */
 interface SharedFindings {
   lines: readonly SummaryLine[];
   kits: readonly string[];
@@ -23,7 +23,7 @@ interface SharedSummaryProps {
   countryCode: string;
 }
 
-/** What a buyer asks first: what was found, in short, who says so, and until when the link shows it. */
+/** The summary for a buyer: the results in brief, who shared them, and when the link expires. */
 export function SharedSummary({ link, findings, countryCode }: SharedSummaryProps) {
   const { sharedBy, sharedAt, expiresAt, animal } = link;
   return (
@@ -60,7 +60,7 @@ export function SharedSummary({ link, findings, countryCode }: SharedSummaryProp
   );
 }
 
-/** The signed certificates of the results shown, each with the page that checks it. */
+/** The signed certificates of the results, each with a link to its verification. */
 export function SharedCertificates({
   link: { animal },
   findings: { certificates },

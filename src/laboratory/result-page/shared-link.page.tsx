@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex, nofollow, noarchive' },
 ];
 
-/** The address is the key: it is told to no other site, kept in no cache and found by no search. */
+/** The URL is the secret, so it must not be sent as a referrer, cached or indexed. */
 export const headers: Route.HeadersFunction = () => ({
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Expired, withdrawn and unknown links are the same to whoever opens them. */
+/** Expired, withdrawn and unknown links give the same response. */
 function nullIfDead(error: unknown): null {
   if (problemOfCall(error).status === 404) return null;
   throw error;

@@ -31,7 +31,7 @@ test('the summary of a shared animal names serious results first and counts the 
   ]);
 });
 
-test('results that another sample contradicts come first and count as nothing else', () => {
+test('results that another sample contradicts come first and are not counted under any status', () => {
   const lines = sharedSummaryOf([{ ...result('clear', 'Narcolepsy'), isContradicted: true }, result('clear', 'A')]);
   expect(lines).toEqual([
     { text: 'Samples differ: Narcolepsy.', isGrave: true },

@@ -14,10 +14,10 @@ export interface SummaryLine {
   isGrave: boolean;
 }
 
-/** Names of tests that a line prints before it only counts them. */
-const MOST_NAMED = 4;
+/** Maximum number of tests that a line names; the others are counted. */
+const MAX_NAMED = 4;
 
-/** The results of an animal in a few lines, the gravest first. */
+/** The results of an animal in a few lines, most serious first. */
 export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
   const contradicted = shown.filter(({ isContradicted }) => isContradicted).map(({ testName }) => testName);
   const results = shown.filter(({ isContradicted }) => !isContradicted);
@@ -26,8 +26,8 @@ export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
   const named = (status: ResultStatus) => diseases.filter((one) => one.status === status).map((one) => one.testName);
   const line = (word: string, names: readonly string[], isGrave = false): SummaryLine[] => {
     if (names.length === 0) return [];
-    const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-    return [{ text: `${word}: ${names.slice(0, MOST_NAMED).join('; ')}${rest}.`, isGrave }];
+    const rest = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+    return [{ text: `${word}: ${names.slice(0, MAX_NAMED).join('; ')}${rest}.`, isGrave }];
   };
   const clear = named('clear').length;
   const unread = results.filter(({ status }) => status === 'unknown').length;
@@ -47,13 +47,13 @@ interface Parts {
   breeds: readonly { isDemo: boolean; breeds: readonly { breed: string; share: number }[] }[];
 }
 
-/** The DNA profile and the breeds, a line each. */
+/** The DNA profile and the breeds, on one line each. */
 export function partsSummaryOf({ profiles, breeds }: Parts): SummaryLine[] {
   const lines = [
     ...profiles.map(({ markers, panelMarkers }) => `DNA profile: ${markers.length} of ${panelMarkers} markers read.`),
     ...breeds.map(({ breeds: shares, isDemo }) => {
-      const named = shares.slice(0, MOST_NAMED).map(({ breed, share }) => `${breed} ${formatPercent(share)}`);
-      const rest = shares.length > MOST_NAMED ? ` and ${shares.length - MOST_NAMED} more` : '';
+      const named = shares.slice(0, MAX_NAMED).map(({ breed, share }) => `${breed} ${formatPercent(share)}`);
+      const rest = shares.length > MAX_NAMED ? ` and ${shares.length - MAX_NAMED} more` : '';
       return `Breeds${isDemo ? ' (demo)' : ''}: ${named.length > 0 ? `${named.join(', ')}${rest}` : 'none of the panel'}.`;
     }),
   ];

@@ -11,18 +11,18 @@ import { ResultWords } from './result-detail.tsx';
 
 interface TestDialogProps {
   animalId: number;
-  /** Of one kit; null: over all kits of the animal. */
+  /** Only results of this kit; null for all kits of the animal. */
   barcode: string | null;
   reader: ResultReader;
   test: TestLine | null;
   onClose: () => void;
-  /** The report of one test, for whoever may download it. */
+  /** URL of the report of one test, for users with download access. */
   reportOf: ((testId: number) => string) | null;
 }
 
 type Read = { id: number; result: ShownResult } | { id: number; problem: string };
 
-/** The words of one test, read when it is opened. */
+/** The explanation of one test, which is loaded when it is opened. */
 export function TestDialog({ animalId, barcode, reader, test, onClose, reportOf }: TestDialogProps) {
   const [read, setRead] = useState<Read | null>(null);
   const id = test?.id;

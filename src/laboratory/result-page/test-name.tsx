@@ -7,7 +7,10 @@ interface TestNameProps extends TestLine {
   onOpen?: ((test: TestLine) => void) | undefined;
 }
 
-/** Opens the words of a test: in a window, or without a script in the page. What a link shows has the fact sheet instead. */
+/**
+ * Opens the explanation of a test in a dialog, or in the page without JavaScript. On a shared link it links to the fact
+ * sheet instead.
+ */
 export function TestName({ id, name, isChanged = false, onOpen }: TestNameProps) {
   const mark = isChanged ? <b> changed</b> : null;
   if (!onOpen)

@@ -2,10 +2,10 @@ import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 
 interface WithdrawnNoticeProps {
-  /** What was withdrawn, in the middle of a sentence. */
+  /** What was withdrawn, as part of a sentence. */
   what: string;
   withdrawnAt: string;
-  /** Null: for readers of a shared link. */
+  /** Null for readers of a shared link. */
   reason: string | null;
   countryCode: string;
 }

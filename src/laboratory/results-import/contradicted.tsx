@@ -5,7 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
-/** The only errors of the file contradict the sex on record: a typing error, or the wrong animal. The technician decides which. */
+/**
+ * Shown if all errors of the file contradict the recorded sex: a typing error, or the wrong animal. The technician
+ * decides which.
+ */
 export function Contradicted({ barcodes, onHold }: { barcodes: readonly string[]; onHold: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const samples = countOf(barcodes.length, 'sample');

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FileStore } from '#adapters/storage/files.ts';
 import { markerOrder, type GenotypeTable, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 
-/** The markers of an array; early genomes have them in their own file, before the calls. */
+/** The markers of an array. Early genome files contain them before the calls. */
 interface StoredMarkers {
   species: Species;
   markers: [chromosome: string, id: string, position: number, a1: string, a2: string][];
@@ -14,8 +14,8 @@ type Files = Pick<FileStore, 'get' | 'put'>;
 type MarkerList = Pick<GenotypeTable, 'species' | 'markers'>;
 
 /**
- * Stores the calls of one sample, one digit for each marker: copies of A1, 3 is no call. The markers are a file of their own, which
- * all genomes of an array share: it is twenty times as large.
+ * Stores the calls of one sample, one digit for each marker: the number of copies of A1, or 3 for no call. The markers
+ * are in a separate file that all genomes of an array share, because it is twenty times as large.
  */
 export async function storeCalls(
   files: Files,
@@ -28,7 +28,7 @@ export async function storeCalls(
   return { fileKey: await files.put(bytes, GZIP), sha256: hash('sha256', bytes) };
 }
 
-/** Where the markers of a file that is being imported are stored. */
+/** Keys of the stored marker files, by the markers of the file that is being imported. */
 const stored = new WeakMap<GenotypeTable['markers'], { files: Files; key: Promise<string> }>();
 
 function storeMarkers(files: Files, { species, markers }: MarkerList): Promise<string> {
@@ -47,13 +47,13 @@ function storeMarkers(files: Files, { species, markers }: MarkerList): Promise<s
   return key;
 }
 
-/** In a thread. Level 6, the default, takes twice as long as level 4 and saves 1%. */
+/** Runs in a thread. Level 6, the default, takes twice as long as level 4 and saves 1%. */
 const pack = (text: Uint8Array) => compress(text, { level: 4 });
 const compress = promisify<Uint8Array, { level: number }, Buffer>(gzip);
 
 /**
- * A stored genome as a table with one sample, in genome order: early genomes were stored in the order of their file. null when its
- * file is missing; throws when the file of its markers is.
+ * Reads a stored genome as a table with one sample, in genome order; early genomes were stored in file order. Null if
+ * its file is missing; throws if the file of its markers is.
  */
 export async function readStoredGenome(
   files: Files,
@@ -74,43 +74,43 @@ export async function readStoredGenome(
 const inThread = promisify(gunzip);
 
 /**
- * In a thread, so that other requests are answered meanwhile, and in one piece: in chunks of 16 kB it takes twice as long. The
+ * Runs in a thread, so that it does not block other requests, and in one chunk: chunks of 16 kB take twice as long. The
  * last four bytes of the file give its uncompressed size.
  */
 function unzip(bytes: Uint8Array): Promise<Buffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
-  return inThread(bytes, { chunkSize: Math.min(length + 64, MOST_AT_ONCE) });
+  return inThread(bytes, { chunkSize: Math.min(length + 64, MAX_CHUNK) });
 }
 
-const MOST_AT_ONCE = 32 * 1024 * 1024;
+const MAX_CHUNK = 32 * 1024 * 1024;
 
 const [CALLS, CLOSING, ZERO] = [',"calls":"', '"}', '0'.charCodeAt(0)];
 const GZIP = 'application/gzip';
 
 interface Markers extends MarkerList {
-  /** Where each marker is in the file; null: in the same order. */
+  /** Position of each marker in the file; null if the file is in genome order. */
   order: readonly number[] | null;
 }
 
 /**
- * The markers of the arrays that were opened last, by their file, or by the hash of their text in early files: to read 170,000
- * markers takes ten times as long as to read their calls, and 60 MB; to keep them takes 17 MB.
+ * Cache of the most recently opened arrays, by the key of the marker file, or by the hash of its text for early files.
+ * Reading 170,000 markers takes ten times as long as reading their calls, and 60 MB; caching them takes 17 MB.
  */
 const openArrays = new Map<string, Markers>();
-/** One of dogs and one of cats. */
-const MOST_ARRAYS = 2;
+/** One array for dogs and one for cats. */
+const MAX_ARRAYS = 2;
 
 async function openMarkers(files: Files, opening: Buffer): Promise<Markers> {
-  const [, array] = /^\{"species":"\w+","array":"([^"]+)"$/.exec(opening.subarray(0, MOST_OF_OPENING).toString()) ?? [];
+  const [, array] = /^\{"species":"\w+","array":"([^"]+)"$/.exec(opening.subarray(0, MAX_OPENING).toString()) ?? [];
   const key = array ?? hash('sha256', opening);
   const opened = openArrays.get(key) ?? readMarkers(array ? await readArray(files, array) : `${opening.toString()}}`);
   openArrays.delete(key);
   openArrays.set(key, opened);
-  if (openArrays.size > MOST_ARRAYS) openArrays.delete(openArrays.keys().next().value ?? '');
+  if (openArrays.size > MAX_ARRAYS) openArrays.delete(openArrays.keys().next().value ?? '');
   return opened;
 }
 
-const MOST_OF_OPENING = 200;
+const MAX_OPENING = 200;
 
 async function readArray(files: Files, key: string): Promise<string> {
   const file = await files.get(key);

@@ -14,7 +14,7 @@ const marker = (at: number): MarkerInfo => ({
   alleles: ['A', 'G'],
 });
 const markers = Array.from({ length: 2000 }, (_, at) => marker(at));
-// The first half is one long run.
+// The first half is one long run of homozygosity.
 const calls = Uint8Array.from(markers, (_, at) => (at < 1000 ? 2 : at % 2 === 0 ? 1 : 0));
 const order = markers.map((_, at) => (at * 7) % 2000);
 const inOrder = <T>(of: ArrayLike<T>) => order.map((at) => of[at]!);
@@ -32,7 +32,7 @@ test('B6 a genome stored out of order has the same runs as in order', async () =
   expectStored(read);
 });
 
-test('a genome from before the markers had a file of their own is read, in order or not', async () => {
+test('an early genome with its markers in the same file is read, in order or not', async () => {
   const { files } = testAdapters();
   const places = markers.map(({ chromosome, id, position, alleles }) => [chromosome, id, position, ...alleles]);
   const early = (of: unknown[], digits: ArrayLike<number>) =>

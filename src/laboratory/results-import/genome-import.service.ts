@@ -32,16 +32,16 @@ import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {
   format: 'STR' | 'HAPLOTYPES' | GenomeSource;
-  /** Lines that hold no marker of two alleles on a chromosome. */
+  /** Number of lines without a biallelic marker on a chromosome. */
   leftOut: number;
-  /** What was done to the file, and which of its markers are not used. */
+  /** Changes made to the file's content, and markers that are not used. */
   notes: string[];
 }
 
 /**
- * Loads DNA profiles of any format, whole or not at all: an ISAG STR table, or SNP calls as VCF, PLINK, FinalReport or text with
- * barcodes as sample names. SNP calls are turned to the marker manifest and kept whole; markers of an identity panel among them become
- * profile calls as well.
+ * Imports DNA profiles of any format, completely or not at all: an ISAG STR table, or SNP calls as VCF, PLINK,
+ * FinalReport or text with barcodes as sample names. SNP calls are converted to the alleles of the marker manifest and
+ * stored completely; those at markers of an identity panel are also stored as profile calls.
  */
 export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<ProfileFileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
@@ -126,7 +126,7 @@ function refuseSample(name: string, known: KnownSample | undefined): IdentityPro
     : problem(`marker calls can't be imported for a sample with the status "${sampleStateLabels[known.state]}".`);
 }
 
-/** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */
+/** Stores all calls of one sample, and those of an identity panel as its profile. The caller has validated them. */
 export async function storeGenome(
   tx: Ctx,
   table: GenotypeTable,
@@ -177,7 +177,9 @@ async function dropOldBreeds(tx: Ctx, { sampleId, sha256 }: { sampleId: number; 
     where g.id = c.snp_profile_id and g.sample_id = ${sampleId} and g.sha256 <> ${sha256}`.execute(tx.db);
 }
 
-/** Markers of a SNP identity panel among the calls are its profile: what parentage compares. A newer genome replaces it. */
+/**
+ * Stores calls at markers of a SNP identity panel as the profile that parentage compares. A newer genome replaces it.
+ */
 export async function writePanelCalls(
   tx: Ctx,
   { sampleId, calls }: { sampleId: number; calls: readonly PanelCall[] },

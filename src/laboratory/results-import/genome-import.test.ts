@@ -18,7 +18,7 @@ beforeAll(async () => {
   male = await lab.createAccessioned({ sex: 'male' });
 });
 
-// A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
+// A refusal for a contradiction puts the sample on hold; the next test needs it on the plate again.
 afterEach(async () => {
   for (const { sampleId } of [female, male]) await endIdentityHold(database.db, lab, sampleId);
 });

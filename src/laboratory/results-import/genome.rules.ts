@@ -2,25 +2,28 @@ import { formatPercent } from '#shared/count-of.ts';
 import { callRate, callsOf, type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
 import { dogPseudoAutosomalEnd } from '#genetics/parentage/identity.ts';
 
-/** Genetics README part C: below this share of called markers a SNP sample is refused. */
+/** Genetics README part C: a SNP sample with a lower call rate is refused. */
 export const LOWEST_CALL_RATE = 0.95;
-const FEWEST_X_MARKERS = 20;
-/** A male has one X: what looks heterozygous there is error. A female without any is a male, or no dog of this world. */
-const MOST_MALE_HET = 0.05;
-const LEAST_FEMALE_HET = 0.02;
+const MIN_X_MARKERS = 20;
+/**
+ * A male has one X, so heterozygous calls there are errors. A sample without any is from a male, because every female
+ * has some.
+ */
+const MAX_MALE_HET = 0.05;
+const MIN_FEMALE_HET = 0.02;
 
 export interface DeclaredSample {
   readonly sex: string | null;
   readonly speciesId: number | null;
 }
 
-/** For a file that was imported as this species and names a sample of another one. */
+/** The refusal of a sample whose animal is not of the file's species. */
 export function otherSpeciesReason(fileSpecies: Species): string {
   const [file, animal] = fileSpecies === 'dog' ? ['dogs', 'cat'] : ['cats', 'dog'];
   return `the sample is from a ${animal}, but the file is for ${file}. Check the barcode and the species of the file.`;
 }
 
-/** Why the calls of one sample cannot be those of the animal that it is said to be; nothing when they can. */
+/** Reasons why the calls of one sample cannot come from the recorded animal; empty if they can. */
 export function refuseGenome(
   table: GenotypeTable,
   at: number,
@@ -36,12 +39,12 @@ export function refuseGenome(
       reason: `only ${formatPercent(rate)} of the markers were called, but ${100 * LOWEST_CALL_RATE}% are needed.`,
     });
   const share = shareHeterozygousOnX(table, at);
-  if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)
+  if (share !== null && declared.sex === 'male' && share > MAX_MALE_HET)
     problems.push({
       column: 'Sex',
       reason: `a male cannot be heterozygous at ${formatPercent(share)} of the X chromosome markers.`,
     });
-  if (share !== null && declared.sex === 'female' && share < LEAST_FEMALE_HET)
+  if (share !== null && declared.sex === 'female' && share < MIN_FEMALE_HET)
     problems.push({
       column: 'Sex',
       reason: 'the X chromosome is homozygous throughout, but the animal is registered as female.',
@@ -58,5 +61,5 @@ function shareHeterozygousOnX(table: GenotypeTable, at: number): number | null {
     called += 1;
     if (call === 1) het += 1;
   });
-  return called < FEWEST_X_MARKERS ? null : het / called;
+  return called < MIN_X_MARKERS ? null : het / called;
 }

@@ -8,7 +8,10 @@ import { nameHaplotypes, readHaplotypeTable, type HaplotypeRow } from '#genetics
 import { lockSamples } from './named-samples.service.ts';
 import type { ProfileImport } from './profile-import.service.ts';
 
-/** Loads a table of haplotypes, whole or not at all; a newer file replaces what was loaded. The caller has checked the permission. */
+/**
+ * Imports a table of haplotypes, completely or not at all; a newer file replaces earlier data. The caller has checked
+ * the permission.
+ */
 export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise<ProfileImport> {
   const { rows, problems } = readHaplotypeTable(table);
   return inTransaction(ctx, async (tx) => {

@@ -61,7 +61,7 @@ describe('a table of haplotypes', () => {
     expect(await database.db.selectFrom('haplotypeCall').selectAll().execute()).toEqual([]);
   });
 
-  test('names its errors in the order of the rows', async () => {
+  test('reports its errors in the order of the rows', async () => {
     const { problems } = await send('ZZZZZZZZZZZZ,MT,A1,', `${dam.barcode},DLA3,1,2`, `${dam.barcode},Y,HG1,`);
     expect(problems.map(({ row }) => row)).toEqual([2, 3, 4]);
   });

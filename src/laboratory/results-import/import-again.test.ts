@@ -68,7 +68,7 @@ describe('T25 the date of a call', () => {
     expect(await lab.callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
   });
 
-  test('before the sample arrived is refused, except the day before where its time zone is not known', async () => {
+  test('before the sample arrived is refused, except the day before if the time zone is unknown', async () => {
     await receiveOn(sample, '2026-11-10T08:00:00Z');
     const [first = 0] = sample.testIds;
     const file = (day: string) => `${head},status,date\n${sample.barcode},${first},N/N,,${day}\n`;

@@ -18,14 +18,14 @@ export interface KnownCall extends CallBasis {
   testedOn: string | null;
 }
 
-/** The call that counts now; `takenBack` when its released sample went back to the plate, to be corrected. */
+/** The current call. `takenBack`: its released sample was returned to the plate for an amendment. */
 export interface CurrentCall extends KnownCall {
   takenBack: boolean;
 }
 
 export interface Lookup {
   find: LabCsvLookup;
-  /** Null: no sample in the laboratory has this barcode. */
+  /** Null if no sample in the laboratory has this barcode. */
   sampleIdOf(barcode: string): number | null;
   sampleOf(row: LabCsvRow): { sampleId: number; testId: number; current: CurrentCall | null };
 }
@@ -45,7 +45,10 @@ interface KnownTest {
   genetics: TestGenetics;
 }
 
-/** Reads, in three queries, all that the rows of a file may refer to; the samples are locked until the import ends. */
+/**
+ * Loads, in three queries, everything that the rows of a file can refer to. The samples are locked until the end of the
+ * import.
+ */
 export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup> {
   const samples = await loadSamples(tx, barcodesIn(table));
   const tests = await loadTests(tx);

@@ -69,10 +69,10 @@ test('a contradiction is held only after the technician confirms that the file i
   await choose(page);
   await until(() => expect(textOf(page)).toContain('1 sample may be from another animal'));
   expect(textOf(page)).not.toContain('put on hold for an identity check');
-  const press = (word: string) =>
+  const click = (word: string) =>
     doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === word)?.click());
-  await press('Put on hold and ask the owner');
-  await press('Put on hold');
+  await click('Put on hold and ask the owner');
+  await click('Put on hold');
   await until(() => expect(textOf(page)).toContain('1 sample put on hold for an identity check'));
   expect(choices).toEqual(['refuse', 'hold']);
   await close();

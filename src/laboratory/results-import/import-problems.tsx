@@ -7,18 +7,18 @@ import { DataList } from '#ui/lists/data-list.tsx';
 
 interface ImportProblemsProps {
   problems: readonly { row: number; column: string; reason: string }[];
-  /** Barcodes of samples that were put on hold for it. */
+  /** Barcodes of samples that were put on hold because of the problems. */
   heldSamples?: readonly string[];
-  /** What kind of file it was. */
+  /** The detected format of the file. */
   format?: string;
-  /** What can be done about it. */
+  /** Actions that resolve the problems. */
   children?: ReactNode;
 }
 
-/** A longer list would not be read to the end. */
-const MOST_SHOWN = 200;
+/** Maximum number of problems shown; nobody would read a longer list to its end. */
+const MAX_SHOWN = 200;
 
-/** Errors of the file itself, such as its first line, are not those of a row. */
+/** Errors in row 0 concern the file itself, such as its header. */
 function countErrors(problems: ImportProblemsProps['problems']): string {
   const rows = new Set(problems.map(({ row }) => row)).size;
   if (problems.every(({ row }) => row === 0))
@@ -26,7 +26,7 @@ function countErrors(problems: ImportProblemsProps['problems']): string {
   return rows === 1 ? '1 row has errors' : `${rows.toLocaleString('en')} rows have errors`;
 }
 
-/** Why a file was not imported, row by row; no row of it was. */
+/** Reasons, by row, why a file was not imported; no row of it was. */
 export function ImportProblems({ problems, heldSamples = [], format, children }: ImportProblemsProps) {
   return (
     <div className="mt-6 grid gap-5">
@@ -41,16 +41,16 @@ export function ImportProblems({ problems, heldSamples = [], format, children }:
       <DataList
         label="Errors in the file"
         rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
-        rows={problems.slice(0, MOST_SHOWN)}
+        rows={problems.slice(0, MAX_SHOWN)}
         columns={[
           { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
           { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
           { key: 'reason', header: 'Error', cell: (row) => row.reason },
         ]}
       />
-      {problems.length > MOST_SHOWN ? (
+      {problems.length > MAX_SHOWN ? (
         <p className="text-muted">
-          The first {MOST_SHOWN} of {problems.length.toLocaleString('en')} errors are shown.
+          The first {MAX_SHOWN} of {problems.length.toLocaleString('en')} errors are shown.
         </p>
       ) : null}
     </div>
@@ -76,7 +76,7 @@ function HeldSamples({ barcodes }: { barcodes: readonly string[] }) {
   );
 }
 
-/** A file was not even read. */
+/** The file could not be read. */
 export function NotLoaded({ error }: { error: string | null }) {
   if (!error) return null;
   return (

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const head = 'barcode,test,genotype';
 
-/** Loads a file that must be refused: its problems, after a look that nothing of it was written. */
+/** Imports a file that must be refused, checks that nothing was written, and returns its problems. */
 async function refusal(content: string) {
   const answer = await lab.load(content);
   expect(answer.accepted).toBe(false);

@@ -2,7 +2,7 @@ import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
 import type { UploadTaskInput, UploadTaskOutput } from '#adapters/uploads/upload-tasks.ts';
 import { invalid } from '#shared/failure.ts';
 
-/** Reads a file of the laboratory in a process of its own; what cannot be read is said beside the field `file`. */
+/** Reads a laboratory file in a separate process; an unreadable file is an error of the field `file`. */
 export async function readLabFile<T extends 'table' | 'genome' | 'panel'>(
   task: T,
   input: UploadTaskInput<T>,

@@ -5,13 +5,13 @@ import type { IdentityProblem, KnownSample } from '#laboratory/identity/genome-i
 
 export interface NamedSamples {
   all: readonly KnownSample[];
-  /** By the barcode of either swab. */
+  /** Finds a sample by the barcode of either swab. */
   find(barcode: string): KnownSample | undefined;
 }
 
 type Row = KnownSample & { secondBarcode: string | null };
 
-/** Locks the samples that a file names by the barcodes of their kits, of the first or the second swab. */
+/** Locks the samples of a file, by the barcode of their kit's first or second swab. */
 export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<NamedSamples> {
   const codes = [...new Set(barcodes.flatMap(barcodeCandidates))];
   const { rows } = await sql<Row>`
@@ -34,7 +34,7 @@ export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise
   };
 }
 
-/** Both swabs of a kit are one sample, which a file names once. */
+/** Both swabs of a kit are one sample, so a file may contain only one of them. */
 export function refuseNamedTwice(names: readonly string[], { find }: NamedSamples): IdentityProblem[] {
   const seen = new Map<number, string>();
   return names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { complement, isAmbiguous } from '#genetics/manifest/strand.ts';
 export interface PanelMarker {
   panelId: string;
   marker: string;
-  /** The manifest knows its REF and ALT. */
+  /** REF and ALT of the marker are in the manifest. */
   isKnown: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface PanelCall {
 }
 
 /**
- * The calls of one animal at the markers of SNP panels; the table is turned to the manifest. A marker without REF and ALT there is written as
- * Illumina's TOP strand has it, or left out where the letters do not tell that strand.
+ * The calls of one animal at the markers of SNP panels, from a table that was converted to the manifest. A marker
+ * without REF and ALT there is stored on Illumina's TOP strand, or omitted if its alleles do not determine that strand.
  */
 export function panelCallsOf(
   table: GenotypeTable,
@@ -40,7 +40,7 @@ export function panelCallsOf(
   return found;
 }
 
-/** Panel markers that no call was written of because the strand of the file cannot be told. */
+/** Panel markers without a stored call, because the strand of the file cannot be determined. */
 export function untoldMarkers(table: GenotypeTable, panelMarkers: readonly PanelMarker[]): string[] {
   const unknown = new Set(panelMarkers.flatMap(({ marker, isKnown }) => (isKnown ? [] : [marker])));
   return table.markers.flatMap((marker) => (unknown.has(marker.id) && !onTop(marker) ? [marker.id] : []));

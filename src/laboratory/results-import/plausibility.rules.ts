@@ -5,15 +5,15 @@ export interface FamilyCall {
   inheritance: string;
   genotypeStrings: readonly string[];
   sex: string;
-  /** Canonical genotypes; null: not tested. */
+  /** Canonical genotypes; null if not tested. */
   child: string;
   sire: string | null;
   dam: string | null;
 }
 
 /**
- * Why a call cannot come from the recorded parents, or null. One test that does not fit hints at a swapped sample or a
- * wrong parent; several are near proof of it (a new mutation at a tested variant is very rare).
+ * Why a call cannot come from the recorded parents, or null. One such test suggests a swapped sample or a wrong parent;
+ * several almost prove it (a new mutation at a tested variant is very rare).
  */
 export function refuseInheritance(call: FamilyCall): string | null {
   const genetics = describeTest(call);

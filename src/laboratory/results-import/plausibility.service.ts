@@ -4,14 +4,17 @@ import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.servic
 import { outcomeOfCall, type CallFacts } from '#laboratory/results/results.rules.ts';
 import { refuseInheritance, type FamilyCall } from './plausibility.rules.ts';
 
-/** A call that does not fit what was released before, and why. */
+/** A call that does not fit the released results, and the reason. */
 export interface DoubtfulCall {
   testId: number;
   testName: string;
   reason: string;
 }
 
-/** The calls of a sample that do not fit the released results of the recorded parents. A warning, never a refusal: parents are the owner's word. */
+/**
+ * The calls of a sample that do not fit the released results of its recorded parents. These are warnings, not errors,
+ * because the owner recorded the parents.
+ */
 export async function findFamilyConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
   const { rows } = await sql<FamilyCall & { testId: number; testName: string }>`
     with family as materialized (
@@ -35,8 +38,8 @@ export async function findFamilyConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number
 }
 
 /**
- * The calls of a sample that differ from what another sample of the animal was released with: one of them is wrong, or one sample is
- * of another animal. A reviewer must accept them.
+ * The calls of a sample that differ from the released results of another sample of the animal: either one of them is
+ * wrong, or one sample is from another animal. A reviewer must accept them.
  */
 export async function findSampleDifferences(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
   const { rows } = await sql<CallFacts & { testId: number; testName: string; released: string[] }>`
@@ -71,7 +74,7 @@ interface AmendedCall extends CallFacts {
   beforeGenotype: string;
 }
 
-/** What the next version of released results changes; empty while a sample has not been released. */
+/** Calls that change in the next version of released results; empty if the sample has not been released. */
 export async function findAmendedCalls(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
   const { rows } = await sql<AmendedCall>`
     with released as (

@@ -2,7 +2,10 @@ interface NamedFile {
   readonly name: string;
 }
 
-/** One file, or those of a PLINK set, told apart by their names; otherwise what is wrong with the choice. */
+/**
+ * Identifies one file, or the files of a PLINK set by their extensions; otherwise returns the problem with the
+ * selection.
+ */
 export function sortProfileFiles<F extends NamedFile>(
   files: readonly F[],
 ): { file: F; bim?: F; fam?: F; map?: F } | { problem: string } {

@@ -23,7 +23,7 @@ import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 import { otherSpeciesReason } from './genome.rules.ts';
 
 export interface ProfileImport {
-  /** False: the table has problems and nothing of it was written. */
+  /** False if the table has problems and nothing was written. */
   accepted: boolean;
   samples: number;
   calls: number;
@@ -32,15 +32,15 @@ export interface ProfileImport {
   heldSamples: string[];
 }
 
-/** So many equal markers under another animal are one animal twice, or a mix-up (genetics reference B5). */
+/** With this many equal markers, the other animal is the same one or there is a mix-up (genetics reference B5). */
 const DUPLICATE_MARKERS = 12;
 
-/** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */
+/** Imports an ISAG STR table with barcodes as sample names, completely or not at all. Idempotent for equal calls. */
 export async function importProfiles(ctx: Ctx, input: { content: string; fileName?: string }): Promise<ProfileImport> {
   return importProfileTable(ctx, { ...readTableText(input.content), fileName: input.fileName ?? 'profiles.csv' });
 }
 
-/** As above, of a file that was read already. */
+/** Like `importProfiles`, for a file that is already parsed. */
 export async function importProfileTable(
   ctx: Ctx,
   input: { table: DelimitedTable; sha256: string; fileName: string },
@@ -67,10 +67,10 @@ export async function importProfileTable(
   });
 }
 
-/** Markers of one profile that may lie between the bins by themselves: variants of their own. */
-const MOST_OFF_BINS = 1;
+/** Number of markers of one profile that may lie between the bins because they are rare variants. */
+const MAX_OFF_BINS = 1;
 
-/** Sizes read with the bins of another laboratory: compared with those on record they would exclude a true parent. */
+/** Refuses sizes that were read with other bins: compared with stored sizes they would exclude a true parent. */
 async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promise<IdentityProblem[]> {
   const { rows } = await sql<{ marker: string; even: number; odd: number }>`
     select m.marker, count(*) filter (where a.size % 2 = 0)::int as even, count(*) filter (where a.size % 2 = 1)::int as odd
@@ -86,14 +86,15 @@ async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promis
   }
   return profiles.flatMap(({ sample, markers }) => {
     const off = offBins(markers, counts);
-    if (off.length <= MOST_OFF_BINS) return [];
+    if (off.length <= MAX_OFF_BINS) return [];
     const reason = `${sample}: the sizes at ${off.join(', ')} fall between those of all other profiles. The file was read with different bins. Correct the sizes with a reference sample.`;
     return [{ row: 0, column: off[0] ?? 'Marker', reason }];
   });
 }
 
 async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
-  // Both conditions: without statistics, PostgreSQL finds the few rows by their panels, with them by the index of sizes.
+  // Both conditions are needed: without statistics, PostgreSQL finds the few rows by their panels, otherwise by the
+  // index of sizes.
   const rows = await tx.db
     .selectFrom('panelMarker')
     .select(['marker', 'sizeMin as min', 'sizeMax as max', 'extraSizes as extra'])

@@ -11,10 +11,10 @@ beforeAll(async () => {
   sample = await lab.createAccessioned({ sex: 'female' });
 });
 
-// A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
+// A refusal for a contradiction puts the sample on hold; the next test needs it on the plate again.
 afterEach(() => endIdentityHold(database.db, lab, sample.sampleId));
 
-/** One row with two sizes for each marker, inside its ladder. */
+/** A table with one row that has two sizes for each marker, within its ladder. */
 async function table(
   barcode: string,
   more: { sex?: string; change?: [string, string]; panel?: string; species?: string } = {},
@@ -38,13 +38,13 @@ async function table(
 const load = (content: string) => importProfiles(lab.as(lab.technician), { content });
 
 describe('an ISAG STR table', () => {
-  test('is loaded once, however often it is sent', async () => {
+  test('is imported once, even if it is sent repeatedly', async () => {
     const content = await table(sample.barcode);
     expect(await load(content)).toMatchObject({ accepted: true, samples: 1, calls: 22, problems: [] });
     expect(await load(content)).toMatchObject({ accepted: true, calls: 0 });
   });
 
-  test('names a sample by the barcode of its second swab too, but once', async () => {
+  test('can use the barcode of the second swab, but names each sample only once', async () => {
     const both = await lab.createAccessioned({ sex: 'female' });
     const secondBarcode = `${both.barcode}B`;
     await database.db.updateTable('kit').set({ secondBarcode }).where('id', '=', both.kitId).execute();
@@ -56,7 +56,7 @@ describe('an ISAG STR table', () => {
     expect(await load(`${content.split('\n')[0]}\n${second}\n`)).toMatchObject({ accepted: true, samples: 1 });
   });
 
-  test('is refused whole when a genotype differs from the one on record', async () => {
+  test('is refused completely if a genotype differs from the one on record', async () => {
     const answer = await load(await table(sample.barcode, { change: ['AHT121', '102'] }));
     expect(answer).toMatchObject({
       accepted: false,
@@ -83,7 +83,7 @@ describe('an ISAG STR table', () => {
     );
   });
 
-  test('is refused with a kit twice; corrected, it holds the sample of the wrong sex by name', async () => {
+  test('is refused if it names a kit twice, and once corrected it puts only the sample of the wrong sex on hold', async () => {
     const [male, other] = [
       await lab.createAccessioned({ sex: 'male' }),
       await lab.createAccessioned({ sex: 'female' }),

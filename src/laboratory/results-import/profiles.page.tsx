@@ -27,7 +27,7 @@ const formats = {
   TEXT: 'Genotype table',
 } as const;
 
-/** Profiles as the machines give them; samples are named by the barcodes of their kits. */
+/** Imports profiles in the formats of the instruments; samples are named by the barcodes of their kits. */
 export default function ProfilesPage() {
   const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
   const [columns, setColumns] = useState<Columns>('Top');

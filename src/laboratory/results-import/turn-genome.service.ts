@@ -12,12 +12,12 @@ export type TurnedGenome =
   | {
       readonly table: GenotypeTable;
       readonly panelMarkers: PanelMarker[];
-      /** What was done to the file, and which of its markers are not used. */
+      /** Changes made to the file's content, and markers that are not used. */
       readonly notes: string[];
     }
   | { readonly reason: string };
 
-/** A genome file in the spelling of the manifest, in the order of the genome; refused with the marker named. */
+/** Converts a genome file to the alleles of the manifest and to genome order; a refusal names the marker. */
 export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Promise<TurnedGenome> {
   const repeated = findRepeatedPlace(table);
   if (repeated) return { reason: repeated };
@@ -57,10 +57,10 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
   };
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** "(first: rs1, rs2, rs3)" */
-const firstOf = (markers: readonly string[]) => `(first: ${markers.slice(0, MOST_NAMED).join(', ')})`;
+const firstOf = (markers: readonly string[]) => `(first: ${markers.slice(0, MAX_NAMED).join(', ')})`;
 
 export async function listPanelMarkers(ctx: Pick<Ctx, 'db'>, species: Species): Promise<PanelMarker[]> {
   const { rows } = await sql<PanelMarker>`
@@ -71,7 +71,7 @@ export async function listPanelMarkers(ctx: Pick<Ctx, 'db'>, species: Species): 
   return rows;
 }
 
-/** Why a file is of the other species: its manifest has more of the markers than that of the chosen one. */
+/** The reason if a file is of the other species, whose manifest contains more of its markers. */
 async function findOtherSpecies(
   ctx: Pick<Ctx, 'db'>,
   { species, markers }: GenotypeTable,
@@ -89,7 +89,7 @@ async function findOtherSpecies(
     : null;
 }
 
-/** Two markers in one place with the same alleles are one marker twice. */
+/** Two markers at one position with the same alleles are a duplicate. */
 function findRepeatedPlace({ markers }: GenotypeTable): string | null {
   const places = new Map<string, number[]>();
   for (const [at, marker] of markers.entries()) {

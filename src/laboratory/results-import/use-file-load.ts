@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
-/** The limit for one file. */
-const MOST_IMPORT_BYTES = 4_000_000;
-/** The limit for files that are sent together, just under that of a request (app/http/request-body.ts). */
-const MOST_BYTES_TOGETHER = 5_000_000;
+/** Maximum size of one file. */
+const MAX_FILE_BYTES = 4_000_000;
+/** Maximum total size of files that are sent together, just below the limit of a request (app/http/request-body.ts). */
+const MAX_TOTAL_BYTES = 5_000_000;
 
 /**
- * One file or several that belong together, sent at once; `refuse` says what is wrong before anything is sent. `tooLarge`: what to
- * do about a file over the limit.
+ * Uploads one file, or several in one request. `refuse` sets an error before anything is sent. `tooLarge`: advice for a
+ * file over the limit.
  */
 export function useFileLoad<Answer>(tooLarge: string) {
   const [name, setName] = useState<string>();
@@ -28,8 +28,8 @@ export function useFileLoad<Answer>(tooLarge: string) {
 }
 
 function refuseSizes(files: readonly File[], tooLarge: string): string | null {
-  const large = files.find(({ size }) => size > MOST_IMPORT_BYTES);
+  const large = files.find(({ size }) => size > MAX_FILE_BYTES);
   if (large) return `${large.name} is larger than 4 MB. ${tooLarge}`;
   const together = files.reduce((sum, { size }) => sum + size, 0);
-  return together > MOST_BYTES_TOGETHER ? `The files are larger than 5 MB in total. ${tooLarge}` : null;
+  return together > MAX_TOTAL_BYTES ? `The files are larger than 5 MB in total. ${tooLarge}` : null;
 }

@@ -8,7 +8,7 @@ interface Calls {
   lookup: Lookup;
 }
 
-/** Writes the calls that say something new; answers how many they are. */
+/** Writes the calls that are new or changed, and returns their number. */
 export async function writeCalls(tx: Ctx, input: Calls): Promise<number> {
   const fresh: { row: LabCsvRow; sampleId: number; testId: number; call: KnownCall }[] = [];
   for (const row of input.rows) {
@@ -43,15 +43,15 @@ export function toCall(row: LabCsvRow): KnownCall {
 }
 
 /**
- * Tested before the call that is there: a file that was loaded late. Once a released sample was taken back, what is loaded
- * corrects it, its date too.
+ * Whether a call was tested before the current one, from a file that was imported late. After a released sample was
+ * returned to the plate, an import always corrects it, including the date.
  */
 export function isLate(current: CurrentCall, again: Pick<KnownCall, 'testedOn'>): boolean {
   if (current.takenBack || current.testedOn === null || again.testedOn === null) return false;
   return again.testedOn < current.testedOn;
 }
 
-/** The same genotype again: the known call, unless the file says something else of it, such as another date. */
+/** For the same genotype again: the known call, unless the file changes its basis, such as the date. */
 function withBasis(known: CurrentCall, again: KnownCall): KnownCall {
   const keys = ['testedOn', 'method', 'quality', 'repeats'] as const;
   if (isLate(known, again) || keys.every((key) => again[key] === null || again[key] === known[key])) return known;
