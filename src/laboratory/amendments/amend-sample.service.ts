@@ -3,23 +3,23 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockSample, lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
+import { lockSample, lockSampleVersion, moveSample, type SampleVersion } from '#laboratory/samples/samples.service.ts';
 import { storedReason } from './amendment-reason.service.ts';
 
 /**
- * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
- * Until then the owner keeps reading the version that is out.
+ * Returns a released sample to the plate, with a reason. The next import is reviewed and released as a new version;
+ * until then, the owner sees the current version.
  */
 export async function amendSample(
   ctx: Ctx,
-  input: SeenSample & { reason: string; password?: string },
+  input: SampleVersion & { reason: string; password?: string },
 ): Promise<{ state: 'PLATED' }> {
   requirePermission(ctx, 'lab.amend', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   await confirmPassword(ctx, input.password);
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     await refuseUnreleased(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to: 'PLATED', reason: storedReason(reason) });
     return { state: 'PLATED' };

@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/context/context.ts';
 
 const PREFIX = 'amendment: ';
 
-/** The reason as it is stored with the step that reopens a released sample. */
+/** Formats the reason for storage with the step that reopens a released sample. */
 export const storedReason = (reason: string): string => PREFIX + reason;
 
-/** Why a sample is being amended; null: tests were added to it, or it was never released. */
+/** The reason why a sample is being amended; null if tests were added to it or it was never released. */
 export async function findAmendmentReason(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<string | null> {
   const { rows } = await sql<{ reason: string | null }>`
     select reason from event where entity = 'sample' and entity_id = ${String(sampleId)} and kind = 'moved'

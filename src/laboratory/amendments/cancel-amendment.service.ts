@@ -4,20 +4,22 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-import { lockSample, lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
+import { lockSample, lockSampleVersion, moveSample, type SampleVersion } from '#laboratory/samples/samples.service.ts';
 
-/** A held sample is decided first; a sample that needs a new swab has a kit on its way. */
+/**
+ * Excludes held samples, which must be resolved first, and samples that need a new swab, for which a kit was ordered.
+ */
 const cancellableStates: readonly SampleState[] = [
   'PLATED', 'RUN', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'QC_FAILED', 'EXTRACTING', 'EXTRACTED',
 ]; // prettier-ignore
 
 interface Amendment {
-  /** Where the sample was when it began. */
+  /** State of the sample when the amendment began. */
   from: 'REPORTED' | 'STORED';
   startedAt: Date;
 }
 
-/** The amendment of a sample that can still be cancelled: nothing of it was released. */
+/** The amendment of a sample if it can still be cancelled because nothing of it was released. */
 export async function findAmendment(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<Amendment | null> {
   const { rows } = await sql<Amendment & { state: SampleState; to: SampleState }>`
     select s.state, e.from_state as "from", e.to_state as "to", e.at as started_at from sample s
@@ -31,19 +33,19 @@ export async function findAmendment(ctx: Pick<Ctx, 'db'>, sampleId: number): Pro
 }
 
 /**
- * Ends an amendment before its release, with a reason: whatever was loaded, submitted or approved for it is dropped, and the
- * sample is again as it was released.
+ * Cancels an amendment before its release, with a reason. Everything that was imported, submitted or approved for it is
+ * dropped, and the sample is restored to its released state.
  */
 export async function cancelAmendment(
   ctx: Ctx,
-  input: SeenSample & { reason: string },
+  input: SampleVersion & { reason: string },
 ): Promise<{ state: 'REPORTED' | 'STORED' }> {
   requirePermission(ctx, 'lab.amend', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
     const { sampleId } = input;
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const amendment = await requireAmendment(tx, sampleId);
     await refuseAddedTests(tx, sampleId);
     await restoreCalls(tx, sampleId, amendment.startedAt);
@@ -71,7 +73,7 @@ async function requireAmendment(tx: Ctx, sampleId: number): Promise<Amendment> {
   });
 }
 
-/** A repeated extraction opens a sample to more tests, which need their results. */
+/** While an extraction is repeated, tests can be added to a sample; these still need their results. */
 async function refuseAddedTests(tx: Ctx, sampleId: number): Promise<void> {
   const { rows } = await sql`
     select from sample_extra x where x.sample_id = ${sampleId} and x.state = 'JOINED' and x.test_ids <> '{}'
@@ -83,7 +85,7 @@ async function refuseAddedTests(tx: Ctx, sampleId: number): Promise<void> {
     });
 }
 
-/** What was loaded is dropped, and the calls that counted before count again. */
+/** Drops the imported calls and restores the calls that were current before. */
 async function restoreCalls(tx: Ctx, sampleId: number, startedAt: Date): Promise<void> {
   await sql`
     update genotype_call set superseded_at = coalesce(superseded_at, ${tx.now}), dropped_at = ${tx.now}
@@ -94,7 +96,10 @@ async function restoreCalls(tx: Ctx, sampleId: number, startedAt: Date): Promise
       where c.sample_id = ${sampleId} and c.dropped_at is null group by c.test_id)`.execute(tx.db);
 }
 
-/** A profile or genome that came only with the amendment. One that was read before stays: it had to agree with what is read again. */
+/**
+ * Deletes a profile or genome that was first imported in the amendment. An earlier one stays, because a later reading
+ * had to agree with it.
+ */
 async function dropLoadedParts(tx: Ctx, sampleId: number, startedAt: Date): Promise<void> {
   const { rows } = await sql<{ isNew: boolean | null }>`
     select min(at) >= ${startedAt} as is_new from event

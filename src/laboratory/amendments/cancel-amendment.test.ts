@@ -37,7 +37,7 @@ const recessiveOf = async ({ testIds }: LabSample) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** What the owner, the tracker and the laboratory show of a sample. */
+/** Everything about a sample that the owner, the tracker and the laboratory see. */
 async function seen(sample: LabSample) {
   const { animalId, barcode, sampleId } = sample;
   const results = await findResults(lab.as(lab.owner), { animalId, barcode });
@@ -46,7 +46,7 @@ async function seen(sample: LabSample) {
   return { results, tracked: { state, action }, rows, certificates, calls: await lab.callsOf(sampleId) };
 }
 
-test('a cancelled amendment leaves a released sample as it was, whatever was loaded and approved for it', async () => {
+test('a cancelled amendment leaves a released sample unchanged, whatever was imported and approved for it', async () => {
   const sample = await lab.createReleased();
   const { sampleId } = sample;
   const testId = await recessiveOf(sample);
@@ -98,7 +98,7 @@ test('an amendment is cancelled in review and after failed quality control, and 
   await expect(cancel(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
 });
 
-test('only who may amend cancels, with a reason, and of two at once one succeeds', async () => {
+test('only users who can amend can cancel, with a reason, and of two concurrent attempts one succeeds', async () => {
   const { sampleId } = await lab.createReleased();
   await expect(cancel(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
   await amend(sampleId);
@@ -107,8 +107,8 @@ test('only who may amend cancels, with a reason, and of two at once one succeeds
   await expect(cancel(sampleId, lab.reviewer, '  ')).rejects.toMatchObject({
     fields: { reason: [expect.any(String)] },
   });
-  const tries = await Promise.allSettled([cancel(sampleId), cancel(sampleId)]);
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const cancellations = await Promise.allSettled([cancel(sampleId), cancel(sampleId)]);
+  expect(cancellations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const first = await lab.createInReview();
   await expect(cancel(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
 });
@@ -129,7 +129,7 @@ async function loadGenome(sampleId: number): Promise<void> {
   });
 }
 
-test('a genome that was read before the amendment stays when it is read again, and one that came with it goes', async () => {
+test('a genome imported before the amendment stays even if it is imported again, and one first imported in it is deleted', async () => {
   const [earlier, later] = [await lab.createReleased(), await lab.createReleased()];
   await loadGenome(earlier.sampleId);
   for (const { sampleId } of [earlier, later]) {
@@ -145,7 +145,7 @@ test('a genome that was read before the amendment stays when it is read again, a
   expect(kept).toEqual([{ sampleId: earlier.sampleId }]);
 });
 
-test('a planned release ends with its amendment', async () => {
+test('a scheduled release is cancelled with its amendment', async () => {
   const { sampleId } = await lab.createReleased();
   await amend(sampleId);
   const planned = { sampleId, releaseAt: new Date('2099-01-01'), scheduledBy: lab.reviewer.id };

@@ -1,4 +1,4 @@
-/** Colours of a painted cat; the shape that the drawing of a cat takes. */
+/** Drawing colours of a cat, as its illustration expects them. */
 export interface PaintedCoat {
   base: string;
   shade: string;
@@ -12,9 +12,9 @@ interface Pigment {
   full: string;
   shade: string;
   line: string;
-  /** Where warmth bleaches the coat of a point, a mink and a sepia. */
+  /** Colour of the warm body parts of a point, mink or sepia. */
   pale: string;
-  /** Ground between the stripes of a tabby. */
+  /** Ground colour between the stripes of a tabby. */
   ground: string;
 }
 
@@ -32,7 +32,7 @@ const pigments: Record<string, Pigment> = {
 
 const eyes = { none: '#c08a2e', sepia: '#b9962e', mink: '#5fa9a6', point: '#5b95c4' } as const;
 
-/** Paints a colour name of the tool: "lilac point", "black tabby", "cream sepia tabby". */
+/** Converts a colour name to drawing colours: "lilac point", "black tabby", "cream sepia tabby". */
 export function paintCoat(name: string): PaintedCoat {
   if (name.startsWith('albino')) return { base: '#fdf9f3', shade: '#ebe1d6', line: '#7a6a60', eyes: '#8fb6d8' };
   const pigment = pigments[name.split(' ')[0] ?? ''] ?? pigments['black'];
@@ -51,7 +51,7 @@ export function paintCoat(name: string): PaintedCoat {
       pattern: 'tabby',
     };
   }
-  // Sepia is almost as dark on the body as on the points, point is pale, mink lies between.
+  // The body of a sepia is almost as dark as its points, that of a point is pale, and mink is in between.
   const depth = { sepia: 0.68, mink: 0.42, point: 0.08 }[restriction];
   const base = mix(pigment.pale, pigment.full, depth);
   const pattern = isTabby && restriction === 'sepia' ? 'tabby' : 'points';

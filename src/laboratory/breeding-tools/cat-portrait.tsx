@@ -6,7 +6,7 @@ import { paintCoat } from './cat-portrait.rules.ts';
 
 type CatColour = NonNullable<FelineColourAnswer['cat']>;
 
-/** The cat that these genotypes make. */
+/** The cat with these genotypes. */
 export function CatPortrait({ colour }: { colour: CatColour }) {
   return (
     <Card as="section" pad="none" className="overflow-hidden">

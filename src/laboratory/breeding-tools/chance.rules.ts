@@ -1,4 +1,4 @@
-/** 0.25 as "25%", 0.0625 as "6.3%"; what is possible never reads 0%, what is not certain never 100%. */
+/** 0.25 as "25%", 0.0625 as "6.3%". A possible outcome is never shown as 0%, nor an uncertain one as 100%. */
 export function percentText(probability: number): string {
   const percent = probability * 100;
   if (percent > 0 && percent < 0.1) return '< 0.1%';

@@ -13,14 +13,14 @@ export type Loci = Record<FelineColourField, string>;
 
 type Fields = Record<string, string[]>;
 
-/** One cat; registries write cinnamon b1, the catalogue bl. */
+/** The colour of one cat. Registries write cinnamon as b1, the catalogue as bl. */
 export function colourOf(loci: Loci) {
-  return felineColour(spelled(loci));
+  return felineColour(withCatalogueSpelling(loci));
 }
 
-/** Kittens of a pair; field errors are named `queen.bcc`, `tom.agouti`. */
+/** Kittens of a pair; field errors have names such as `queen.bcc` and `tom.agouti`. */
 export function kittensOf(queen: Loci, tom: Loci): ReturnType<typeof felineKittenColours> {
-  const answer = felineKittenColours(spelled(queen), spelled(tom));
+  const answer = felineKittenColours(withCatalogueSpelling(queen), withCatalogueSpelling(tom));
   if (answer.ok) return answer;
   const rename = (field: string) => field.replace(/^dam\./, 'queen.').replace(/^sire\./, 'tom.');
   const fields: Fields = Object.fromEntries(
@@ -29,11 +29,11 @@ export function kittensOf(queen: Loci, tom: Loci): ReturnType<typeof felineKitte
   return { ok: false, fields };
 }
 
-function spelled(loci: Loci): Loci {
+function withCatalogueSpelling(loci: Loci): Loci {
   return { ...loci, bcc: loci.bcc.replaceAll('b1', 'bl') };
 }
 
-/** What each locus is called and what its values mean, for the screen. */
+/** Labels and hints of the loci. */
 export const locusLabels: Record<FelineColourField, { label: string; hint: string }> = {
   dilute: { label: 'Dilution (D)', hint: 'Full colour, or diluted to blue, lilac or fawn' },
   bcc: { label: 'Brown (B)', hint: 'Black, chocolate or cinnamon' },
@@ -81,7 +81,10 @@ export function slashed(value: string): string {
 
 const usual: Loci = { dilute: 'Dd', bcc: 'Bb', agouti: 'Aa', colourpoint: 'Ccs' };
 
-/** Genotypes out of an address; what is missing or not possible there becomes a black tabby that carries much. */
+/**
+ * Reads genotypes from the URL. A missing or impossible one gets its default, which gives a black tabby with many
+ * carried alleles.
+ */
 export function lociFrom(read: (field: FelineColourField) => string | null): Loci {
   const pick = (field: FelineColourField) =>
     felineColourValues[field].find((value) => value === read(field)) ?? usual[field];

@@ -8,7 +8,7 @@ interface GenomeStripProps {
   big?: boolean;
 }
 
-/** Two chromosomes side by side, place by place; where the copies differ a bead joins them. */
+/** Two chromosomes side by side, locus by locus, with a bead between copies that differ. */
 export function GenomeStrip({ name, genome, big }: GenomeStripProps) {
   const share = percentText(shareOf(genome));
   return (

@@ -8,7 +8,7 @@ import type { Route } from './+types/heterozygosity.page';
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
 
-/** The text is content/heterozygosity.md; the drawing above it moves. */
+/** The text is content/heterozygosity.md; the drawing above it is interactive. */
 export function loader({ context }: Route.LoaderArgs) {
   return page(context.get(pageContext).api.pages.content({ path: '/heterozygosity' }));
 }

@@ -1,7 +1,7 @@
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 
-/** The two copies at one place. */
+/** The two alleles at one locus. */
 export type Locus = readonly [0 | 1, 0 | 1];
 export type Genome = readonly Locus[];
 
@@ -12,11 +12,11 @@ export interface Demonstration {
   dam: Genome;
   sire: Genome;
   young: Genome[];
-  /** Share of places at which a young one is expected to have two different copies. */
+  /** Expected share of loci with two different alleles in an offspring. */
   expected: number;
 }
 
-/** Two parents and a litter. `alike`: at this share (0..1) of the places the sire has the dam's own copies. */
+/** Two parents and a litter. At the share `alike` (0 to 1) of the loci, the sire has the dam's alleles. */
 export function demonstrate(alike: number, seed: number): Demonstration {
   const random = seededNumbers(7);
   const dam = drawGenome(random);
@@ -31,13 +31,13 @@ export function demonstrate(alike: number, seed: number): Demonstration {
   return { dam, sire, young, expected: expectedOf(dam, sire) };
 }
 
-/** Share of places at which the two copies differ, 0..1. */
+/** Share of loci with two different alleles, 0 to 1. */
 export function shareOf(genome: Genome): number {
   return heterozygosity(genome.map(([a, b]) => a + b))?.value ?? 0;
 }
 
 function drawGenome(random: NumberSource): Locus[] {
-  // Strangers differ: one draws the dark copy often, the other seldom, place by place.
+  // Each locus has a different frequency of the dark allele.
   return Array.from({ length: PLACES }, () => {
     const dark = random.next();
     return [random.next() < dark ? 1 : 0, random.next() < dark ? 1 : 0];

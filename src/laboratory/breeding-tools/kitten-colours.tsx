@@ -3,7 +3,7 @@ import type { FelineColourAnswer } from '#laboratory/breeding/breeding.contract.
 import { paintCoat } from './cat-portrait.rules.ts';
 import { percentText } from './chance.rules.ts';
 
-/** What the litter can be, the likeliest first. */
+/** Possible colours of the litter, most likely first. */
 export function KittenColours({ kittens }: { kittens: NonNullable<FelineColourAnswer['kittens']> }) {
   return (
     <section aria-labelledby="kittens">

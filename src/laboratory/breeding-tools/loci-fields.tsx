@@ -13,7 +13,7 @@ interface LociFieldsProps {
   nameOf: (field: FelineColourField) => string;
 }
 
-/** Four choices in plain words. */
+/** Four selects with plain-language options. */
 export function LociFields({ loci, nameOf }: LociFieldsProps) {
   return (
     <div className="mt-5 grid gap-5">

@@ -7,7 +7,7 @@ import { percentText } from './chance.rules.ts';
 import { GenomeStrip } from './genome-strip.tsx';
 import { demonstrate, PLACES, shareOf } from './heterozygosity.rules.ts';
 
-/** Two parents and their litter; how alike the parents are is for the reader to drag. */
+/** Two parents and their litter, with a slider for the similarity of the parents. */
 export function LociMixer() {
   const [alike, setAlike] = useState(25);
   const [seed, setSeed] = useState(1);

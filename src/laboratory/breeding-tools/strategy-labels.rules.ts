@@ -1,4 +1,4 @@
-/** Words of the screen for types of inheritance, results and ratings. */
+/** Labels for types of inheritance, results and ratings. */
 export const strategyOptions: readonly { value: string; label: string; note: string }[] = [
   {
     value: 'autosomal_recessive',
@@ -41,7 +41,7 @@ const single: Choice[] = [
   { value: 'affected', label: 'Affected (P)' },
 ];
 
-/** The results that a dam or a sire can have at a test of this kind. */
+/** The possible results of a dam or sire in a test of this type. */
 export function resultChoices(strategyType: string, role: 'dam' | 'sire'): readonly Choice[] {
   if (strategyType === 'mitochondrial') return single;
   if (strategyType === 'x_linked_recessive') return role === 'dam' ? three : single;
@@ -55,7 +55,10 @@ export interface StrategyChoice {
   sire: string;
 }
 
-/** The choice out of an address; a result that this kind of test cannot have becomes the usual example, a carrier dam with a clear sire. */
+/**
+ * Reads the selection from the URL. A result that is impossible for this type of test is replaced by the default
+ * example, a carrier dam with a clear sire.
+ */
 export function choiceFrom(read: (name: string) => string | null): StrategyChoice {
   const strategyType =
     strategyOptions.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';

@@ -12,7 +12,7 @@ import { OutcomeBars } from '#laboratory/breeding/outcome-bars.tsx';
 import { ratingLabels, resultChoices, strategyOptions, type StrategyChoice } from './strategy-labels.rules.ts';
 import { squareOf } from './strategy.rules.ts';
 
-/** One test: choose its inheritance and two results, see what comes of it. */
+/** One test: select its inheritance and two results to view the outcome. */
 export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; strategy: Strategy }) {
   const rating = ratingLabels[strategy.rating] ?? { title: 'Advice', tone: 'brand' as const };
   const square = squareOf(strategy);

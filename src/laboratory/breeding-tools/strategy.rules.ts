@@ -16,7 +16,7 @@ export type ForecastTone = (typeof tones)[number];
 export const risks = ['LOW', 'CAUTION', 'AVOID'] as const;
 export type Risk = (typeof risks)[number];
 
-/** The short codes of the call, beside the library's own names. */
+/** Short codes that the API accepts in addition to the library's names. */
 const typeAliases: Record<string, string> = {
   ar: 'autosomal_recessive',
   ad: 'autosomal_dominant',
@@ -32,7 +32,7 @@ export interface StrategyQuery {
   sire: string;
 }
 
-/** The library's answer, after our short codes; a result that is not known asks for the test. */
+/** The library's result after resolving our short codes. An unknown result leads to the advice to test. */
 export function strategyOf({ strategyType, dam, sire }: StrategyQuery): BreedingStrategy | StrategyRefusal {
   const fields: Record<string, string[]> = {};
   for (const [role, result] of [
@@ -61,14 +61,14 @@ function unalias(aliases: Record<string, string>, text: string): string {
   );
 }
 
-/** AVOID: some can be affected; CAUTION: carriers only; LOW: neither, and traits without a better or worse. */
+/** AVOID: some offspring can be affected; CAUTION: only carriers; LOW: neither, and traits, which are neutral. */
 export function riskOf(strategy: BreedingStrategy): Risk {
   if (strategy.adviceCode === 'INFORM') return 'LOW';
   if (strategy.adviceCode.startsWith('AVOID')) return 'AVOID';
   return strategy.offspring.some(({ genotype }) => genotype.includes('P')) ? 'CAUTION' : 'LOW';
 }
 
-/** The colour of a result word; what is neither clear, carrier nor affected carries no judgement. */
+/** The colour of a result. Results other than clear, carrier and affected are neutral. */
 export function toneOf(strategyType: string, result: string): ForecastTone {
   if (strategyType === 'co_dominant') return 'unknown';
   if (/^(clear|no )/i.test(result)) return 'clear';
@@ -99,7 +99,7 @@ export interface Square {
   cells: [[SquareCell, SquareCell], [SquareCell, SquareCell]];
 }
 
-/** The Punnett square of an answer; null where only the dam counts (mitochondria). */
+/** The Punnett square of a strategy; null if only the dam counts (mitochondria). */
 export function squareOf(answer: Answer): Square | null {
   if (answer.strategyType === 'mitochondrial') return null;
   const dam = pair(answer.dam);
@@ -125,7 +125,7 @@ function cellOf(answer: Answer, fromDam: string, fromSire: string): SquareCell {
   const genotype = isSon ? fromDam : [fromDam, fromSire].toSorted().join('/');
   const list = answer.bySex ? (isSon ? answer.bySex.sons : answer.bySex.daughters) : answer.offspring;
   const found = list.find((outcome) => outcome.genotype === genotype);
-  // spec-silent: at a lethal variant two copies are conceived and never born.
+  // spec-silent: offspring with two copies of a lethal variant are conceived but never born.
   if (!found) return { genotype, tone: 'affected', word: 'Not viable' };
   return { genotype: isSon ? `${genotype}/Y` : genotype, tone: found.tone, word: found.result };
 }

@@ -210,9 +210,9 @@ test('a plan with all genomes uses DNA kinship, and detects close relatives by i
       format: 'VCF',
     });
   }
-  const wish = settings([clearDam, carrierDam], [clearSire], { kinshipCeiling: 0.5 });
-  wish.sires = [{ id: clearSire, litters: 2 }];
-  const { contributions } = (await mine.post('/api/my/mating-plan', wish)).body;
+  const planInput = settings([clearDam, carrierDam], [clearSire], { kinshipCeiling: 0.5 });
+  planInput.sires = [{ id: clearSire, litters: 2 }];
+  const { contributions } = (await mine.post('/api/my/mating-plan', planInput)).body;
   expect(contributions).toMatchObject({ source: 'dna', isReached: true });
   // The daughter has the highest mean kinship, because the other two are her parents.
   expect(contributions.animals.at(-1).id).toBe(clearSire);
@@ -261,11 +261,11 @@ test("another user's animal and an unknown one give the same error, and a plan n
 });
 
 test('a plan is stored unchanged, listed, and found by name, only by its owner', async () => {
-  const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
-  expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
+  const planInput = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
+  expect((await mine.post('/api/my/mating-plans', { ...planInput, name: ' ' })).body).toEqual({
     name: ['Enter a name for the plan.'],
   });
-  const saved = (await mine.post('/api/my/mating-plans', wish)).body;
+  const saved = (await mine.post('/api/my/mating-plans', planInput)).body;
   expect((await mine.get('/api/my/mating-plans?search=spr')).body.results).toEqual([saved]);
   const found = (await mine.get(`/api/my/mating-plans/${saved.id}`)).body;
   expect(found).toMatchObject({ name: 'Spring', matings: [{ damId: kennel.clearDam, sireId: kennel.clearSire }] });

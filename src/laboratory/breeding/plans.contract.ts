@@ -2,7 +2,7 @@ import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
+import { MAX_DAMS, MAX_SIRES, planGoals } from './plans.rules.ts';
 import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
 import { breedMatches, pairRelations } from './pair-facts.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -17,8 +17,8 @@ const Animal = z.object({
     .max(20, 'Enter a number from 1 to 20.'),
 });
 const Settings = z.object({
-  dams: z.array(Animal).min(1, 'Choose at least one dam.').max(MOST_DAMS, `Choose up to ${MOST_DAMS} dams.`),
-  sires: z.array(Animal).min(1, 'Choose at least one sire.').max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires.`),
+  dams: z.array(Animal).min(1, 'Choose at least one dam.').max(MAX_DAMS, `Choose up to ${MAX_DAMS} dams.`),
+  sires: z.array(Animal).min(1, 'Choose at least one sire.').max(MAX_SIRES, `Choose up to ${MAX_SIRES} sires.`),
   /** Maximum expected inbreeding of a litter, 0 to 0.5. */
   kinshipCeiling: z
     .number('Enter a number from 0 to 50.')

@@ -3,8 +3,8 @@ import type { PairCost } from '#genetics/breeding/contribution-costs.ts';
 import { lossText, matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
 import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
-export const MOST_DAMS = 60;
-export const MOST_SIRES = 40;
+export const MAX_DAMS = 60;
+export const MAX_SIRES = 40;
 export const planGoals = ['most_litters', 'best_total'] as const;
 export type PlanGoal = (typeof planGoals)[number];
 

@@ -129,7 +129,7 @@ test('lists, overview, tracker and history state that results were withdrawn, un
   const { animalId, barcode } = sample;
   const owner = lab.as(lab.owner);
   const view = { page: 1, size: 100, view: 'mine', queryType: 'all', query: '', sort: '-created_at' } as const;
-  const seen = async () => {
+  const findViews = async () => {
     const [row] = (await listAnimals(owner, view)).results.filter(({ id }) => id === animalId);
     const kit = (await listBarcodes(owner, animalId)).find((one) => one.barcode === barcode);
     const released = (await findSampleOverview(owner)).released.find((one) => one.barcode === barcode);
@@ -143,9 +143,9 @@ test('lists, overview, tracker and history state that results were withdrawn, un
       tracking.isWithdrawn,
     ];
   };
-  expect(await seen()).toEqual([1, false, true, false, false, false]);
+  expect(await findViews()).toEqual([1, false, true, false, false, false]);
   await revoke(sample);
-  expect(await seen()).toEqual([0, true, false, true, true, true]);
+  expect(await findViews()).toEqual([0, true, false, true, true, true]);
   expect(await trackSample(owner, barcode)).toMatchObject({ action: expect.stringContaining('no longer valid') });
   // The notice beside it states this.
   expect((await listBarcodes(owner, animalId)).map(({ action }) => action)).toEqual([null]);
@@ -155,7 +155,7 @@ test('lists, overview, tracker and history state that results were withdrawn, un
   const reports = async () => (await listKitRecords(owner, { animalId }))[0]!.reports.map(({ withdrawn }) => withdrawn);
   expect(await reports()).toEqual([true]);
   await analyseAgain(sample);
-  expect(await seen()).toEqual([1, false, true, false, false, false]);
+  expect(await findViews()).toEqual([1, false, true, false, false, false]);
   expect(await reports()).toEqual([false, true]);
 });
 

@@ -12,7 +12,7 @@ interface ClearByParentageCardProps {
   reader: ResultReader;
 }
 
-/** What follows from the tests of both parents: apart from the results, with what it rests on. */
+/** Tests that are clear by both parents' tests, with their basis; separate from the results. */
 export function ClearByParentageCard({ found, reader }: ClearByParentageCardProps) {
   const { summary, interpretation, breedingNote, parents, systems, count } = found;
   return (

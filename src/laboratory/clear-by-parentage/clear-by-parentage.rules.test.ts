@@ -10,7 +10,7 @@ import {
 
 const recessive: InheritedTest = { kind: 'disease', modeCode: 'AR', inheritance: 'AR', gene: 'PRCD', variants: 1 };
 
-test('a directly read single variant of an autosomal recessive gene passes to the offspring', () => {
+test("for a directly read single variant of an autosomal recessive gene, the parents' results are sufficient", () => {
   expect(isInheritedTest(recessive)).toBe(true);
   expect(isInheritedTest({ ...recessive, modeCode: 'AR_IP' })).toBe(true);
 });
@@ -93,7 +93,7 @@ test.each<[string, Case]>([
   expect(inherited(facts)).toBe(null);
 });
 
-test('a parent that is itself clear by parentage counts only within the limit of the setting', () => {
+test('a parent that is itself clear by parentage counts only within the configured limit', () => {
   const families = { [PUPPY]: family, [DAM]: { damId: GRANDDAM, sireId: GRANDSIRE, isVerified: true } };
   const own = { [SIRE]: clear, [GRANDDAM]: clear, [GRANDSIRE]: clear };
   expect(inherited({ families, own, limit: 1 })).toBe(null);

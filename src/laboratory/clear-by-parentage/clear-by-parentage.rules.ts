@@ -2,7 +2,7 @@ import type { ModeCode, ResultStatus } from '#genetics/genotype-call.ts';
 import { readsLinkedMarker } from '#genetics/call-basis.ts';
 import { isModeCode, mayBeClearByParentage } from '#genetics/result-vocabulary.ts';
 
-/** The properties of a test that decide whether a status can follow from the parents' results. */
+/** The properties of a test that determine whether a status can be derived from the parents' results. */
 export interface InheritedTest {
   kind: 'disease' | 'trait';
   modeCode: string;
@@ -12,7 +12,7 @@ export interface InheritedTest {
 }
 
 /**
- * Whether the results of both parents can stand for that of their offspring: one variant of one autosomal recessive gene, read
+ * Whether the parents' results are sufficient for their offspring: one variant of one autosomal recessive gene, read
  * directly. A linked marker or one of several genes proves nothing about the next generation.
  */
 export function isInheritedTest({ kind, modeCode, inheritance, gene, variants }: InheritedTest): boolean {
@@ -31,11 +31,11 @@ export interface ParentCertificate {
   kitId: number;
 }
 
-/** What our own tests say of an animal at one test, over all of its samples. */
+/** Results of our own tests of an animal for one test, over all its samples. */
 export interface OwnTests {
-  /** The newest version of each sample. */
+  /** The newest version for each sample. */
   statuses: readonly ResultStatus[];
-  /** The valid certificate that names the result clear; null: there is none, or its sample is being amended. */
+  /** The valid certificate that lists the result as clear; null if there is none or its sample is being amended. */
   certificate: ParentCertificate | null;
 }
 
@@ -49,26 +49,26 @@ export interface RecordedParents {
 
 export interface PedigreeFacts {
   families: ReadonlyMap<number, RecordedParents>;
-  /** Undefined: our laboratory has never reported this test for the animal. */
+  /** Undefined if our laboratory has never reported this test for the animal. */
   ownTests: (animalId: number, testId: number) => OwnTests | undefined;
 }
 
-/** A result that counts for the offspring: every sample reads clear, and a valid certificate says so. */
+/** Whether a result is sufficient for the offspring: every sample is clear, and a valid certificate states it. */
 export function isTestedClear({ statuses, certificate }: OwnTests): boolean {
   const readings = statuses.filter((status) => status !== 'unknown');
   return certificate !== null && readings.length > 0 && readings.every((status) => status === 'clear');
 }
 
 export interface Inherited {
-  /** 1: both parents were tested. */
+  /** 1 if both parents were tested. */
   generation: number;
   certificates: (ParentCertificate & { animalId: number })[];
 }
 
 /**
- * Whether an animal is clear by parentage at a test, and the certificates that this is based on; null: it is not. Its
- * own test, whatever the result, replaces what follows from its parents. `limit`: maximum number of consecutive
- * generations without a test.
+ * Whether an animal is clear by parentage for a test, with the certificates on which this is based; otherwise null. The
+ * animal's own test, whatever its result, takes precedence. `limit`: maximum number of consecutive generations without
+ * a test.
  */
 export function inheritClear(
   { families, ownTests }: PedigreeFacts,

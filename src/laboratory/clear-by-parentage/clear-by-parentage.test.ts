@@ -28,7 +28,7 @@ const clearTests = async (animalId: number, generations = 1) => {
   return (found.get(animalId) ?? []).map(({ testId }) => testId).toSorted((a, b) => a - b);
 };
 
-/** The tests of the parents that pass to their offspring. */
+/** The parents' tests that are sufficient for their offspring. */
 async function inheritedOf({ dam }: TestedFamily): Promise<number[]> {
   const rows = await database.db
     .selectFrom('test')
@@ -49,7 +49,7 @@ describe('an untested animal of two tested parents', () => {
     recessive = await inheritedOf(family);
   });
 
-  test('is clear by parentage only at the recessive tests of both', async () => {
+  test('is clear by parentage only for recessive tests of both', async () => {
     expect(recessive.length).toBeGreaterThan(3);
     expect(recessive.length).toBeLessThan(family.dam.testIds.length);
     expect(await clearTests(family.pupId)).toEqual(recessive);
@@ -90,7 +90,7 @@ describe('an untested animal of two tested parents', () => {
     expect(queries).toBeLessThanOrEqual(4);
   });
 
-  test('has the parents and certificates named on its results page, and counts nothing as a result', async () => {
+  test('has a results page that states parents and certificates, and counts none of this as a result', async () => {
     const { dam, sire, pupId } = family;
     const found = await findAnimalResults(lab.as(lab.owner), { animalId: pupId });
     expect(found).toMatchObject({ results: [], kits: [], releasedAt: null });
@@ -113,7 +113,7 @@ describe('an untested animal of two tested parents', () => {
     expect(await findReleasedResults(owner, { animalId: pupId, kitIds: [dam.kitId] })).toBe(null);
   });
 
-  test("shows the parents' names without certificates to users who cannot see the parents", async () => {
+  test("shows the parents' names without certificates to users who cannot view the parents", async () => {
     const buyer = await createPerson(database.db);
     const { pupId } = family;
     await database.db
@@ -128,7 +128,7 @@ describe('an untested animal of two tested parents', () => {
   });
 });
 
-describe('clear by parentage ends at once', () => {
+describe('clear by parentage ends immediately', () => {
   test('with the certificate of a parent', async () => {
     const { dam, pupId } = await createTestedFamily(database.db, lab);
     expect(await clearTests(pupId)).toEqual(recessive);
@@ -163,7 +163,7 @@ describe('clear by parentage ends at once', () => {
     expect(await clearTests(pupId)).toEqual(others);
   });
 
-  test('with the parentage: revoked, excluded later, ruled out by genomes, or another sire left open', async () => {
+  test('if the parentage is revoked, later excluded, contradicted by genomes, or another sire is inconclusive', async () => {
     const { dam, sire, pupId, requestId } = await createTestedFamily(database.db, lab);
     const trio = { offspringId: pupId, damId: dam.animalId, sireId: sire.animalId };
     const confirmed = async () => (await listConfirmedParents(database, [pupId])).length;

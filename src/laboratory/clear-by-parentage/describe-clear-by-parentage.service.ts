@@ -9,8 +9,9 @@ import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import { findClearByParentage, type ClearTest } from './find-clear-by-parentage.service.ts';
 
 /**
- * What an animal is clear of by parentage, in words; null: of nothing. Whoever follows a link reads no names and no certificates of
- * the parents; everyone else reads the names, and the certificates of those parents whose results they may see.
+ * Describes the tests for which an animal is clear by parentage; null if there are none. Readers of a shared link see
+ * neither names nor certificates of the parents. Others see the names, and the certificates of parents whose results
+ * they can view.
  */
 export async function describeClearByParentage(
   ctx: Ctx,

@@ -22,8 +22,9 @@ export interface ClearTest extends Inherited {
 type Reads = Pick<Ctx, 'db' | 'config'>;
 
 /**
- * The tests at which these animals are clear by parentage, from what is recorded now: nothing is stored, so it ends with the result,
- * the certificate or the parentage that it rests on. Four queries at most, however many animals and tests.
+ * The tests for which these animals are clear by parentage, derived from current records. Nothing is stored, so it ends
+ * with the result, the certificate or the parentage on which it is based. At most four queries for any number of
+ * animals and tests.
  */
 export async function findClearByParentage(
   ctx: Reads,
@@ -46,7 +47,9 @@ export async function findClearByParentage(
 
 type Families = ReadonlyMap<number, RecordedParents>;
 
-/** Animals with both parents on record and confirmed by DNA: these, and their ancestors as far as the limit reaches. */
+/**
+ * Parents of these animals and of their ancestors up to the limit, if both are recorded, and whether DNA confirms both.
+ */
 async function findFamilies(ctx: Reads, animalIds: readonly number[], limit: number): Promise<Families> {
   const { rows } = await sql<{ id: number; sireId: number; damId: number }>`
     with recursive line as (
@@ -74,7 +77,7 @@ function idsOf(families: Families): number[] {
   return [...new Set([...families].flatMap(([id, { damId, sireId }]) => [id, damId, sireId]))];
 }
 
-/** What our own tests say, by animal and test. */
+/** Results of our own tests, by animal and test. */
 async function findOwnTests(
   ctx: Reads,
   animalIds: number[],
@@ -105,11 +108,11 @@ async function findOwnTests(
 
 const testsOfCatalogue = new WeakMap<Catalogue, ReadonlyMap<number, ModeCode>>();
 
-/** The tests whose results parents can stand for, read once for each version of the catalogue. */
+/** The tests for which the parents' results are sufficient, loaded once for each version of the catalogue. */
 async function inheritedTests(ctx: Reads): Promise<ReadonlyMap<number, ModeCode>> {
-  const held = await catalogue(ctx);
-  const tests = testsOfCatalogue.get(held) ?? (await readInheritedTests(ctx));
-  testsOfCatalogue.set(held, tests);
+  const current = await catalogue(ctx);
+  const tests = testsOfCatalogue.get(current) ?? (await readInheritedTests(ctx));
+  testsOfCatalogue.set(current, tests);
   return tests;
 }
 

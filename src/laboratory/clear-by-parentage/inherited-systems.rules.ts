@@ -12,7 +12,7 @@ export interface InheritedSystem {
   tests: { id: number; name: string }[];
 }
 
-/** What a page shows: the tests by organ system, with no more of each than its name. */
+/** The tests by organ system for a page, with only their ids and names. */
 export type WithSystems<Found> = Omit<Found, 'tests'> & { systems: InheritedSystem[]; count: number };
 
 export function groupInherited<Found extends { tests: readonly InheritedTestName[] }>(
@@ -22,7 +22,7 @@ export function groupInherited<Found extends { tests: readonly InheritedTestName
   return { ...found, systems: systemsOf(tests, reader), count: tests.length };
 }
 
-/** A veterinarian reads the gene as well. */
+/** Veterinarians also see the gene. */
 function systemsOf(tests: readonly InheritedTestName[], reader: ResultReader): InheritedSystem[] {
   const nameOf = ({ testName, gene }: InheritedTestName) =>
     reader === 'vet' && gene ? `${testName} (${gene})` : testName;

@@ -11,7 +11,9 @@ const SOFT = '#F6E3EC';
 const TRACK = '#EFEBE6';
 const OTHERS = '#B9B2BC';
 
-/** The middle half of the breed as a box, its median as a line, the animal as a dot, on a scale of 0 to 100%. */
+/**
+ * Draws the middle half of the breed as a box, its median as a line and the animal as a dot, on a scale of 0 to 100%.
+ */
 export function drawRange(pdf: TaggedPdf, { value, breed }: { value: number; breed: BreedPlace }): void {
   roomFor(pdf, 44);
   const { margin, inner } = sheetOf(pdf);
@@ -46,13 +48,13 @@ export function drawRange(pdf: TaggedPdf, { value, breed }: { value: number; bre
 
 interface SpreadPlot {
   spread: BreedSpread;
-  /** A limit as it is printed. */
+  /** Formats a limit. */
   format: (limit: number) => string;
 }
 
 const ROW = 12;
 
-/** How many animals of the breed lie in each group; the animal's own is marked in words as well. */
+/** Draws the number of animals of the breed in each group; the animal's group is also marked in text. */
 export function drawSpread(pdf: TaggedPdf, { spread, format }: SpreadPlot): void {
   const { counts, limits, group } = spread;
   roomFor(pdf, measureGroups.length * ROW + 8);
@@ -89,7 +91,7 @@ type Roh = NonNullable<NonNullable<Diversity['genome']>['roh']>;
 
 const CHROMOSOME = 11;
 
-/** The autosomes in two columns, with their runs. */
+/** Draws the autosomes in two columns, with their runs. */
 export function drawChromosomes(pdf: TaggedPdf, { chromosomes, name }: Pick<Roh, 'chromosomes'> & { name: string }) {
   const half = Math.ceil(chromosomes.length / 2);
   roomFor(pdf, half * CHROMOSOME + 10);

@@ -27,14 +27,14 @@ import { drawChromosomes, drawRange, drawSpread } from './diversity-plots.docume
 import { AS_RECORDED, diversityMethod, diversitySummary, noComparison } from './diversity-report.rules.ts';
 
 export interface DiversityReport {
-  /** The issued report of the sample that was measured: its number, version, facts and people. */
+  /** The issued report of the measured sample: its number, version, facts and people. */
   report: ReportContent;
-  /** Of the sample with the identity markers; it can be another one. */
+  /** Kit of the sample with the identity markers, which can be a different sample. */
   identityKit: string | null;
   diversity: Diversity;
 }
 
-/** The figures of the diversity page, each with what it means. */
+/** Renders the figures of the diversity page, each with its explanation. */
 export function renderDiversityReport({ report, identityKit, diversity }: DiversityReport): Promise<Uint8Array> {
   const { facts } = report;
   const part = {
@@ -143,7 +143,7 @@ function drawRuns(pdf: TaggedPdf, { genome, animal }: Diversity, name: string): 
   drawExplanation(pdf, 'Coloured: runs of homozygosity along each chromosome.');
 }
 
-/** Nothing where no result carries them. */
+/** Draws nothing if there are none. */
 function drawHaplotypes(pdf: TaggedPdf, { haplotypes }: Diversity): void {
   const { dla, lines } = sortHaplotypes(haplotypes);
   if (dla.length > 0) {

@@ -1,5 +1,5 @@
 import { countOf, formatPercent } from '#shared/count-of.ts';
-import { FEWEST_OF_BREED, type BreedPlace } from '#laboratory/diversity/diversity.rules.ts';
+import { MIN_OF_BREED, type BreedPlace } from '#laboratory/diversity/diversity.rules.ts';
 
 export const AS_RECORDED =
   'The comparison with the breed and the inbreeding by pedigree use what was on record when this document was downloaded.';
@@ -17,7 +17,7 @@ export function diversityMethod({ identity, genome }: Pick<Figures, 'identity' |
   ].join('\n');
 }
 
-/** The figures in plain words, for whoever has never seen one. */
+/** Explains the figures for readers who are new to them. */
 export function diversitySummary({ identity, genome, animal }: Figures, name: string): string[] {
   const roh = genome?.roh;
   return [
@@ -42,6 +42,6 @@ export function diversitySummary({ identity, genome, animal }: Figures, name: st
 
 export function noComparison(breed: string | null): string {
   return breed
-    ? `A comparison with the breed is printed once at least ${FEWEST_OF_BREED} of its animals have been measured on the same markers.`
+    ? `A comparison with the breed is printed once at least ${MIN_OF_BREED} of its animals have been measured on the same markers.`
     : 'A comparison with the breed needs the breed, which is not recorded.';
 }

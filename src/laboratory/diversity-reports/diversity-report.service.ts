@@ -7,7 +7,7 @@ import { findMeasuredReports, measuredReportOf } from '#laboratory/diversity/mea
 import { Failure } from '#shared/failure.ts';
 import { renderDiversityReport } from './diversity-report.document.ts';
 
-/** The diversity of an animal as PDF, for whoever may download all of its results. */
+/** The diversity report of an animal as a PDF, for users who can download all its results. */
 export async function findDiversityFile(
   ctx: Ctx,
   { id }: { id: number },

@@ -29,12 +29,12 @@ beforeAll(async () => {
   const others = await Promise.all([1, 2, 3].map(() => createPerson(database.db)));
   for (let at = 0; at < 36; at += 1) {
     const person = [owner, ...others][at % 4]!;
-    const made = await createTestedAnimal(
+    const tested = await createTestedAnimal(
       database.db,
       { ...lab, owner: person },
       { profile: founderProfile(500 + at) },
     );
-    if (at === 0) ({ animalId } = made);
+    if (at === 0) ({ animalId } = tested);
   }
   await publishReferences(lab.as(null));
 }, 600_000);
@@ -70,13 +70,13 @@ describe('the diversity of an animal as a document', () => {
     expect([structure.untagged, structure.silent]).toEqual([[], []]);
     expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
     for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
-    // The place among the breed, and a distribution for each measure.
+    // One figure for the place in the breed, and one distribution for each measure.
     expect(structure.roles.filter((role) => role === 'Figure')).toHaveLength(4);
     expect(structure.outline).toMatch(/^Document\(P P H1 Table\(.*\) Table\(.*\) P H2 P P Figure P H2 H3 P Figure/);
     expect(hash(again.bytes)).toBe(hash(bytes));
   });
 
-  test('prints released DLA haplotypes and lines, and no heading where there are none', async () => {
+  test('prints released DLA haplotypes and lines, and no heading if there are none', async () => {
     const { identity: report } = await findMeasuredReports(lab.as(owner), animalId);
     const found = await findDiversity(lab.as(owner), { id: animalId });
     const print = async (haplotypes: Diversity['haplotypes']) =>
@@ -96,7 +96,7 @@ describe('the diversity of an animal as a document', () => {
     expect(without).not.toMatch(/Immune gene|paternal line/);
   });
 
-  test('draws the runs of homozygosity on every autosome, on the paper of the country', async () => {
+  test('draws the runs of homozygosity on every autosome, on the paper size of the country', async () => {
     const { identity: report } = await findMeasuredReports(lab.as(owner), animalId);
     const found = await findDiversity(lab.as(owner), { id: animalId });
     const roh = {
@@ -134,7 +134,7 @@ describe('the diversity of an animal as a document', () => {
   });
 });
 
-test('a genome without long runs is not said to come from related parents', () => {
+test('the summary of a genome without long runs does not state that the parents were related', () => {
   const summaryOf = (f: number) =>
     diversitySummary({ animal: { breed: null }, identity: null, genome: { markers: 170_000, roh: { f } } }, 'Rufus');
   expect(summaryOf(0.124)[0]).toBe(
@@ -144,7 +144,7 @@ test('a genome without long runs is not said to come from related parents', () =
 });
 
 describe('download permission', () => {
-  test('only the owner can download it, from the page that names the report', async () => {
+  test('only the owner can download it, from the page that states the report', async () => {
     expect((await mine.get(path())).status).toBe(200);
     expect((await mine.get(`/api/my/animals/${animalId}/diversity`)).body.report).toMatchObject({ version: 1 });
     const [stranger] = await createSignedIn();
@@ -155,7 +155,7 @@ describe('download permission', () => {
     expect((await mine.get(`/api/my/animals/${without}/diversity`)).body.report).toBeNull();
   });
 
-  test('a share must allow downloads, of everything', async () => {
+  test('a share must allow downloads of all results', async () => {
     const [friend, person] = await createSignedIn();
     const { id } = await database.db
       .insertInto('animalShare')

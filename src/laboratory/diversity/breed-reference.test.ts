@@ -12,13 +12,13 @@ let owners: SessionUser[];
 let mine: ApiBrowser;
 let lab: LabBed;
 let animalId: number;
-let made = 0;
+let created = 0;
 
 async function createLabradors(count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1, made += 1) {
-    const owner = owners[made % owners.length]!;
-    const sample = await createTestedAnimal(database.db, { ...lab, owner }, { profile: founderProfile(500 + made) });
-    if (made === 0) ({ animalId } = sample);
+  for (let at = 0; at < count; at += 1, created += 1) {
+    const owner = owners[created % owners.length]!;
+    const sample = await createTestedAnimal(database.db, { ...lab, owner }, { profile: founderProfile(500 + created) });
+    if (created === 0) ({ animalId } = sample);
   }
 }
 

@@ -70,8 +70,8 @@ describe('breed composition', () => {
 
   test('is computed once in a worker and shown with its painting, and the kit returns the same breeds', async () => {
     const path = `/api/my/animals/${first.animalId}/breed-composition`;
-    const asked = await Promise.all([mine.post(path), mine.post(path)]);
-    expect(asked.map(({ body }) => body)).toEqual([{ state: 'QUEUED' }, { state: 'QUEUED' }]);
+    const requests = await Promise.all([mine.post(path), mine.post(path)]);
+    expect(requests.map(({ body }) => body)).toEqual([{ state: 'QUEUED' }, { state: 'QUEUED' }]);
     const rows = await database.db.selectFrom('breedComposition').select('id').execute();
     expect(rows).toHaveLength(1);
     await compose(ctx(), { compositionId: rows[0]?.id ?? 0 });

@@ -17,7 +17,7 @@ export const GENOME_PANEL = 'GENOME';
 export const inbreedingPanel = (markers: number) => `ROH-${Math.round(Math.log2(markers))}`;
 
 /** Business rules 3.21: minimum number of measured animals for a comparison with the breed. */
-export const FEWEST_OF_BREED = 30;
+export const MIN_OF_BREED = 30;
 
 export interface BreedPlace {
   animals: number;
@@ -30,7 +30,7 @@ export interface BreedPlace {
 
 /** Percentile of a value in the breed; null if too few animals were measured. */
 export function placeInBreed(value: number, others: readonly number[]): BreedPlace | null {
-  if (others.length < FEWEST_OF_BREED) return null;
+  if (others.length < MIN_OF_BREED) return null;
   const sorted = [...others].toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   return {

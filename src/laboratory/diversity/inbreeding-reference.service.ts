@@ -13,7 +13,7 @@ import {
 } from './breed-reference.rules.ts';
 import { insertReference } from './breed-reference.service.ts';
 import type { Diversity } from './diversity.contract.ts';
-import { FEWEST_OF_BREED, inbreedingPanel } from './diversity.rules.ts';
+import { MIN_OF_BREED, inbreedingPanel } from './diversity.rules.ts';
 import { openGenome } from './genomes.service.ts';
 
 /** Maximum number of genomes measured in one night; the others follow the next night. */
@@ -51,7 +51,7 @@ export async function publishInbreeding(ctx: Ctx): Promise<number> {
     select a.breed_id, array_agg(distinct g.markers) as markers
     from snp_profile g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
     where a.breed_id is not null and g.roh_f is not null and s.state in ('REPORTED', 'STORED', 'DESTROYED')
-    group by a.breed_id having count(distinct a.id) >= ${FEWEST_OF_BREED}::int order by 1`.execute(ctx.db);
+    group by a.breed_id having count(distinct a.id) >= ${MIN_OF_BREED}::int order by 1`.execute(ctx.db);
   const wanted = rows.flatMap(({ breedId, markers }) =>
     [...new Set(markers.map(inbreedingPanel))].toSorted().map((panelId): Wanted => ({ breedId, panelId })),
   );

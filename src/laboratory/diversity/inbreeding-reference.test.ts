@@ -52,7 +52,7 @@ async function createDogs(count: number, every = 1): Promise<void> {
   }
 }
 
-const seen = async () => (await mine.get(`/api/my/animals/${animalId}/diversity`)).body.genome.roh;
+const findRoh = async () => (await mine.get(`/api/my/animals/${animalId}/diversity`)).body.genome.roh;
 const runNightlyJobs = async () => {
   await measureGenomes(lab.as(null));
   return publishInbreeding(lab.as(null));
@@ -68,14 +68,14 @@ beforeAll(async () => {
 
 test('F_ROH is compared with the breed once thirty are measured on similar arrays, in large groups', async () => {
   expect(await runNightlyJobs()).toBe(0);
-  expect((await seen()).breed).toBeNull();
+  expect((await findRoh()).breed).toBeNull();
   // Arrays with a quarter of the markers belong to another distribution.
   await createDogs(4, 4);
   expect([inbreedingPanel(MARKERS), inbreedingPanel(MARKERS / 4)]).toEqual(['ROH-11', 'ROH-9']);
   expect(await runNightlyJobs()).toBe(0);
   await createDogs(3);
   expect(await runNightlyJobs()).toBe(1);
-  const { f, breed } = await seen();
+  const { f, breed } = await findRoh();
   expect(breed).toMatchObject({ animals: 32, owners: 4, counts: expect.arrayContaining([expect.any(Number)]) });
   expect(breed.counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(32);
   for (const count of breed.counts) expect(count).toBeGreaterThanOrEqual(5);

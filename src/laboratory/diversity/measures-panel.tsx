@@ -7,7 +7,7 @@ import { BreedSpread } from './breed-spread.tsx';
 import { GROUPS_NOTE } from './breed-reference.rules.ts';
 import type { Diversity } from './diversity.contract.ts';
 import { MEASURES_NOTE, measureTexts } from './diversity-texts.rules.ts';
-import { FEWEST_OF_BREED } from './diversity.rules.ts';
+import { MIN_OF_BREED } from './diversity.rules.ts';
 
 type MeasureSet = Diversity['measures'][number];
 
@@ -20,7 +20,7 @@ export function MeasuresPanel({ diversity, countryCode }: { diversity: Diversity
       {measures.length === 0 ? (
         <p className="measure mt-3 text-muted">
           {animal.breed
-            ? `Internal relatedness, average genetic relatedness and the outlier index need allele frequencies of the breed. They appear once ${animal.name} has a released DNA profile and at least ${FEWEST_OF_BREED} animals of the breed have been tested on the same markers.`
+            ? `Internal relatedness, average genetic relatedness and the outlier index need allele frequencies of the breed. They appear once ${animal.name} has a released DNA profile and at least ${MIN_OF_BREED} animals of the breed have been tested on the same markers.`
             : `These measures compare an animal with its breed. The breed of ${animal.name} is not recorded.`}
         </p>
       ) : (

@@ -129,10 +129,10 @@ describe('download permission', () => {
       .executeTakeFirstOrThrow();
     const change = (set: { level?: 'DOWNLOAD'; kitIds?: number[] }) =>
       database.db.updateTable('animalShare').set(set).where('id', '=', id).execute();
-    const seen = async () => (await friend.get(`/api/my/animals/${animalId}/dna-profile`)).body.panels;
-    expect([(await friend.get(path())).status, (await seen())[0].report]).toEqual([404, null]);
+    const findPanels = async () => (await friend.get(`/api/my/animals/${animalId}/dna-profile`)).body.panels;
+    expect([(await friend.get(path())).status, (await findPanels())[0].report]).toEqual([404, null]);
     await change({ level: 'DOWNLOAD' });
-    expect([(await friend.get(path())).status, (await seen())[0].report.version]).toEqual([200, 1]);
+    expect([(await friend.get(path())).status, (await findPanels())[0].report.version]).toEqual([200, 1]);
     const { kitId } = await database.db
       .selectFrom('sample')
       .select('kitId')

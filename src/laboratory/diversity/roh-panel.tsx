@@ -7,7 +7,7 @@ import { BreedSpread } from './breed-spread.tsx';
 import { ChromosomeBars } from './chromosome-bars.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import { groupTexts, lengthLabel, RUNS_NOTE } from './diversity-texts.rules.ts';
-import { FEWEST_OF_BREED } from './diversity.rules.ts';
+import { MIN_OF_BREED } from './diversity.rules.ts';
 
 type Genome = NonNullable<Diversity['genome']>;
 
@@ -65,7 +65,7 @@ function AmongBreed({
     return (
       <p className="measure text-sm text-muted">
         {breed
-          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers from a similar array.`
+          ? `A comparison with the breed is shown once ${MIN_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers from a similar array.`
           : 'A comparison with the breed is shown once the breed is recorded.'}
       </p>
     );

@@ -27,14 +27,15 @@ export interface AnimalEstimate {
 }
 
 const SEED = 1;
-/** Animals over all patterns that are peeled without a thread of their own. */
-const MOST_ON_THIS_THREAD = 400;
-/** Relatives of an account that are looked at: the newest animals first. */
-const MOST_RELATIVES = 2000;
+/** Maximum number of animals, over all patterns, that are computed without a worker thread. */
+const MAX_WITHOUT_THREAD = 400;
+/** Maximum number of an account's animals that are used, newest first. */
+const MAX_ANIMALS = 2000;
 
 /**
- * What the results of relatives say of animals without a result of their own. Only results that the signed-in person may see are used:
- * an estimate from others would tell what their owners have not shared. The caller has checked the animals themselves.
+ * Estimates results of untested animals from their relatives' results. Uses only results that the signed-in person can
+ * view, because an estimate from others would reveal results that their owners have not shared. The caller has checked
+ * access to the animals themselves.
  */
 export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): Promise<AnimalEstimate[]> {
   const visible = await findVisible(ctx);
@@ -47,7 +48,7 @@ export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): P
   );
   const subjects = await findSubjects(ctx, animalIds);
   const tests = await knownTests(ctx);
-  const wishes: Wish[] = [];
+  const wanted: Wanted[] = [];
   for (const subject of subjects) {
     const target = family.indexOf.get(String(subject.id));
     if (target === undefined) continue;
@@ -58,10 +59,10 @@ export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): P
       const near = new Map([...results].filter(([animal]) => kin.has(animal)));
       if (!test || near.size === 0 || known.has(`${subject.id}:${testId}`)) continue;
       const figure = figures.get(testId);
-      wishes.push({ subject, test, near, figure, target });
+      wanted.push({ subject, test, near, figure, target });
     }
   }
-  return compute(ctx, family, wishes);
+  return compute(ctx, family, wanted);
 }
 
 interface Subject {
@@ -72,7 +73,7 @@ interface Subject {
 
 type Figure = Parameters<typeof frequencyOf>[0];
 
-interface Wish {
+interface Wanted {
   subject: Subject;
   test: KnownTest;
   near: Map<number, Copies>;
@@ -80,10 +81,10 @@ interface Wish {
   target: number;
 }
 
-/** Many tests have the same results in a family: each pattern is computed once. */
-async function compute(ctx: Ctx, pedigree: Pedigree, wishes: readonly Wish[]): Promise<AnimalEstimate[]> {
+/** Computes each pattern of results in the family once, because many tests have the same pattern. */
+async function compute(ctx: Ctx, pedigree: Pedigree, wanted: readonly Wanted[]): Promise<AnimalEstimate[]> {
   const inputs = new Map<string, EstimateInput>();
-  const keys = wishes.map(({ near, target, figure }) => {
+  const keys = wanted.map(({ near, target, figure }) => {
     const frequency = frequencyOf(figure);
     const key = JSON.stringify([target, [...near].toSorted(([a], [b]) => a - b), frequency]);
     if (!inputs.has(key))
@@ -96,10 +97,10 @@ async function compute(ctx: Ctx, pedigree: Pedigree, wishes: readonly Wish[]): P
       });
     return key;
   });
-  if (wishes.length === 0) return [];
+  if (wanted.length === 0) return [];
   const outcomes = await computeAll([...inputs.values()]);
   const byKey = new Map([...inputs.keys()].map((key, at) => [key, outcomes[at]!]));
-  return wishes.map(({ subject, test, near, figure }, at) => {
+  return wanted.map(({ subject, test, near, figure }, at) => {
     const outcome = byKey.get(keys[at]!)!;
     const contradicting = outcome.ok ? outcome.estimate.contradicting : outcome.contradicting;
     return {
@@ -114,13 +115,13 @@ async function compute(ctx: Ctx, pedigree: Pedigree, wishes: readonly Wish[]): P
   });
 }
 
-/** A small family takes less time than a thread needs to start. */
+/** A small family is computed faster than a thread starts. */
 async function computeAll(inputs: readonly EstimateInput[]): Promise<Estimated[]> {
   const animals = inputs.reduce(
     (sum, { known, pedigree, target }) => sum + relevantAnimals({ known, pedigree, frequency: 0 }, target).length,
     0,
   );
-  if (animals <= MOST_ON_THIS_THREAD) return inputs.map((input) => estimateGenotype(input));
+  if (animals <= MAX_WITHOUT_THREAD) return inputs.map((input) => estimateGenotype(input));
   return runInWorker('estimates', inputs);
 }
 
@@ -143,7 +144,7 @@ async function evidenceByTest(
   return evidence;
 }
 
-/** All who are related to an animal through the pedigree, in any way. */
+/** All animals that are connected to an animal in the pedigree. */
 function connectedTo({ sires, dams }: Pedigree, target: number): Set<number> {
   const near = new Map<number, number[]>();
   const join = (one: number, other: number) => {
@@ -162,7 +163,7 @@ function connectedTo({ sires, dams }: Pedigree, target: number): Set<number> {
   return found;
 }
 
-/** Animals of which the signed-in person may see every result. */
+/** Animals for which the signed-in person can view every result. */
 async function findVisible(ctx: Ctx): Promise<number[]> {
   const user = requireUser(ctx);
   const { rows } = await sql<{ id: number }>`
@@ -173,7 +174,7 @@ async function findVisible(ctx: Ctx): Promise<number[]> {
       union
       select animal_id from animal_share where (person_id = ${user.id} or email = ${user.email.toLowerCase()})
         and kit_ids is null and revoked_at is null and (expires_at is null or expires_at > now())
-    ) mine order by animal_id desc limit ${MOST_RELATIVES}`.execute(ctx.db);
+    ) mine order by animal_id desc limit ${MAX_ANIMALS}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 

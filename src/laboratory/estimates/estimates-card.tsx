@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { FoundEstimates } from './estimates.contract.ts';
 
-/** Shown without a click. */
+/** Number of estimates shown before the list is expanded. */
 const OPEN = 6;
 
-/** What results of relatives say of tests that the animal has not had; computed after the page is there. */
+/** Estimates from relatives' results for tests that the animal has not had, loaded after the page is shown. */
 export function EstimatesCard({ animal }: { animal: { id: number; name: string } }) {
   const found = useEstimates(animal.id);
   if (!found || (found.estimates.length === 0 && found.contradictions.length === 0)) return null;

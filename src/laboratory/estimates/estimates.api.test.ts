@@ -73,7 +73,7 @@ describe('estimates', () => {
     expect((await estimateOf(await create('male'))).text).toBeNull();
   });
 
-  test('never use results that the reader may not see', async () => {
+  test('never use results that the reader cannot view', async () => {
     const hidden = { damId: await tested('N/P', 'female', stranger), sireId: await tested('P/P', 'male', stranger) };
     const young = await create('female', hidden);
     expect((await estimateOf(young)).text).toBeNull();
@@ -91,7 +91,7 @@ describe('estimates', () => {
     expect((await estimateOf(young, theirs)).status).toBe(404);
   });
 
-  test('ignore contradicting results, and name them', async () => {
+  test('ignore contradicting results, and list them', async () => {
     const [sireId, litterMate] = [await tested('N/N', 'male'), await tested('P/P', 'female')];
     await database.db.updateTable('animal').set({ sireId }).where('id', '=', litterMate).execute();
     const { body, text } = await estimateOf(await create('female', { sireId }));

@@ -7,23 +7,23 @@ const Estimate = z.object({
   name: z.string(),
   /** "Not tested. Estimated from relatives: 25% carrier (10% to 40%)." */
   text: z.string(),
-  /** Chance of at least one copy. */
+  /** Probability of at least one copy. */
   share: z.number(),
   method: z.enum(['exact', 'simulated']),
-  /** Of the shares; 0: exact. */
+  /** Standard error of the shares; 0 if exact. */
   standardError: z.number(),
-  /** Whether it depends on how common the variant is: then it has a range. */
+  /** Whether it depends on the variant's frequency, and therefore has a range. */
   hasRange: z.boolean(),
   /** Whether the frequency of the variant in the breed is published, or assumed. */
   hasBreedFigure: z.boolean(),
-  /** Relatives with a result that was used. */
+  /** Number of relatives whose results were used. */
   relatives: z.number(),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
 const FoundEstimates = z.object({
   estimates: z.array(Estimate),
-  /** Tests whose results in the family contradict each other, with the animals. */
+  /** Tests with contradicting results in the family, and the animals. */
   contradictions: z.array(z.object({ name: z.string(), animals: z.array(z.string()) })),
 });
 export type FoundEstimates = z.infer<typeof FoundEstimates>;

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { animal: { id, name: animal.name }, found };
 }
 
-/** Tests that an animal has not had, also one without any result. */
+/** Estimates for an animal, which may have no results. */
 export default function EstimatesPage({ loaderData: { animal, found } }: Route.ComponentProps) {
   const isEmpty = found.estimates.length === 0 && found.contradictions.length === 0;
   return (

@@ -6,13 +6,13 @@ const recessive: TestGenetics = { modeCode: 'AR' };
 const dominant: TestGenetics = { modeCode: 'AD' };
 const estimate = { shares: [0.73, 0.25, 0.02], low: [0.55, 0.1, 0], high: [0.9, 0.4, 0.05] } as const;
 
-test('an estimate is labelled as one, with its sources and its certainty', () => {
+test('an estimate is labelled as such, with its sources and its certainty', () => {
   expect(estimateText(partsOf(recessive, 'female', estimate))).toBe(
     'Not tested. Estimated from relatives: 25% carrier (10% to 40%), 2% affected (0% to 5%).',
   );
 });
 
-test('an estimate that does not depend on the breed has no range, and impossible ones are left out', () => {
+test('an estimate that does not depend on the breed has no range, and impossible ones are omitted', () => {
   const exact = { shares: [0.5, 0.5, 0], low: [0.5, 0.5, 0], high: [0.5, 0.5, 0] } as const;
   expect(estimateText(partsOf(recessive, 'female', exact))).toBe('Not tested. Estimated from relatives: 50% carrier.');
   const clear = { shares: [0.999, 0.001, 0], low: [0.996, 0, 0], high: [1, 0.004, 0] } as const;
@@ -21,7 +21,7 @@ test('an estimate that does not depend on the breed has no range, and impossible
   );
 });
 
-test('where one copy is enough, copies are counted together', () => {
+test('if one copy is sufficient, copies are counted together', () => {
   const [part, ...others] = partsOf(dominant, 'male', estimate);
   expect(others.length).toBeLessThanOrEqual(1);
   if (others.length === 0) expect(part).toMatchObject({ share: 0.27 });

@@ -3,14 +3,19 @@ import type { FrequencyRange, GenotypeEstimate } from '#genetics/pedigree/estima
 import type { Copies } from '#genetics/pedigree/locus-evidence.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 
-/** Modes of one variant on an autosome, where the copies of an animal follow from those of its parents by Mendel alone. */
+/**
+ * Modes of inheritance with one autosomal variant, for which Mendelian inheritance alone determines the offspring's
+ * copies.
+ */
 const modes: readonly ModeCode[] = ['AR', 'AR_IP', 'AR_SEX_LIMITED', 'AR_MATERNAL', 'AD', 'AD_IP', 'CODOM'];
 
 export function canBeEstimated({ kind, genetics }: { kind: string; genetics: TestGenetics }): boolean {
   return kind === 'disease' && modes.includes(genetics.modeCode);
 }
 
-/** Taken for breeds of which nothing is published: the variant is rare, or as common as in breeds with a known problem. */
+/**
+ * Assumed for breeds without published figures: from a rare variant to one as common as in breeds with a known problem.
+ */
 export const ASSUMED_FREQUENCY: FrequencyRange = { point: 0.05, low: 0.01, high: 0.2 };
 
 interface Figure {
@@ -25,7 +30,7 @@ const copiesOfStatus: Record<string, readonly [fewest: number, most: number]> = 
   at_risk: [1, 2],
 };
 
-/** The frequency of the variant from published figures; statuses that were published together count as all of them at the ends of the range. */
+/** The frequency of the variant from published figures. Statuses that were published together widen the range. */
 export function frequencyOf(figure: Figure | undefined): FrequencyRange {
   if (!figure || figure.animals === 0) return ASSUMED_FREQUENCY;
   const ends = figure.groups.map(({ statuses, count }) => {
@@ -48,7 +53,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** One end of the 95 % interval of a share (Wilson 1927). */
+/** One end of the 95% confidence interval of a proportion (Wilson 1927). */
 function wilson(count: number, of: number, side: -1 | 1): number {
   const z = 1.96;
   const p = Math.min(1, count / of);
@@ -64,7 +69,9 @@ export interface SharePart {
   high: number;
 }
 
-/** The shares by what they are called in a result, without clear: "carrier", "affected". Copies with one name are one part. */
+/**
+ * The shares by result name, without clear: "carrier", "affected". Numbers of copies with the same name are combined.
+ */
 export function partsOf(
   genetics: TestGenetics,
   sex: Sex,
@@ -78,7 +85,7 @@ export function partsOf(
   }));
   const [one, two] = parts;
   if (one!.word !== two!.word) return parts;
-  // Both are what clear is not.
+  // Together, both are the complement of clear.
   return [{ word: one!.word, share: 1 - shares[0], low: 1 - high[0], high: 1 - low[0] }];
 }
 
@@ -90,10 +97,13 @@ function wordOf(genetics: TestGenetics, sex: Sex, copies: Exclude<Copies, 0>): s
   return word.charAt(0).toLowerCase() + word.slice(1);
 }
 
-/** "25% carrier (10% to 40%), 2% affected (0% to 5%)"; what is certain has no range, and what rounds to nothing is left out. */
+/**
+ * "25% carrier (10% to 40%), 2% affected (0% to 5%)"; certain shares have no range, and shares that round to zero are
+ * omitted.
+ */
 export function partsText(parts: readonly SharePart[]): string {
-  const said = parts.filter(({ high }) => percent(high) !== '0%').map(partText);
-  return said.length > 0 ? said.join(', ') : 'more than 99% clear';
+  const texts = parts.filter(({ high }) => percent(high) !== '0%').map(partText);
+  return texts.length > 0 ? texts.join(', ') : 'more than 99% clear';
 }
 
 export function hasRange({ low, high }: SharePart): boolean {

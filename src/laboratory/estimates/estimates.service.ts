@@ -5,7 +5,10 @@ import type { Estimate, FoundEstimates } from './estimates.contract.ts';
 import { estimateAnimals, type AnimalEstimate } from './estimate-animals.service.ts';
 import { estimateText, hasRange, partsOf } from './estimates.rules.ts';
 
-/** For whoever may see all results of the animal: on pages and in tools only, never on reports or certificates. */
+/**
+ * Estimates for users who can view all results of the animal; only for pages and tools, never on reports or
+ * certificates.
+ */
 export async function findEstimates(ctx: Ctx, { id }: { id: number }): Promise<FoundEstimates> {
   await requireAllResults(ctx, id);
   const found = await estimateAnimals(ctx, [id]);

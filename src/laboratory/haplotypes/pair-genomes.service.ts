@@ -5,7 +5,7 @@ import { pairHaplotypes } from './pair-haplotypes.rules.ts';
 
 type Parent = Parameters<typeof findGenomicInbreeding>[1];
 
-/** What genomes and haplotypes of two parents say of their litter. The caller has checked who may know. */
+/** Facts about a litter from the genomes and haplotypes of its parents. The caller has checked the user's access. */
 export async function findPairGenomes(ctx: Pick<Ctx, 'db'>, dam: Parent, sire: Parent) {
   return {
     genomicInbreeding: await findGenomicInbreeding(ctx, dam, sire),

@@ -14,11 +14,11 @@ export interface PairedHaplotypes {
   dam: string[];
   sire: string[];
   shared: string[];
-  /** Expected share of the puppies with two copies of one haplotype, 0..1. */
+  /** Expected share of the puppies with two copies of one haplotype, 0 to 1. */
   homozygous: number;
 }
 
-/** What a pair shares at each DLA class that both were tested for. */
+/** Haplotypes that a pair shares in each DLA class for which both were tested. */
 export function pairHaplotypes(reported: readonly Reported[], damId: number, sireId: number): PairedHaplotypes[] {
   const find = (animalId: number, system: HaplotypeSystem) =>
     reported.find((one) => one.animalId === animalId && one.system === system)?.haplotypes ?? [];

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from '#laboratory/breeding/breeding.contract.ts';
 import { listOf } from '#laboratory/breeding/pair-facts.rules.ts';
 
-/** DLA haplotypes of two dogs and what their puppies can be expected to have; nothing for cats. */
+/** DLA haplotypes of two dogs and those expected in their puppies; empty for cats. */
 export function PairHaplotypes({
   forecast: {
     pair: { haplotypes },

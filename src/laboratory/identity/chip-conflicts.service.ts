@@ -17,8 +17,8 @@ interface ChippedSample extends AnimalRecord {
 }
 
 /**
- * Compares the microchip of a sample's animal with all other animals, of any account, that have a sample in the laboratory:
- * the later sample is held. Call it in a transaction.
+ * Compares the microchip of a sample's animal with those of all other animals, of any account, that have a sample in
+ * the laboratory, and puts the later sample on hold. Call it in a transaction.
  */
 export async function checkChip(tx: Ctx, sampleId: number): Promise<void> {
   const own = await findChipped(tx, sampleId);
@@ -42,7 +42,7 @@ export async function checkChip(tx: Ctx, sampleId: number): Promise<void> {
   }
 }
 
-/** After an edit of the animal: every sample of it that has not been released. */
+/** After an edit of the animal, checks all its samples that are not released. */
 export async function checkChipOfAnimal(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
   const samples = await tx.db
     .selectFrom('sample')
@@ -54,7 +54,7 @@ export async function checkChipOfAnimal(tx: Ctx, { animalId }: { animalId: numbe
   for (const { id } of samples) await checkChip(tx, id);
 }
 
-/** Two animals are never certified with one microchip at a time: no decision of a reviewer gets round it. */
+/** Two animals must never have valid certificates with the same microchip, whatever a reviewer decides. */
 export async function refuseCertifiedTwin(tx: Ctx, sampleId: number): Promise<void> {
   const { rows } = await sql<{ animalId: number }>`
     select c.animal_id from sample s join animal a on a.id = s.animal_id
@@ -67,7 +67,7 @@ export async function refuseCertifiedTwin(tx: Ctx, sampleId: number): Promise<vo
     });
 }
 
-/** Two who register one chip at the same moment: the second waits and finds the first. */
+/** Serialises two concurrent registrations of one chip, so that the second finds the first. */
 async function lockChip(tx: Ctx, chipNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('chip'), hashtext(${chipNumber}))`.execute(tx.db);
 }
@@ -82,7 +82,7 @@ async function findChipped(tx: Ctx, sampleId: number): Promise<ChippedSample | u
   return rows[0];
 }
 
-/** One row for each other animal: its first sample, if that was registered before this one or is certified. */
+/** One row for each other animal: its first sample, if it was registered before this one or is certified. */
 async function listEarlier(tx: Ctx, own: ChippedSample): Promise<ChippedSample[]> {
   const { rows } = await sql<ChippedSample>`
     select distinct on (a.id) ${record} from ${records}
@@ -99,7 +99,7 @@ async function findMarkers(tx: Ctx, animalId: number): Promise<Markers[]> {
   return rows;
 }
 
-/** What the account says of a sample's animal now, for the laboratory. */
+/** The current record of a sample's animal, for the laboratory. */
 export async function findRecord(ctx: Pick<Ctx, 'db'>, sampleId: number) {
   const { rows } = await sql<ChippedSample>`select ${record} from ${records} where s.id = ${sampleId}`.execute(ctx.db);
   const [own] = rows;

@@ -69,10 +69,10 @@ describe('one microchip, one animal', () => {
         `${chip} is on record for animal ${dam.animalId} in another account: sex male on this record, female on the other`,
       ),
     );
-    const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: true });
-    expect(asked.count).toBe(1);
+    const openQuestions = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: true });
+    expect(openQuestions.count).toBe(1);
     for (const word of ['female', String(dam.animalId), lab.owner.email, dam.barcode])
-      expect(JSON.stringify(asked.results[0]?.question)).not.toContain(word);
+      expect(JSON.stringify(openQuestions.results[0]?.question)).not.toContain(word);
     const id = conflict?.id ?? 0;
     await expect(answerQuestion(lab.as(lab.owner), { id, answer: 'Not mine' })).rejects.toMatchObject({
       reason: 'not_found',
@@ -87,21 +87,21 @@ describe('one microchip, one animal', () => {
     });
   });
 
-  test('when two register one chip at once, the later is held, and only one certificate is ever valid', async () => {
+  test('of two concurrent registrations of one chip, the later is held, and only one certificate is ever valid', async () => {
     const chip = newChip();
     const bed = await elsewhere();
     const [one, other] = [
       await lab.createApproved({ animalId: await chipped(lab, null) }),
       await createApprovedSample(database.db, bed, { animalId: await chipped(bed, null) }),
     ] as [LabSample, LabSample];
-    // Past every check of the app, as data of before.
+    // Bypasses the checks of the app, like old data.
     await database.db
       .updateTable('animal')
       .set({ chipNumber: chip })
       .where('id', 'in', [one.animalId, other.animalId])
       .execute();
-    const done = await Promise.allSettled([release(one.sampleId), release(other.sampleId)]);
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const releases = await Promise.allSettled([release(one.sampleId), release(other.sampleId)]);
+    expect(releases.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const valid = await database.db
       .selectFrom('certificate')
       .select('animalId')
@@ -115,15 +115,15 @@ describe('one microchip, one animal', () => {
     const chip = newChip();
     const first = await lab.createReleased({ animalId: await chipped(lab, chip) });
     const second = await lab.createReleased({ animalId: await chipped(lab, null) });
-    const give = () =>
+    const assignChip = () =>
       database.db
         .updateTable('certificate')
         .set({ chipNumber: chip })
         .where('code', '=', second.certificateCode)
         .execute();
-    await expect(give()).rejects.toThrow(/certificate_one_animal_per_chip/);
+    await expect(assignChip()).rejects.toThrow(/certificate_one_animal_per_chip/);
     await revokeCertificate(lab.as(lab.reviewer), { code: first.certificateCode, reason: 'Wrong', password: PASSWORD });
-    await give();
+    await assignChip();
   });
 
   test('a second sample of the same animal, and its transfer, are not a conflict', async () => {

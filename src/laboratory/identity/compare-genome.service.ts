@@ -20,8 +20,8 @@ import {
 } from './stored-genomes.service.ts';
 
 /**
- * The job after a genome was stored: compares it with all other genomes, with earlier ones of its animal, and with those of the
- * recorded family. What contradicts the record holds the samples on both sides. A second run finds the same and changes nothing.
+ * The job after a genome is stored: compares it with all other genomes, with earlier ones of its animal, and with those
+ * of its recorded family. Contradictions put the samples on both sides on hold. Idempotent.
  */
 export async function compareGenome(ctx: Ctx, { sampleId }: { sampleId: number }): Promise<void> {
   const own = await findGenome(ctx, sampleId);
@@ -30,7 +30,7 @@ export async function compareGenome(ctx: Ctx, { sampleId }: { sampleId: number }
   await fillSketches(ctx);
   const found = [...(await findTwins(ctx, own, table)), ...(await findSwaps(ctx, own, table))];
   await inTransaction(ctx, async (tx) => {
-    // Both sides are locked in one order, whichever of them is compared first.
+    // Both sides are locked in a fixed order, whichever is compared first, to avoid deadlocks.
     for (const conflict of found.toSorted((a, b) => a.sampleId - b.sampleId))
       await recordConflict(tx, { ...conflict, foundBy: own.importedBy });
     await checkRelatives(tx, own.animalId, own.importedBy);
@@ -43,7 +43,7 @@ export async function compareGenome(ctx: Ctx, { sampleId }: { sampleId: number }
   });
 }
 
-/** By night: genomes that were stored before genomes were compared with each other. */
+/** Nightly job: compares genomes that have not been compared yet. */
 export async function compareWaiting(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('snpProfile')
@@ -54,16 +54,16 @@ export async function compareWaiting(ctx: Ctx): Promise<void> {
   for (const { sampleId } of waiting) await compareGenome(ctx, { sampleId });
 }
 
-/** Before a release: a genome whose job has not run yet is compared at once. */
+/** Before a release, compares a genome whose job has not run yet. */
 export async function compareIfDue(tx: Ctx, sampleId: number): Promise<void> {
   const own = await findGenome(tx, sampleId);
   if (own && own.comparedAt === null) await compareGenome(tx, { sampleId });
 }
 
-/** So similar that the whole genomes are compared. */
+/** Sketches with at least this similarity lead to a comparison of the whole genomes. */
 const ALIKE = 0.95;
 
-/** The same genotype under another animal, of any account and from any array. */
+/** Finds the same genotype in another animal, of any account and from any array. */
 async function findTwins(ctx: Ctx, own: StoredGenome, table: GenotypeTable): Promise<NewConflict[]> {
   const sketch = genomeSketch(table, 0);
   const conflicts: NewConflict[] = [];
@@ -81,13 +81,13 @@ async function findTwins(ctx: Ctx, own: StoredGenome, table: GenotypeTable): Pro
   return conflicts;
 }
 
-/** Markers without variety match in all animals of a breed: kinship must be that of one animal as well. */
+/** Markers without variation match in all animals of a breed, so the kinship must also be that of one animal. */
 function isOneAnimal({ shared, identical, kinship }: { shared: number; identical: number; kinship: number }): boolean {
   const isAlike = identityFlag({ shared, identical: identical / shared }, false) === 'DUPLICATE_PROFILE';
   return isAlike && (!Number.isFinite(kinship) || kinship > kinshipThresholds.duplicate);
 }
 
-/** All other genomes of the same animal must be the same one. */
+/** Finds other genomes of the same animal that do not match. */
 async function findSwaps(ctx: Ctx, own: StoredGenome, table: GenotypeTable): Promise<NewConflict[]> {
   const conflicts: NewConflict[] = [];
   for (const other of await listGenomes(ctx, own.animalId)) {

@@ -21,7 +21,7 @@ import { resolveConflicts } from './identity-review.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-interface Wish {
+interface DogOptions {
   sireId?: number;
   damId?: number;
   sex?: 'male' | 'female';
@@ -30,14 +30,20 @@ interface Wish {
 }
 
 /** An animal with a sample on the plate. */
-async function createDog({ bed = lab, sex = 'female', ...wish }: Wish) {
+async function createDog({ bed = lab, sex = 'female', ...options }: DogOptions) {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const dateOfBirth = wish.dateOfBirth ?? (wish.damId || wish.sireId ? '2025-03-01' : '2020-03-01');
-  const animalId = await createAnimal(database.db, bed.owner, { breedId, chipNumber: null, ...wish, sex, dateOfBirth });
+  const dateOfBirth = options.dateOfBirth ?? (options.damId || options.sireId ? '2025-03-01' : '2020-03-01');
+  const animalId = await createAnimal(database.db, bed.owner, {
+    breedId,
+    chipNumber: null,
+    ...options,
+    sex,
+    dateOfBirth,
+  });
   return createAccessionedSample(database.db, bed, { animalId });
 }
 
-/** Loads the genome and does the job that this sends. */
+/** Imports the genome and runs the job that this queues. */
 async function loadGenome(sample: { sampleId: number }, table: GenotypeTable) {
   const bytes = new TextEncoder().encode(writeVcf(table));
   const answer = await importProfileFile(lab.as(lab.technician), { name: 'x', bytes, species: 'dog', columns: 'Top' });
@@ -45,8 +51,8 @@ async function loadGenome(sample: { sampleId: number }, table: GenotypeTable) {
   await compareGenome(lab.as(null), sample);
 }
 
-async function createTyped(genome: Diploid, wish: Wish, shape: Parameters<typeof tableOfDog>[2] = {}) {
-  const sample = await createDog(wish);
+async function createTyped(genome: Diploid, options: DogOptions, shape: Parameters<typeof tableOfDog>[2] = {}) {
+  const sample = await createDog(options);
   await loadGenome(sample, tableOfDog(sample.barcode, genome, { seed: sample.sampleId, ...shape }));
   return sample;
 }
@@ -66,7 +72,7 @@ async function release(sample: Awaited<ReturnType<typeof createDog>>) {
   return releaseSample(lab.as(lab.reviewer), sample);
 }
 
-test('a true family fits, and is confirmed once released: parents, littermates, offspring, pedigree', async () => {
+test('a true family has no conflicts, and is confirmed once released: parents, littermates, offspring, pedigree', async () => {
   const [sirePair, damPair] = [founder(1), founder(2)];
   const sire = await createTyped(sirePair, { sex: 'male' });
   const dam = await createTyped(damPair, {});
@@ -103,10 +109,12 @@ test('a wrong sire holds both samples and asks the owner; once cleared, both sta
     ]);
   }
   expect(await conflictsOf(dam.sampleId)).toEqual([]);
-  const asked = (await listQuestions(lab.as(lab.owner), { page: 1, size: 50 })).results.map(({ question }) => question);
-  expect(asked.filter((question) => question.includes('Are the recorded parents right'))).toHaveLength(2);
+  const openQuestions = (await listQuestions(lab.as(lab.owner), { page: 1, size: 50 })).results.map(
+    ({ question }) => question,
+  );
+  expect(openQuestions.filter((question) => question.includes('Are the recorded parents right'))).toHaveLength(2);
 
-  // The same job again finds the same and changes nothing.
+  // Running the same job again changes nothing.
   const before = await database.db.selectFrom('identityConflict').selectAll().orderBy('id').execute();
   const events = await database.db.selectFrom('event').select('id').execute();
   await compareGenome(lab.as(null), pup);
@@ -159,7 +167,7 @@ test('one dog under two names is found across arrays and accounts', async () => 
   expect(JSON.stringify(mail)).not.toContain(first.barcode);
 });
 
-test('full siblings are not taken for one dog, and a stranger among littermates is found without parents', async () => {
+test('full siblings are not mistaken for one dog, and a stranger among littermates is detected without parents', async () => {
   const [sire, dam] = [founder(41), founder(42)];
   const parents = {
     sireId: (await createDog({ sex: 'male' })).animalId,

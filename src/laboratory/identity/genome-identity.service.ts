@@ -24,7 +24,7 @@ export interface IdentityProblem {
   row: number;
   column: string;
   reason: string;
-  /** Set where the problem is a proven contradiction: these samples are held for it, the one of the row first. */
+  /** Set if the problem is a proven contradiction: these samples are put on hold, starting with the one of the row. */
   conflicts?: NewConflict[];
 }
 
@@ -33,7 +33,7 @@ interface Placed {
   known: KnownSample;
 }
 
-/** Why the calls of one sample cannot be those of its animal: species, call rate, sex. */
+/** Reasons why the calls of one sample cannot come from its animal: species, call rate, sex. */
 export function refuseOwnCalls(table: GenotypeTable, { at, known }: Placed): IdentityProblem[] {
   return refuseGenome(table, at, known).map(({ column, reason }) => ({
     row: 0,
@@ -43,7 +43,10 @@ export function refuseOwnCalls(table: GenotypeTable, { at, known }: Placed): Ide
   }));
 }
 
-/** Genetics reference B5: two animals with one genotype are one animal twice, or a mix-up. Both samples are held. */
+/**
+ * Genetics reference B5: two animals with one genotype are the same animal, or there is a mix-up. Both samples are
+ * held.
+ */
 export function findTwinsInFile(
   table: GenotypeTable,
   sampleOf: (at: number) => KnownSample | undefined,
@@ -56,7 +59,7 @@ export function findTwinsInFile(
   });
 }
 
-/** The same genotype under another animal, of any account, in an earlier file. */
+/** Finds the same genotype in another animal, of any account, in an earlier file. */
 export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, known }: Placed) {
   await fillFingerprints(tx);
   const bands = genomeFingerprint(table, at);
@@ -81,7 +84,7 @@ export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, kno
   return problems;
 }
 
-/** The same animal's earlier genome must be the same one. */
+/** Refuses a genome that does not match the animal's earlier one. */
 export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Placed): Promise<IdentityProblem[]> {
   if (!known.animalId) return [];
   const before = await tx.db
@@ -109,7 +112,7 @@ export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Pla
 
 export type Twin = Pick<KnownSample, 'id' | 'animalId' | 'barcode'>;
 
-/** Both samples are in doubt: which of them was swapped, a reviewer finds out. */
+/** Both samples are in doubt until a reviewer determines which one was swapped. */
 export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProblem {
   const asThoseOf = ({ barcode, animalId }: Twin) => `${share} those of kit ${barcode}, animal ${animalId ?? '–'}.`;
   const kind = 'DUPLICATE_PROFILE' as const;
@@ -124,7 +127,7 @@ export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProb
   };
 }
 
-/** Genomes that were stored before fingerprints were kept get theirs with the first file that is loaded after it. */
+/** Adds fingerprints to genomes that were stored without, at the next import. */
 async function fillFingerprints(tx: Ctx): Promise<void> {
   const rows = await tx.db
     .selectFrom('snpProfile')

@@ -19,7 +19,7 @@ export interface SampleQuestion {
 
 type Row = Omit<SampleQuestion, 'question' | 'askedAt'> & { kind: ConflictKind; foundAt: Date; total: number };
 
-/** What the laboratory asks about samples of one's own animals and has not resolved; `open`: only what has no answer yet. */
+/** The laboratory's unresolved questions about samples of the user's animals; `open`: only those without an answer. */
 export async function listQuestions(
   ctx: Ctx,
   { page, size, open }: { page: number; size: number; open?: boolean | undefined },

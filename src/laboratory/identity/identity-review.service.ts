@@ -24,7 +24,7 @@ export interface ConflictView {
   resolvedBy: string | null;
 }
 
-/** The identity conflicts of a sample, open ones first. The caller has checked who may know. */
+/** The identity conflicts of a sample, open ones first. The caller has checked the user's access. */
 export async function listConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<ConflictView[]> {
   const rows = await ctx.db
     .selectFrom('identityConflict')
@@ -52,8 +52,8 @@ export interface Decision {
 }
 
 /**
- * A reviewer decides about all open conflicts of a sample: it continues, or a new swab is asked for. Whoever loaded the file
- * that showed the conflict does not decide. An approval from before the conflict no longer counts.
+ * A reviewer resolves all open conflicts of a sample: it continues, or a new swab is requested. The person who imported
+ * the file that revealed the conflict cannot resolve it. An approval from before the conflict becomes invalid.
  */
 export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ state: SampleState }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });

@@ -8,7 +8,7 @@ import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
-/** What the laboratory sees of a contradiction between a sample and its animal. */
+/** A contradiction between a sample and its animal, as shown to the laboratory. */
 export const Conflict = z.object({
   id: z.number(),
   kind: z.enum(conflictKinds),
@@ -23,7 +23,6 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** A recorded parent that the genome of an animal rules out. */
 /** The question to the owner of a sample. It reveals nothing of another account. */
 export const SampleQuestion = z.object({
   id: z.number(),

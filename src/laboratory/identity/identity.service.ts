@@ -224,7 +224,7 @@ export async function closeConflicts(
     });
 }
 
-interface Asked {
+interface OwnerQuestion {
   conflictId: number;
   kind: ConflictKind;
   animalId: number;
@@ -232,7 +232,7 @@ interface Asked {
   barcode: string;
 }
 
-async function askOwner(tx: Ctx, { conflictId, kind, animalId, animalName, barcode }: Asked): Promise<void> {
+async function askOwner(tx: Ctx, { conflictId, kind, animalId, animalName, barcode }: OwnerQuestion): Promise<void> {
   const owner = await findOwner(tx, animalId);
   await queueMail(tx, {
     dedupeKey: `identity:${conflictId}`,

@@ -20,8 +20,9 @@ interface Genome {
 type Open = (animalId: number | null) => Promise<Genome | null>;
 
 /**
- * Compares the genome of an animal with those of its recorded parents, offspring and littermates, and keeps what was found. What
- * contradicts the record holds the samples on both sides. No more than four genomes are in memory. Call it in a transaction.
+ * Compares the genome of an animal with those of its recorded parents, offspring and littermates, and stores the
+ * findings. Contradictions put the samples on both sides on hold. At most four genomes are in memory. Call it in a
+ * transaction.
  */
 export async function checkRelatives(tx: Ctx, animalId: number, foundBy: string | null = null): Promise<void> {
   const own = await openNewest(tx, animalId);
@@ -46,7 +47,7 @@ function facing(one: Genome, at: number, pair: Genome[]): [Genome, Genome] {
   return [one, pair[1 - at] ?? one];
 }
 
-/** The parents that an owner recorded are compared at once. */
+/** Compares newly recorded parents. */
 export function checkRecordedParents(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
   return checkRelatives(tx, animalId);
 }
@@ -77,16 +78,16 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
     calls,
     recorded.map((one) => one.calls),
   );
-  // Without those that have too few markers in common with the child.
+  // Omits parents with too few markers in common with the child.
   const parents = recorded.flatMap((one, at) => (fits[at] ? [{ ...one, ...fits[at] }] : []));
   const [his, hers] = parents;
   const trio = his && hers ? compareTrio(table, { child: calls, sire: his.calls, dam: hers.calls }) : null;
-  // Where one parent is wrong alone, the other is not blamed for it.
+  // If one parent is already excluded alone, the trio does not count against the other.
   const isTrioWrong =
     trio !== null && trioContradicts(trio) && parents.every(({ verdict }) => verdict !== 'CONTRADICTS');
   const contradictions: Contradiction[] = [];
   for (const { role, parent, counts, verdict: own, isExplained } of parents) {
-    // Of two that cannot both be true, the one that does not fit alone either is the wrong one; else no one knows which.
+    // If both cannot be true, the parent that also does not fit alone is wrong; otherwise it is unknown which one is.
     const doubted = isExplained ? 'UNSURE' : 'CONTRADICTS';
     const verdict = isTrioWrong ? doubted : own;
     await writeParentCheck(tx, { animalId: id, parentId: parent.animalId, counts, verdict, trio });
@@ -164,7 +165,7 @@ async function litterInbreedingOf(tx: Ctx, animalId: number): Promise<number> {
   return ordered.ok ? litterInbreeding(ordered.pedigree, String(damId), String(sireId)).coefficient : 0;
 }
 
-/** The animal itself and its recorded offspring, where they and a recorded parent have genomes. */
+/** The animal itself and its recorded offspring, if they and a recorded parent have genomes. */
 async function listChildren(tx: Ctx, animalId: number): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select a.id, a.sire_id, a.dam_id from animal a
@@ -174,7 +175,7 @@ async function listChildren(tx: Ctx, animalId: number): Promise<Child[]> {
   return rows;
 }
 
-/** Animals of the same recorded parents and day of birth, with a genome. */
+/** Animals with the same recorded parents and date of birth, and with a genome. */
 async function listLitterMates(tx: Ctx, animalId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from animal a join animal m

@@ -4,7 +4,7 @@ import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { genomeSketch } from '#genetics/parentage/genome-sketch.ts';
 import { readStoredGenome } from '#laboratory/results-import/genome-file.service.ts';
 
-/** Samples that a new swab replaces, or that ended without a result: their genomes say nothing of the animal. */
+/** States of samples that are replaced by a new swab or ended without a result. Their genomes are ignored. */
 export const withdrawnStates = sql`('REJECTED', 'RESAMPLE_REQUESTED', 'CANCELLED', 'LOST', 'EXPIRED')`;
 
 export interface StoredGenome {
@@ -29,7 +29,7 @@ export async function findGenome(ctx: Pick<Ctx, 'db'>, sampleId: number): Promis
   return rows[0];
 }
 
-/** The genomes of one animal, the newest first. */
+/** The genomes of one animal, newest first. */
 export async function listGenomes(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<StoredGenome[]> {
   const { rows } = await sql<StoredGenome>`${genomes} and a.id = ${animalId} order by s.id desc`.execute(ctx.db);
   return rows;
@@ -50,7 +50,7 @@ export interface SketchedGenome {
 
 const BLOCK = 200;
 
-/** The sketches of all genomes of other animals of a species, so many at a time: 6 MB. */
+/** The sketches of all genomes of other animals of a species, in blocks of 200 (6 MB). */
 export async function* readSketches(
   ctx: Pick<Ctx, 'db'>,
   { animalId, speciesId }: Pick<StoredGenome, 'animalId' | 'speciesId'>,
@@ -68,7 +68,7 @@ export async function* readSketches(
   }
 }
 
-/** Genomes that were stored before sketches were kept get theirs, one after the other. */
+/** Adds sketches to genomes that were stored without, one at a time. */
 export async function fillSketches(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await ctx.db

@@ -52,6 +52,6 @@ export async function findMoved(ctx: Ctx, { dam, born }: LitterPlace): Promise<L
       and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())) as is_seen
     from animal a where a.dam_id = ${dam} and a.date_of_birth = ${born}::date and ${wasMine(id)}
     order by a.name collate natural_order, a.id`.execute(ctx.db);
-  const seen = rows.filter(({ isSeen }) => isSeen).map(({ id: animalId, name }) => ({ id: animalId, name }));
-  return { count: rows.length, seen };
+  const visible = rows.filter(({ isSeen }) => isSeen).map(({ id: animalId, name }) => ({ id: animalId, name }));
+  return { count: rows.length, seen: visible };
 }

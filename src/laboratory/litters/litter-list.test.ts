@@ -28,8 +28,8 @@ async function sell(mine: Mine, animalIds: number[], keepsAccess: boolean) {
   const buyer = await createPerson(database.db);
   const theirs = ctxOf(database.db, buyer);
   await offerAnimals(mine, { animalIds, email: buyer.email, note: '', keepsAccess });
-  const wish = { page: 1, size: 1, side: 'in', search: '', sort: '-created_at' } as const;
-  const [offer] = (await listTransfers(theirs, wish)).results;
+  const listInput = { page: 1, size: 1, side: 'in', search: '', sort: '-created_at' } as const;
+  const [offer] = (await listTransfers(theirs, listInput)).results;
   await acceptTransfer(theirs, { id: offer!.id });
   return theirs;
 }

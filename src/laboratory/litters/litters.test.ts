@@ -59,12 +59,12 @@ describe('a litter', () => {
   test('never counts a test without a result as clear or hides it, and a failed repeat removes no result', async () => {
     const { animalId, sampleId, testIds } = await lab.createReleased();
     await database.db.updateTable('animal').set({ damId: dam, dateOfBirth: born }).where('id', '=', animalId).execute();
-    const seen = async () => (await findLitter(mine, { dam, born })).puppies.find(({ id }) => id === animalId)!;
+    const findPuppy = async () => (await findLitter(mine, { dam, born })).puppies.find(({ id }) => id === animalId)!;
     const kinds = await database.db.selectFrom('test').select(['id', 'kind']).where('id', 'in', testIds).execute();
     const idOf = (kind: string, at: number) => kinds.filter((one) => one.kind === kind)[at]!.id;
     const unread = { genotype: '', outcome: 'No result (sample failed)', status: 'unknown' as const };
     const failed = { ...unread, animalId, version: 2, releasedTo: lab.owner.id };
-    const before = await seen();
+    const before = await findPuppy();
     const repeat = await lab.createReleased({ animalId });
     await database.db
       .insertInto('result')
@@ -76,7 +76,7 @@ describe('a litter', () => {
         { ...failed, sampleId: repeat.sampleId, testId: idOf('disease', 1) },
       ])
       .execute();
-    const now = await seen();
+    const now = await findPuppy();
     expect(now.clear).toBe(before.clear - 1);
     expect(now.notable.map(({ testId, status }) => [testId, status])).toEqual(
       [idOf('disease', 0), idOf('trait', 0)]

@@ -54,7 +54,7 @@ test('a sample that needs a new swab has no expected results, in the tracker or 
   }
 });
 
-test('a veterinarian finds affected animals that an owner shared, while the share lasts and the results are valid; others do not', async () => {
+test('a veterinarian sees affected animals that an owner shared, while the share and the results are valid; other users do not', async () => {
   const PRA = 10001;
   const ill = await lab.createReleased({ calls: { [PRA]: 'P/P' } });
   const well = await lab.createReleased();
@@ -65,29 +65,29 @@ test('a veterinarian finds affected animals that an owner shared, while the shar
       .insertInto('animalShare')
       .values([vet, friend].map(({ id }) => ({ ...share, animalId, personId: id })))
       .execute();
-  const seen = async (person: typeof vet) =>
+  const findShared = async (person: typeof vet) =>
     (await findSampleOverview(lab.as(person))).released.map((one) => [
       one.barcode,
       one.isShared,
       one.isRead,
       one.withCare,
     ]);
-  expect(await seen(vet)).toEqual([[ill.barcode, true, false, false]]);
-  expect(await seen(friend)).toEqual([]);
+  expect(await findShared(vet)).toEqual([[ill.barcode, true, false, false]]);
+  expect(await findShared(friend)).toEqual([]);
   await findAnimalResults(lab.as(vet), { animalId: ill.animalId });
-  expect(await seen(vet)).toEqual([[ill.barcode, true, true, false]]);
+  expect(await findShared(vet)).toEqual([[ill.barcode, true, true, false]]);
   const setShare = (revokedAt: Date | null) =>
     database.db.updateTable('animalShare').set({ revokedAt }).where('personId', '=', vet.id).execute();
   await setShare(lab.as(null).now);
-  expect(await seen(vet)).toEqual([]);
+  expect(await findShared(vet)).toEqual([]);
 
   await setShare(null);
-  expect(await seen(vet)).toHaveLength(1);
+  expect(await findShared(vet)).toHaveLength(1);
   await revokeCertificate(lab.as(lab.reviewer), {
     code: ill.certificateCode,
     reason: 'Mixed up with Bella',
     withdrawal: 'The swabs were mixed up.',
     password: PASSWORD,
   });
-  expect(await seen(vet)).toEqual([]);
+  expect(await findShared(vet)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const Overview = z.object({
       withCare: z.boolean(),
       /** The results were withdrawn, and no new ones have been released. */
       isWithdrawn: z.boolean(),
-      /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
+      /** The result is affected or at risk, and its owner shared it with the reader, a veterinarian. */
       isShared: z.boolean(),
     }),
   ),
@@ -32,7 +32,7 @@ const Overview = z.object({
       expected: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     }),
   ),
-  /** Of all of them; each list above holds the first eight. */
+  /** Total counts; each list above contains the first eight. */
   counts: z.object({ todo: z.number(), unread: z.number(), released: z.number(), progress: z.number() }),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SHOWN, overviewOf, type SampleFacts } from './my-samples.rules.ts';
+import { MAX_SHOWN, overviewOf, type SampleFacts } from './my-samples.rules.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 const today = { now, holidays: new Set<string>() };
@@ -66,13 +66,13 @@ test('an unread serious finding links to the choice of how to continue', () => {
 });
 
 test('each list is shortened, and its count includes everything', () => {
-  const many = Array.from({ length: MOST_SHOWN + 3 }, (_, i) => sample({ barcode: `GG${i}` }));
+  const many = Array.from({ length: MAX_SHOWN + 3 }, (_, i) => sample({ barcode: `GG${i}` }));
   const { progress, counts } = overviewOf(many, today);
-  expect(progress).toHaveLength(MOST_SHOWN);
-  expect(counts.progress).toBe(MOST_SHOWN + 3);
+  expect(progress).toHaveLength(MAX_SHOWN);
+  expect(counts.progress).toBe(MAX_SHOWN + 3);
 });
 
-test('withdrawn results are not results to read, and say that they were withdrawn', () => {
+test('withdrawn results do not count as unread, and are shown as withdrawn', () => {
   const reported = { state: 'REPORTED', reportedAt: now } as const;
   const withdrawn = sample({ ...reported, barcode: 'withdrawn', isWithdrawn: true });
   const { released, counts } = overviewOf([withdrawn, sample({ ...reported, barcode: 'unread' })], today);

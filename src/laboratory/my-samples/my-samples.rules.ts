@@ -12,10 +12,10 @@ import {
 import type { Holidays } from '#shared/dates.ts';
 import { expectedRange } from '#laboratory/samples/expected-range.rules.ts';
 
-/** How long released results stay in the list of what is new. */
+/** Number of days for which released results are listed as new. */
 export const NEW_DAYS = 30;
-/** Rows of each list of the overview. */
-export const MOST_SHOWN = 8;
+/** Maximum number of rows in each list of the overview. */
+export const MAX_SHOWN = 8;
 
 export const sampleNeeds = ['new_swab', 'on_hold'] as const;
 export type SampleNeed = (typeof sampleNeeds)[number];
@@ -24,24 +24,24 @@ export interface SampleFacts {
   animalId: number;
   animalName: string;
   barcode: string;
-  /** What was tested; null: a blank kit. */
+  /** The tested product; null for a blank kit. */
   productName: string | null;
   state: SampleState;
   holdReason: AnyHoldReason | null;
-  /** State of the free kit that replaces its own; null: there is none. */
+  /** State of the replacement kit; null if there is none. */
   replacement: ReplacementState | null;
   dueOn: string | null;
-  /** When it came to where it is now. */
+  /** When the sample reached its current state. */
   since: Date;
-  /** When its newest report was issued; null: it has none. */
+  /** When its newest report was issued; null if it has none. */
   reportedAt: Date | null;
-  /** The reader has opened the results since then. */
+  /** The reader has opened the results since the report was issued. */
   isRead: boolean;
-  /** A finding on the list of serious tests. */
+  /** It has a finding in a test on the list of serious tests. */
   isSerious: boolean;
   /** The released results were withdrawn, and no new ones have been released. */
   isWithdrawn: boolean;
-  /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
+  /** The result is affected or at risk, and its owner shared it with the reader, a veterinarian. */
   isShared: boolean;
 }
 
@@ -53,7 +53,7 @@ interface SampleLine {
 
 export interface SampleToDo extends SampleLine {
   need: SampleNeed;
-  /** What its owner does now. */
+  /** What its owner needs to do. */
   action: string;
   since: string;
 }
@@ -62,7 +62,7 @@ export interface ReleasedSample extends SampleLine {
   productName: string | null;
   releasedAt: string;
   isRead: boolean;
-  /** The reader chooses first how to continue. */
+  /** The link leads first to a page where the reader chooses how to continue. */
   withCare: boolean;
   isWithdrawn: boolean;
   isShared: boolean;
@@ -73,7 +73,7 @@ export interface SampleInProgress extends SampleLine {
   step: number;
   steps: number;
   since: string;
-  /** What there is to know or to do; null: nothing. */
+  /** What there is to know or do; null if nothing. */
   note: string | null;
   expected: { from: string; to: string } | null;
 }
@@ -87,11 +87,11 @@ export interface SampleOverview {
 
 interface Today {
   now: Date;
-  /** Of the laboratory. */
+  /** Public holidays of the laboratory. */
   holidays: Holidays;
 }
 
-/** What samples need from their owner, what has come and what is under way. */
+/** The overview of samples: what their owner needs to do, new results, and samples in progress. */
 export function overviewOf(samples: readonly SampleFacts[], today: Today): SampleOverview {
   const { now } = today;
   const own = samples.filter(({ isShared }) => !isShared);
@@ -99,8 +99,8 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
   const released = samples.filter((sample) => isNew(sample, now)).toSorted(unreadFirst);
   const progress = own.filter((sample) => !closedStates.includes(sample.state) && needOf(sample) === null);
   return {
-    todo: todo.slice(0, MOST_SHOWN),
-    released: released.slice(0, MOST_SHOWN).map((sample) => ({
+    todo: todo.slice(0, MAX_SHOWN),
+    released: released.slice(0, MAX_SHOWN).map((sample) => ({
       ...lineOf(sample),
       productName: sample.productName,
       releasedAt: sample.reportedAt!.toISOString(),
@@ -109,7 +109,7 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
       isShared: sample.isShared,
       isWithdrawn: sample.isWithdrawn,
     })),
-    progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, today)),
+    progress: progress.slice(0, MAX_SHOWN).map((sample) => progressOf(sample, today)),
     counts: {
       todo: todo.length,
       unread: released.filter(isUnread).length,
@@ -120,10 +120,10 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
 }
 
 function needOf({ state, holdReason, replacement }: SampleFacts): SampleNeed | null {
-  // The identity check asks the owner in its own form.
+  // The owner answers the question of an identity check in a separate form.
   if (state === 'ON_HOLD') return holdReason === 'IDENTITY' ? null : 'on_hold';
   if (newSwabStates.includes(state)) return 'new_swab';
-  // A test of a reported sample failed: its new swab is on its way.
+  // A test of a reported sample failed and is repeated with a new swab.
   return state === 'REPORTED' && replacement !== null && replacement !== 'CANCELLED' ? 'new_swab' : null;
 }
 
@@ -138,7 +138,7 @@ function isNew({ reportedAt }: SampleFacts, now: Date): boolean {
   return reportedAt !== null && now.getTime() - reportedAt.getTime() <= NEW_DAYS * 86_400_000;
 }
 
-/** Withdrawn results are not there to be read. */
+/** Withdrawn results cannot be read, so they are never unread. */
 function isUnread({ isRead, isWithdrawn }: SampleFacts): boolean {
   return !isRead && !isWithdrawn;
 }

@@ -6,10 +6,10 @@ import { closedStates } from '#animals/stored-samples/samples.rules.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
 import { NEW_DAYS, overviewOf, type SampleFacts, type SampleOverview } from './my-samples.rules.ts';
 
-/** Samples that are read at most: a kennel with more under way counts these. */
-const MOST_READ = 500;
+/** Maximum number of samples that are loaded and counted. */
+const MAX_SAMPLES = 500;
 
-/** What the samples of one's own animals, and of a clinic's patients, need, have brought and wait for. */
+/** The overview of samples of the user's animals and, for a veterinarian, of shared findings. */
 export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
   const user = requireUser(ctx);
   const { rows } = await sql<SampleFacts>`
@@ -41,12 +41,15 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
         or report.issued_at > ${new Date(ctx.now.getTime() - NEW_DAYS * 86_400_000)}::timestamptz)
       and not exists (select from sample later where later.supersedes_sample_id = s.id)
     order by since desc, s.id desc
-    limit ${MOST_READ}`.execute(ctx.db);
+    limit ${MAX_SAMPLES}`.execute(ctx.db);
   const shared = user.type === 'vet' ? await findSharedFindings(ctx, user) : [];
   return overviewOf([...shared, ...rows], { now: ctx.now, holidays: await laboratoryHolidays(ctx) });
 }
 
-/** Results affected or at risk that were released or shared with a veterinarian in the last weeks; their own patients are listed anyway. */
+/**
+ * Results that are affected or at risk and were released to or shared with a veterinarian in recent weeks. Their own
+ * patients are listed anyway.
+ */
 async function findSharedFindings(ctx: Ctx, user: SessionUser): Promise<SampleFacts[]> {
   const { rows } = await sql<SampleFacts>`
     select distinct on (x.id) a.id as animal_id, a.name as animal_name, k.barcode, product.name as product_name, 'REPORTED' as state,
@@ -71,6 +74,6 @@ async function findSharedFindings(ctx: Ctx, user: SessionUser): Promise<SampleFa
       and not exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null)
       and not exists (select from clinic_patient p where p.animal_id = a.id and p.clinic_id = any (${user.clinicIds}::int[]))
     order by x.id, came.at
-    limit ${MOST_READ}`.execute(ctx.db);
+    limit ${MAX_SAMPLES}`.execute(ctx.db);
   return rows;
 }

@@ -15,7 +15,7 @@ interface DueSample {
   updatedAt: Date;
 }
 
-/** By when the laboratory has promised the results of samples of an owner's animals. */
+/** Calendar entries for the due dates of samples of an owner's animals. */
 export async function sampleEntries(ctx: Ctx, { personId, from, to }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<DueSample>`
     select s.id, a.id as animal_id, a.name, k.barcode, s.state = 'ON_HOLD' as is_on_hold, s.due_on::text as on, s.updated_at

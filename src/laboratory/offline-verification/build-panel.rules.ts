@@ -14,7 +14,7 @@ export interface CatalogueTest {
   genotypeStrings: readonly string[];
 }
 
-/** The table that the catalogue asks for now. */
+/** Builds the table for the current catalogue. */
 export function buildPanel(
   of: Pick<PublishedPanel, 'species' | 'version' | 'breeds'>,
   tests: readonly CatalogueTest[],
@@ -32,7 +32,9 @@ export function buildPanel(
   return { species: of.species, version: of.version, tests: panelTests, breeds: of.breeds };
 }
 
-/** Every genotype that can be released, with its word: for both sexes, as X-linked and sex-limited tests read differently. */
+/**
+ * Every genotype that can be released, with its result, for both sexes because X-linked and sex-limited tests differ.
+ */
 function valuesOf(test: TestGenetics): PanelTest['values'] {
   const values = new Map<string, PanelTest['values'][number]>();
   const alleles = test.modeCode === 'TRAIT' ? knownAlleles(test) : ['N', 'P'];

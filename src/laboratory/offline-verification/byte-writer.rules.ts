@@ -1,4 +1,4 @@
-/** Writes numbers and texts one after the other, largest byte first. */
+/** Writes numbers and texts in sequence, in big-endian order. */
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
@@ -12,7 +12,10 @@ export class ByteWriter {
     return this;
   }
 
-  /** Its length in one byte, then UTF-8. A longer text is cut between two characters and ends with an ellipsis. */
+  /**
+   * Writes the length in one byte, then UTF-8. A longer text is truncated between two characters and ends with an
+   * ellipsis.
+   */
   text(value: string, most: number): this {
     const encoder = new TextEncoder();
     let text = value;
@@ -22,7 +25,7 @@ export class ByteWriter {
     return this.number(bytes.length, 1).bytes(bytes);
   }
 
-  /** Four bits each; the last byte ends with zeros when their number is odd. */
+  /** Writes four bits for each value; the last byte is padded with zeros if their number is odd. */
   nibbles(values: readonly number[]): this {
     for (let i = 0; i < values.length; i += 2) this.number((values[i] ?? 0) * 16 + (values[i + 1] ?? 0), 1);
     return this;
@@ -33,7 +36,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote; a RangeError when there is not enough of it. */
+/** Reads the output of `ByteWriter`; throws a RangeError if there are too few bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

@@ -18,7 +18,7 @@ import {
 
 export type CheckResult = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
 
-/** null: there is no code in the address yet. */
+/** Checks the code in the URL; null if there is none yet. */
 export async function codeCheckAddress(): Promise<CheckResult | null> {
   const files = await readPublished();
   const code = location.hash.slice(1);
@@ -26,7 +26,7 @@ export async function codeCheckAddress(): Promise<CheckResult | null> {
   return files ? { verdict: await verifyCode(code, files), files } : 'no_keys';
 }
 
-/** What the check of a code found. */
+/** The verdict on a code. */
 export function CheckedCode({ checked, countryCode }: { checked: CheckResult; countryCode: string }) {
   if (checked === 'no_keys')
     return (
@@ -48,16 +48,16 @@ export function CheckedCode({ checked, countryCode }: { checked: CheckResult; co
   );
 }
 
-/** Shorter than any code. */
-const SHORTEST = 100;
+/** Every code is longer than this. */
+const MIN_LENGTH = 100;
 
-/** For whoever was sent the link, or scans with something that copies. */
+/** For users who were sent the link, or whose scanner copies it. */
 export function CertificateCodeForm() {
   const [error, setError] = useState<string>();
   const check = (form: FormData) => {
     const typed = form.get('link');
     const code = typeof typed === 'string' ? typed.slice(typed.indexOf('#') + 1).trim() : '';
-    const isWhole = code.length > SHORTEST;
+    const isWhole = code.length > MIN_LENGTH;
     setError(isWhole ? undefined : 'Paste the full link from the QR code.');
     // Without a whole code there is no verdict, so the verdict on the previous code is cleared.
     location.hash = isWhole ? code : '';
@@ -87,7 +87,7 @@ const REVOCATIONS = '/.well-known/damsire-revocations.json';
 const WAIT_MS = 5000;
 
 interface ReadFiles extends Published {
-  /** False: what was stored at an earlier visit. */
+  /** False if the files were stored at an earlier visit. */
   isFresh: boolean;
 }
 
@@ -96,12 +96,15 @@ interface KeysFile {
   panels: { species: string; version: number; path: string }[];
 }
 
-/** Keys, panel tables and the list of revocations: from the network, else as they were stored on the device; null: neither. */
+/**
+ * Loads keys, panel tables and the revocation list from the network, or from the device's cache; null if neither has
+ * them.
+ */
 async function readPublished(): Promise<ReadFiles | null> {
   const [keysFile, listFile] = await Promise.all([readFile<KeysFile>(KEYS), readFile<RevocationList>(REVOCATIONS)]);
   if (!keysFile) return null;
   const { keys, panels } = keysFile.value;
-  // A published table never changes: what is on the device is as good.
+  // A published table never changes, so the cached one can be used.
   const tables = await Promise.all(
     panels.map(async ({ path }) => readStored(path).then((known) => known ?? readFile(path))),
   );

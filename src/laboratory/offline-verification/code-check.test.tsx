@@ -9,7 +9,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('the verdict is cleared when anything else is entered', async () => {
+test('the verdict is cleared when another code is entered', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   location.hash = 'A'.repeat(120);
   await mount(<CodeCheck countryCode="AU" />);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as Parts from './checked-code.tsx';
 
-/** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
+/** Checks the code after the # of the URL on this device, and caches the page for offline use. */
 export function CodeCheck({ countryCode }: { countryCode: string }) {
   const [parts, setParts] = useState<Pick<typeof Parts, 'CheckedCode' | 'CertificateCodeForm'> | null>(null);
   const [checked, setChecked] = useState<Parts.CheckResult | null>(null);
@@ -14,13 +14,13 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
       const found = await codeCheckAddress();
       if (location.hash === hash) setChecked(found);
     };
-    // Whatever a check needs has been loaded by then.
+    // By then, everything that a check needs has been loaded.
     void check()
       .then(keepPage)
       .then(setIsKept, () => setIsKept(false));
-    // The connection is back.
+    // Checks again once the device is online.
     const again = () => void check();
-    // Another code was entered or scanned while the page was open: the verdict shown is of the one before.
+    // Another code was entered or scanned, so the verdict shown belongs to the previous one.
     const checkNew = () => {
       setChecked(null);
       again();
@@ -33,7 +33,7 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
     };
   }, []);
   return (
-    // Room for the form, so that the footer does not move when it loads.
+    // Reserves space for the form, to avoid a layout shift when it loads.
     <div className="mt-8 min-h-76 space-y-8">
       {parts ? (
         <>
@@ -50,9 +50,9 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
   );
 }
 
-/** Keeps this page and all that it loaded on the device, so that it opens without a connection. Resolves once it does. */
+/** Caches this page and everything that it loaded, so that it opens offline. Resolves once it is cached. */
 async function keepPage(): Promise<boolean> {
-  // A region's site has the page as well; the installed one is the one that QR codes lead to.
+  // Regional sites have this page as well, but only the one in QR codes is installed.
   if (!('serviceWorker' in navigator) || location.pathname !== '/v') return false;
   await navigator.serviceWorker.register('/v-worker.js', { scope: '/v' });
   const { active } = await navigator.serviceWorker.ready;

@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
 import type { CheckedCertificate } from './verify-code.rules.ts';
 
-/** What the code of a certificate says, once its signature was verified. */
+/** The content of a certificate code, after its signature was verified. */
 export function CodeFacts({ certificate, countryCode }: { certificate: CheckedCertificate; countryCode: string }) {
   const { results, unlisted } = certificate;
   const day = (iso: string | null) => (iso ? formatDate(iso, countryCode) : null);

@@ -2,10 +2,10 @@ import type { CertificatePayload } from '#laboratory/certificates/certificates.r
 import { encodeResults, type PublishedPanel } from './panel-table.rules.ts';
 import { encodeCode } from './signed-code.rules.ts';
 
-/** The page that checks a code; the code is behind the # and never reaches the server. */
+/** The page that checks a code. The code is after the #, so it never reaches the server. */
 const VERIFY_PATH = '/v';
 
-/** The address that the QR code of a certificate leads to. */
+/** The URL in the QR code of a certificate. */
 export function checkAddressOf(origin: string, signedCode: string): string {
   return `${origin}${VERIFY_PATH}#${signedCode}`;
 }

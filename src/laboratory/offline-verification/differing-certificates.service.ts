@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { DifferingCertificate } from './verify-code.rules.ts';
 
-/** Valid certificates with a code whose animal has another sample with a different result, and the numbers of these tests. */
+/**
+ * Valid certificates with a code whose animal has another sample with a different result, and the ids of these tests.
+ */
 export async function listDifferingCertificates(ctx: Pick<Ctx, 'db'>): Promise<DifferingCertificate[]> {
   const { rows } = await sql<DifferingCertificate>`
     select c.fingerprint, array_agg(d.test_id order by d.test_id) as tests
@@ -13,7 +15,7 @@ export async function listDifferingCertificates(ctx: Pick<Ctx, 'db'>): Promise<D
   return rows;
 }
 
-/** Numbers of the tests of an animal of which two samples differ. */
+/** Ids of the tests for which two samples of the animal differ. */
 export async function listDifferingTests(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<number[]> {
   const { rows } = await sql<{ testId: number }>`
     select test_id from counted_results(array[${animalId}::int]) where is_contradicted`.execute(ctx.db);

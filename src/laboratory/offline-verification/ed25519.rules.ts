@@ -1,4 +1,4 @@
-/** Whether an Ed25519 signature is genuine: by the platform, or on older devices by our own copy of the arithmetic. */
+/** Verifies an Ed25519 signature with the platform, or on older devices with our bundled implementation. */
 export async function verifyEd25519(
   publicKey: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
@@ -15,7 +15,7 @@ export async function verifyWithoutPlatform(
   signature: Uint8Array,
 ): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519');
-  // RFC 8032 to the letter, as the platform and OpenSSL have it.
+  // Strict RFC 8032, like the platform and OpenSSL.
   return verifyAsync(signature, message, publicKey, { zip215: false }).catch(() => false);
 }
 

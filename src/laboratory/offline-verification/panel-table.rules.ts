@@ -40,10 +40,10 @@ export const MARK_LABELS = {
   indeterminate: 'Indeterminate',
 } as const;
 
-/** Tests with more values than four bits can tell apart take eight: which group of sixteen, and which of the group. */
+/** Tests with more values than four bits can encode take eight: the group of sixteen, then the value in the group. */
 const isWide = (test: PanelTest) => test.values.length > LAST_NARROW;
 
-/** The results in the order of the table, four bits at a time; tests that the table does not list are counted. */
+/** Encodes the results in the order of the table, four bits at a time; tests that are not in the table are counted. */
 export function encodeResults(
   table: PublishedPanel,
   results: readonly CodedResult[],
@@ -66,7 +66,7 @@ export function encodeResults(
 
 function skips(count: number): number[] {
   if (count === 0) return [];
-  // Up to two tests are shorter as zeros than as a skip.
+  // For up to two tests, zeros are shorter than a skip.
   if (count <= 2) return Array.from({ length: count }, () => MARKS.absent);
   const step = Math.min(count, MAX_SKIP);
   return [MARKS.skip, (step - 1) >> 4, (step - 1) & 15, ...skips(count - step)];
@@ -87,7 +87,7 @@ export interface ReadResult {
   status: ResultStatus;
 }
 
-/** Reads what `encodeResults` wrote; null when it cannot have been written with this table. */
+/** Decodes the output of `encodeResults`; null if it cannot have been encoded with this table. */
 export function decodeResults(table: PublishedPanel, nibbles: readonly number[]): ReadResult[] | null {
   const results: ReadResult[] = [];
   let at = 0;

@@ -11,7 +11,10 @@ const firstResult = ({ id, values: [first] }: PanelTest) => ({
   outcome: first?.[1] ?? '',
 });
 
-/** SHA-256 of each published file. A line is added with a version and never changed: certificates are read by it. */
+/**
+ * SHA-256 of each published file. A new version adds a line; existing lines never change, because certificates depend
+ * on them.
+ */
 const published: Record<string, string> = {
   'cat-1.json': 'eab86910725e733d5a324436bd77b54d82922cbe8a03b179f754302d77d839f3',
   'dog-1.json': '1bb85c1dda61a7c27f6ec8abcf9eac2d64ba33aa24b43eedd039b0d187887606',
@@ -39,7 +42,7 @@ test.each(panelSpecies)(
   },
 );
 
-test.each(panelTables)('every result of every test of $species $version is decoded as it was encoded', (table) => {
+test.each(panelTables)('every result of every test of $species $version is decoded to what was encoded', (table) => {
   for (const panelTest of table.tests) {
     for (const [genotype, outcome, status] of panelTest.values) {
       const { nibbles } = encodeResults(table, [{ testId: panelTest.id, genotype, outcome }]);
@@ -48,7 +51,7 @@ test.each(panelTables)('every result of every test of $species $version is decod
   }
 });
 
-test('a test without a result, an unknown test and a test not made are distinguished', () => {
+test('a test without a result, an unknown test and an absent test are distinguished', () => {
   const [table] = panelTables;
   const [first, second, third, fourth] = table!.tests;
   const results = [

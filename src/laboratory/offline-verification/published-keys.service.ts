@@ -7,7 +7,7 @@ import { panelTables } from './panels.rules.ts';
 import { listDifferingCertificates } from './differing-certificates.service.ts';
 import { differingText, revocationText, type PublishedKey, type RevocationList } from './verify-code.rules.ts';
 
-/** Whoever checks a code needs these: keys, and the tables that its results follow. */
+/** Everything needed to check a code: keys, and the tables for its results. */
 export async function published(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
   const panels = panelTables.map(({ species, version }) => ({
     species,
@@ -23,7 +23,7 @@ export function readPublishedPanel({ species, version }: Pick<PublishedPanel, 's
   return table;
 }
 
-/** Every key that ever signed a certificate, and the one that signs now, oldest first. */
+/** All keys that have signed a certificate, and the current key, oldest first. */
 async function publishedKeys(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<PublishedKey[]> {
   const rows = await ctx.db.selectFrom('signingKey').selectAll().orderBy('activeFrom').orderBy('id').execute();
   const current = currentSigner(ctx);
@@ -39,7 +39,10 @@ async function publishedKeys(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<P
   return [...keys, { id: current.keyId, publicKey: rawKey(current.publicPem), ...today }];
 }
 
-/** Every certificate with a code that was revoked or replaced, and those that another sample contradicts, both signed. */
+/**
+ * All certificates with a code that were revoked or replaced, and those that another sample contradicts; both lists are
+ * signed.
+ */
 export async function revocationList(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<Required<RevocationList>> {
   const rows = await ctx.db
     .selectFrom('certificate')
@@ -61,7 +64,7 @@ export async function revocationList(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): P
   };
 }
 
-/** The 32 bytes of a public key, base64url: the last of its SPKI form. */
+/** The 32 bytes of a public key as base64url, which are the last bytes of its SPKI encoding. */
 function rawKey(pem: string): string {
   return createPublicKey(pem).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64url');
 }

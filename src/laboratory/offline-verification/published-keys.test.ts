@@ -31,7 +31,7 @@ async function release(calls: Record<number, string> = {}): Promise<ReleasedSamp
 
 const ctx = () => lab.as(lab.reviewer);
 
-/** What the QR code on the owner's newest PDF leads to. */
+/** The code in the QR code of the owner's newest PDF. */
 async function codeOnPdf({ animalId }: ReleasedSample): Promise<string> {
   const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId });
   const [, code = ''] = /\/URI \(https?:[^)]*\/v#([\w-]+)\)/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
@@ -53,7 +53,7 @@ function withNewKey(from: Ctx): Ctx {
 }
 
 describe('the code on a certificate', () => {
-  test('gives the same answer offline as the look-up by its text code', async () => {
+  test('gives the same result offline as the look-up by its text code', async () => {
     const verdict = await check(await codeOnPdf(sample));
     const { detail } = await authenticate(lab.as(null), sample.certificateCode);
     if (verdict.status !== 'genuine') throw new Error(verdict.status);
@@ -65,7 +65,7 @@ describe('the code on a certificate', () => {
     expect(tests.toSorted(byName)).toEqual(detail?.tests.toSorted(byName));
   });
 
-  test('reads as replaced after a newer version, and as revoked after a revocation', async () => {
+  test('is reported as replaced after a newer version, and as revoked after a revocation', async () => {
     const other = await release();
     const first = await codeOnPdf(other);
     await reissueCertificates(ctx(), { animalId: other.animalId });
@@ -80,7 +80,7 @@ describe('the code on a certificate', () => {
   });
 });
 
-test('certificates of two samples that differ name the tests, online and offline, and an older list still verifies', async () => {
+test('checks of certificates from contradicting samples name the tests, online and offline, and an older list still verifies', async () => {
   const first = await release();
   const testId = await findRecessiveTest(database.db, first.testIds);
   const code = await codeOnPdf(first);
@@ -112,19 +112,19 @@ describe('signing keys', () => {
     const other = await release();
     const first = await codeOnPdf(other);
     const later = withNewKey(ctx());
-    // Known before it has signed anything.
+    // The key is published before it has signed anything.
     expect((await published(later)).keys.at(-1)).toMatchObject({ id: currentSigner(later).keyId, validUntil: null });
     await reissueCertificates(later, { animalId: other.animalId });
     const { keys } = await published(later);
     expect(keys.filter(({ validUntil }) => validUntil === null)).toHaveLength(1);
     expect((await check(first, later)).status).toBe('replaced');
     expect((await check(await codeOnPdf(other), later)).status).toBe('genuine');
-    // Back to the first, as after a failed change of the configuration.
+    // Returns to the first key, as after a failed configuration change.
     await openSigner(ctx());
     expect((await check(first)).status).toBe('replaced');
   });
 
-  test('a revoked key signs nothing more, and the look-up rejects it as well', async () => {
+  test('a revoked key cannot sign, and the look-up rejects it as well', async () => {
     const stolen = withNewKey(ctx());
     const other = await release();
     await reissueCertificates(stolen, { animalId: other.animalId });
@@ -141,7 +141,7 @@ describe('signing keys', () => {
     expect((await authenticate(lab.as(null), textCode)).status).toBe('revoked');
     const again = inTransaction(stolen, (tx) => reissueCertificates(tx, { animalId: other.animalId }));
     await expect(again).rejects.toThrow('was revoked');
-    // Signed again with a key that is trusted.
+    // Signs again with a trusted key.
     await reissueCertificates(ctx(), { animalId: other.animalId });
     expect((await check(await codeOnPdf(other))).status).toBe('genuine');
   });

@@ -4,7 +4,7 @@ import { bodyOfCertificate } from './code-of-certificate.rules.ts';
 import { newestPanel } from './panels.rules.ts';
 import { fingerprintOf, signedMessage, toBase64Url } from './signed-code.rules.ts';
 
-/** The signed code of a certificate, as it is in its QR code. */
+/** Signs the code in a certificate's QR code. */
 export async function signCode(
   signer: Signer,
   input: { payload: CertificatePayload; code: string; speciesId: number },

@@ -2,7 +2,7 @@ import { certificateCode } from '#laboratory/certificates/certificates.rules.ts'
 import { ByteReader, ByteWriter } from './byte-writer.rules.ts';
 import { panelSpecies, type PublishedPanel } from './panel-table.rules.ts';
 
-/** What a code says about a certificate, without its results. Layout: docs/certificate-code.md. */
+/** The facts in a certificate code, without results. Layout: docs/certificate-code.md. */
 export interface CodeHead {
   keyId: string;
   species: PublishedPanel['species'];
@@ -11,34 +11,34 @@ export interface CodeHead {
   grade: 'A' | 'B' | 'C';
   number: string;
   version: number;
-  /** 20 symbols, with which the certificate is looked up. */
+  /** 20 symbols; the text code of the certificate. */
   code: string;
   issuedOn: string;
   collectedOn: string | null;
   dateOfBirth: string | null;
-  /** 0: none. */
+  /** 0 for none. */
   breedId: number;
   name: string;
   registrationNumber: string;
   chip: string;
-  /** Tests of the certificate that the table does not list. */
+  /** Number of tests of the certificate that are not in the table. */
   unlisted: number;
 }
 
 export interface DecodedCode extends CodeHead {
-  /** Four bits each, to be read with the table. */
+  /** Four-bit values, decoded with the table. */
   nibbles: number[];
 }
 
 const FORMAT = 1;
 export const SIGNATURE_BYTES = 64;
 const MAX = { name: 60, registration: 30, chip: 20 };
-/** Says that the microchip is 15 digits, in seven bytes. */
+/** Length mark of a microchip with 15 digits, stored in seven bytes. */
 const ISO_CHIP = 255;
 const sexes = ['unknown', 'male', 'female'];
 const grades = ['A', 'B', 'C'] as const;
 
-/** What is signed: these words, then the bytes of `encodeCode`. No other text that we sign begins like this. */
+/** Prefix of the signed bytes, before the output of `encodeCode`. No other text that we sign begins like this. */
 const DOMAIN = new TextEncoder().encode('Damsire certificate code 1\n');
 
 export function signedMessage(body: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -72,7 +72,7 @@ export function encodeCode(code: DecodedCode): Uint8Array<ArrayBuffer> {
   return writer.number(Math.min(code.unlisted, 255), 1).nibbles(code.nibbles).done();
 }
 
-/** Reads the bytes before the signature; a RangeError or TypeError when they are none of this format. */
+/** Decodes the bytes before the signature; throws a RangeError or TypeError if they are not in this format. */
 export function decodeCode(body: Uint8Array): DecodedCode {
   const reader = new ByteReader(body);
   if (reader.number(1) !== FORMAT) throw new RangeError('The code has an unknown format.');
@@ -105,7 +105,7 @@ export function decodeCode(body: Uint8Array): DecodedCode {
   };
 }
 
-/** The identity of a code in the list of revocations: it does not tell the code itself. */
+/** Identifies a code in the revocation list without revealing it. */
 export async function fingerprintOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', body);
   return toBase64Url(new Uint8Array(digest).subarray(0, 8));
@@ -118,11 +118,11 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** null for any text that `toBase64Url` would not have written. */
+/** Null unless the text is an output of `toBase64Url`. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null;
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  // The last letter has unused bits: only one spelling counts.
+  // The last character has unused bits: accept only the canonical encoding.
   return toBase64Url(bytes) === text ? bytes : null;
 }
 
@@ -130,7 +130,7 @@ function hexBytes(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-/** 20 symbols of five bits, and four zeros. */
+/** 20 symbols of five bits, padded with four zeros. */
 function packSymbols(code: string): number[] {
   const bits = Array.from(code)
     .map((symbol) => certificateCode.alphabet.indexOf(symbol).toString(2).padStart(5, '0'))
@@ -146,7 +146,7 @@ function unpackSymbols(bytes: Uint8Array): string {
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1 January 1970; 0: none. */
+/** Days since 1 January 1970; 0 for none. */
 function dayNumber(iso: string | null): number {
   return iso ? Math.max(0, Math.floor(Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / DAY_MS)) : 0;
 }

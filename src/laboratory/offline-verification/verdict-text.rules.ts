@@ -5,13 +5,13 @@ interface VerdictText {
   tone: 'good' | 'warn' | 'bad';
   title: string;
   text: string;
-  /** With or without a connection, and as of when. */
+  /** Whether the check was online or offline, and the date of the list. */
   connection: string;
 }
 
 type VerdictWords = Omit<VerdictText, 'connection'>;
 
-/** Of certificates that we issued and that no longer hold, however they were checked. */
+/** Texts for certificates that we issued but that are no longer valid, for all kinds of checks. */
 export const withdrawnWords: Record<'replaced' | 'revoked', VerdictWords> = {
   replaced: {
     tone: 'warn',
@@ -25,7 +25,7 @@ export const withdrawnWords: Record<'replaced' | 'revoked', VerdictWords> = {
   },
 };
 
-/** Of a valid certificate that another sample of its animal contradicts. */
+/** Texts for a valid certificate that another sample of its animal contradicts. */
 export function differingWords(tests: readonly string[]): Pick<VerdictWords, 'tone' | 'title' | 'text'> {
   return {
     tone: 'warn',
@@ -34,7 +34,7 @@ export function differingWords(tests: readonly string[]): Pick<VerdictWords, 'to
   };
 }
 
-const words: Record<CodeVerdict['status'], VerdictWords> = {
+const verdictWords: Record<CodeVerdict['status'], VerdictWords> = {
   ...withdrawnWords,
   genuine: {
     tone: 'good',
@@ -68,15 +68,15 @@ interface Basis {
   isFresh: boolean;
 }
 
-/** What a check found, and how it was checked. */
+/** The verdict as text, and how it was checked. */
 export function verdictText(verdict: CodeVerdict, { revocations, isFresh }: Basis, countryCode: string): VerdictText {
   const connection = connectionText(revocations, isFresh, countryCode);
   if (verdict.status === 'genuine' && verdict.certificate.differing.length > 0) {
     const { tone, title, text } = differingWords(verdict.certificate.differing);
-    return { tone, title, text: `${words.genuine.text} ${text}`, connection };
+    return { tone, title, text: `${verdictWords.genuine.text} ${text}`, connection };
   }
   const isCurrent = verdict.status === 'genuine' && isFresh && revocations !== null;
-  return { ...words[verdict.status], ...(isCurrent ? { title: 'Genuine and current' } : {}), connection };
+  return { ...verdictWords[verdict.status], ...(isCurrent ? { title: 'Genuine and current' } : {}), connection };
 }
 
 function connectionText(revocations: Basis['revocations'], isFresh: boolean, countryCode: string): string {

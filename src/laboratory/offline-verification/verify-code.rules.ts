@@ -59,7 +59,7 @@ export type CodeVerdict =
 export interface Published {
   keys: readonly PublishedKey[];
   panels: readonly PublishedPanel[];
-  /** Null: not available. */
+  /** Null if not available. */
   revocations: RevocationList | null;
 }
 

@@ -71,7 +71,7 @@ const check = (bytes: Uint8Array, more: Partial<typeof published> = {}) =>
   verifyCode(toBase64Url(bytes), { ...published, ...more });
 
 describe('an offline certificate code', () => {
-  test('is decoded as it was encoded', async () => {
+  test('is decoded to what was encoded', async () => {
     expect(decodeCode(encodeCode(certificate))).toEqual(certificate);
     const { nibbles: _, ...facts } = certificate;
     expect(await check(codeOf(certificate))).toMatchObject({
@@ -84,7 +84,7 @@ describe('an offline certificate code', () => {
     expect(decodeCode(encodeCode({ ...certificate, chip })).chip).toBe(chip);
   });
 
-  test('stores nothing for unrecorded fields, and cuts a long name between two characters', () => {
+  test('stores nothing for unrecorded fields, and truncates a long name between two characters', () => {
     const blank = { ...certificate, collectedOn: null, dateOfBirth: null, breedId: 0, registrationNumber: '' };
     expect(decodeCode(encodeCode(blank))).toEqual(blank);
     const { name } = decodeCode(encodeCode({ ...certificate, name: 'Łą'.repeat(40) }));
@@ -110,7 +110,7 @@ describe('T26 a changed code is refused', () => {
       const at = random.readUInt32LE(i * 5) % changed.length;
       changed[at] = (changed[at] ?? 0) ^ (1 << ((random[i * 5 + 4] ?? 0) % 8));
       const verdict = await check(changed);
-      // In the number of the key: no such key.
+      // A change in the key id gives an unknown key.
       expect(verdict).toEqual({ status: at >= 1 && at <= 4 ? 'unknown_key' : 'not_genuine' });
     }
   });
@@ -140,7 +140,7 @@ describe('T26 a changed code is refused', () => {
       expect((await verifyCode(spelling, published)).status).not.toBe('genuine');
   });
 
-  test('if signed by someone else under our key number, or by our key for another purpose', async () => {
+  test('if signed by someone else under our key id, or by our key for another purpose', async () => {
     const stranger = generateKeyPairSync('ed25519');
     expect(await check(codeOf(certificate, stranger.privateKey))).toEqual({ status: 'not_genuine' });
     const body = encodeCode(certificate);
@@ -152,7 +152,7 @@ describe('T26 a changed code is refused', () => {
 describe('verification keys', () => {
   const code = codeOf(certificate);
 
-  test('a retired key verifies only what was signed in its time', async () => {
+  test('a retired key verifies only what was signed while it was valid', async () => {
     const retired = { ...key, validUntil: '2026-11-20' };
     const next = { ...key, id: 'ffeeddccbbaa9988', validFrom: '2026-11-20', validUntil: null };
     expect((await check(code, { keys: [retired, next] })).status).toBe('genuine');
@@ -160,13 +160,13 @@ describe('verification keys', () => {
       expect(await check(code, { keys: [{ ...key, ...times }] })).toEqual({ status: 'not_genuine' });
   });
 
-  test('a revoked key verifies nothing more, and an unknown key is reported', async () => {
+  test('a revoked key verifies nothing, and an unknown key is reported', async () => {
     expect((await check(code, { keys: [{ ...key, revokedOn: '2026-12-01' }] })).status).toBe('key_revoked');
     expect(await check(code, { keys: [] })).toEqual({ status: 'unknown_key' });
     expect(await check(code, { panels: [] })).toEqual({ status: 'unknown_panel' });
   });
 
-  test('two keys whose numbers begin alike are both tried', async () => {
+  test('two keys whose ids have the same prefix are both tried', async () => {
     const other = generateKeyPairSync('ed25519');
     const twin = { ...key, id: 'a1b2c3d4ffffffff', publicKey: rawOf(other.publicKey) };
     expect((await check(code, { keys: [twin, key] })).status).toBe('genuine');
@@ -206,7 +206,7 @@ describe('the revocation list', () => {
     expect(await acceptRevocations({ ...list, differing }, [key])).toBeNull();
   });
 
-  test('is optional: without it or a connection, the verdict says how it was checked', () => {
+  test('is optional: without it or a connection, the verdict states how it was checked', () => {
     const verdict = { status: 'not_genuine' } as const;
     const text = (isFresh: boolean, revocations: { issuedAt: string } | null) =>
       verdictText(verdict, { isFresh, revocations }, 'AU').connection;

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { countryCode: context.get(pageContext).visitor.countryCode };
 }
 
-/** The QR code of a certificate opens this page. Everything is checked on the device: see code-check.tsx. */
+/** The page that the QR code of a certificate opens. Everything is checked on the device: see code-check.tsx. */
 export default function VerifyPage({ loaderData: { countryCode } }: Route.ComponentProps) {
   return (
     <div data-needs-no-country className="frame max-w-4xl py-10 md:py-16">

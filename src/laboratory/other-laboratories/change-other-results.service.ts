@@ -40,7 +40,7 @@ export async function listOtherTests(ctx: Ctx, { id }: { id: number }): Promise<
   }));
 }
 
-/** Adds a result to the report of its number. The same one again is the one that is there. */
+/** Adds a result to the report with its number. Idempotent: an equal result returns the existing one. */
 export async function addOtherResult(
   ctx: Ctx,
   { id: animalId, file, ...typed }: TypedResult & { id: number },
@@ -60,7 +60,7 @@ export async function addOtherResult(
   });
 }
 
-/** Laboratory, number, date and PDF belong to the report, and so to all of its results. */
+/** Laboratory, number, date and PDF belong to the report, so a change applies to all its results. */
 export async function changeOtherResult(
   ctx: Ctx,
   { id, file, ...typed }: TypedResult & { id: number },
@@ -104,7 +104,7 @@ async function refuseTaken(
     throw invalid({ testId: ['This report already has a result for this test. Edit that result instead.'] });
 }
 
-/** The last result of a report takes the report and its PDF with it. */
+/** Deletes a result. With its last result, a report and its PDF are deleted as well. */
 export async function removeOtherResult(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const { animalId, reportId } = await requireResult(tx, id);
@@ -121,7 +121,7 @@ export async function removeOtherResult(ctx: Ctx, { id }: { id: number }): Promi
   });
 }
 
-/** The PDF, for whoever may download everything of the animal. */
+/** The PDF, for users who can download everything about the animal. */
 export async function readOtherReport(ctx: Ctx, { id }: { id: number }): Promise<File> {
   requireUser(ctx);
   const row = await ctx.db

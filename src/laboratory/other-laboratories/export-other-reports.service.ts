@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 
-/** The PDFs of other laboratories, for the copy of a person's data. */
+/** The PDFs of other laboratories, for the export of a person's data. */
 export async function readOtherReportsOf(
   ctx: Ctx,
   { personId }: { personId: string },

@@ -45,7 +45,7 @@ const orders: Record<OtherResultSort, RawBuilder<unknown>> = {
   '-date': newestFirst,
 };
 
-interface ListWish {
+interface ListQuery {
   id: number;
   page: number;
   size: number;
@@ -53,10 +53,13 @@ interface ListWish {
   sort: OtherResultSort;
 }
 
-/** The results from other laboratories, for whoever is shown all results of the animal; the names of the PDFs for whoever may open them. */
+/**
+ * The results from other laboratories, for users who can view all results of the animal; names of PDFs only for those
+ * who can download them.
+ */
 export async function listOtherResults(
   ctx: Ctx,
-  { id, page, size, search, sort }: ListWish,
+  { id, page, size, search, sort }: ListQuery,
 ): Promise<Page<OtherResult>> {
   const access = await requireAllResults(ctx, id);
   const like = likeText(search);
@@ -71,13 +74,16 @@ export async function listOtherResults(
   return toPage(await describeAll(ctx, rows, mayDownload), rows[0]?.total ?? 0, page, size);
 }
 
-/** All of them, for pages of results, without the names of the PDFs. The caller has checked who may see them. */
+/**
+ * All results from other laboratories, for results pages, without the names of PDFs. The caller has checked the user's
+ * access.
+ */
 export async function findOtherResults(ctx: Ctx, animalId: number): Promise<OtherResult[]> {
   const rows = await readStored(ctx, sql`where p.animal_id = ${animalId} order by lower(t.name), ${newestFirst}`);
   return describeAll(ctx, rows, false);
 }
 
-/** The same for many animals at once. */
+/** Like `findOtherResults`, for several animals. */
 export async function findOtherResultsOf(
   ctx: Ctx,
   animalIds: readonly number[],
@@ -123,7 +129,7 @@ async function describeAll(ctx: Ctx, rows: readonly StoredResult[], mayDownload:
   });
 }
 
-/** What we say of each test ourselves, by our own test or by that of the parents. */
+/** Our own result of each test, from our test or from those of the parents. */
 async function findOurs(ctx: Ctx, animalIds: number[]): Promise<Map<string, { genotype: string; words: string }>> {
   const inherited = [...(await findClearByParentage(ctx, animalIds))].flatMap(([animalId, tests]) =>
     tests.map(

@@ -8,7 +8,10 @@ interface NamedTest {
 
 export type FoundTest = { ok: true; id: number } | { ok: false; reason: string };
 
-/** Finds a test of a species by its name, abbreviation or gene, or by two of them as in "Name (ABC)"; one that fits several tests is none. */
+/**
+ * Finds a test of a species by its name, abbreviation or gene, or by two of them as in "Name (ABC)". Ambiguous text
+ * finds none.
+ */
 export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, typed: string) => FoundTest {
   const all = [...tests];
   const bySpecies = new Map<string, Set<number>>();
@@ -30,7 +33,7 @@ export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, type
     const id = find(typed) ?? (meant.size === 1 ? [...meant][0] : undefined);
     if (id !== undefined) return { ok: true, id };
     const similar = ids.length > 1 ? all.filter((test) => ids.includes(test.id)) : similarTests(all, speciesId, typed);
-    const names = similar.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+    const names = similar.slice(0, MAX_NAMED).map(({ name }) => `"${name}"`);
     const reason = ids.length > 1 ? 'Several tests have this name.' : "We don't recognise this test.";
     return {
       ok: false,
@@ -42,9 +45,9 @@ export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, type
   };
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
-/** "Exercise-induced collapse (EIC)": what is before the parentheses, and what is inside. */
+/** "Exercise-induced collapse (EIC)": the text before the parentheses and the text inside. */
 function partsOf(typed: string): string[] {
   return /^([^()]+)\(([^()]+)\)$/.exec(typed.trim())?.slice(1) ?? [];
 }
@@ -56,14 +59,14 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Words that many tests have in common. */
+/** Words in the names of many tests. */
 const COMMON_WORDS = new Set(
   'test tests testing dna gene genes genetic disease diseases disorder syndrome type and with the dog cat canine feline'.split(
     ' ',
   ),
 );
 
-/** Tests that share a word with what was typed: first those with it in their abbreviation or gene, then by their names. */
+/** Tests that share a word with the text: first those with it in their abbreviation or gene, then by name. */
 function similarTests(tests: readonly NamedTest[], speciesId: number, typed: string): NamedTest[] {
   const words = new Set(wordsIn(typed).filter((word) => word.length > 1 && !COMMON_WORDS.has(word)));
   const shared = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size;

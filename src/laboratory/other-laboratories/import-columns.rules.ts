@@ -1,9 +1,9 @@
 import { importColumns, type ImportCells, type ImportColumn } from './other-results.rules.ts';
 
-/** Which column of a file holds what, counted from 0; null: it is not in the file. */
+/** Index of each column in a file, from 0; null if it is not in the file. */
 export type ImportMapping = Record<ImportColumn, number | null>;
 
-/** Names that laboratories and spreadsheets give their columns, in English and German. */
+/** Common column names of laboratories and spreadsheets, in English and German. */
 const names: Record<ImportColumn, RegExp> = {
   animal:
     /^(animal|dog|cat|pet|name|call name|animal name|pet name|microchip.*|chip.*|registration.*|reg\.? ?no\.?|tier|hund|katze|rufname|tiername|(name|rufname) (des (tieres|hundes)|der katze)|mikrochip.*|transponder.*|zuchtbuch.*)$/i,
@@ -21,7 +21,7 @@ export interface ImportTable {
   rows: string[][];
 }
 
-/** The header is the first line in which two columns are known by name, else the first line. */
+/** The header is the first line with two recognised column names, or else the first line. */
 export function readImportTable(lines: readonly (readonly string[])[]): ImportTable {
   const filled = lines.map((line) => line.map((cell) => cell.trim())).filter((line) => line.some(Boolean));
   const found = filled.slice(0, 20).findIndex((line) => line.filter(isKnownName).length >= 2);
@@ -34,7 +34,7 @@ function isKnownName(cell: string): boolean {
   return importColumns.some((column) => names[column].test(cell));
 }
 
-/** The mapping that the names of the columns suggest. */
+/** Guesses the mapping from the column names. */
 export function guessImportMapping(header: readonly string[]): ImportMapping {
   const used = new Set<number>();
   const take = (column: ImportColumn): number | null => {
@@ -46,7 +46,7 @@ export function guessImportMapping(header: readonly string[]): ImportMapping {
   return Object.fromEntries(importColumns.map((column) => [column, take(column)])) as ImportMapping;
 }
 
-/** The cells of each row; what is not in the file is the same for all of them. */
+/** The cells of each row; values that are not in the file are the same for all rows. */
 export function cellsOf(
   rows: readonly (readonly string[])[],
   mapping: ImportMapping,

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportTable } from './import-columns.rules.ts';
 import {
   importColumnLabels,
   importColumns,
-  MOST_CELL,
+  MAX_CELL_LENGTH,
   type ImportCells,
   type ImportColumn,
 } from './other-results.rules.ts';
@@ -21,7 +21,7 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Which column of the file holds what; what is not in the file is typed once for all rows. */
+/** Maps the columns of the file; values that are not in the file are entered once for all rows. */
 export function ImportColumns({ table, columns: { mapping, same }, onChange }: ImportColumnsProps) {
   const options = table.header.map((name, i) => {
     const example = table.rows.map((row) => row[i]).find(Boolean);
@@ -44,7 +44,7 @@ export function ImportColumns({ table, columns: { mapping, same }, onChange }: I
           {mapping[column] === null ? (
             <Field label={`${importColumnLabels[column]} for all rows`}>
               <TextInput
-                maxLength={MOST_CELL}
+                maxLength={MAX_CELL_LENGTH}
                 autoComplete="off"
                 value={same[column]}
                 onChange={(event) => onChange({ mapping, same: { ...same, [column]: event.target.value } })}

@@ -102,7 +102,7 @@ describe('an import of results', () => {
     expect(saved).toMatchObject({ status: 200, body: { saved: 1, rows: [{ state: 'WRONG', cells: wrong }] } });
   });
 
-  test('saves each row once when the same rows are imported twice at once', async () => {
+  test('saves each row once if the same rows are imported twice concurrently', async () => {
     const rows = [cells({ test: name, reportNumber: 'R-1' }), cells({ test: name, reportNumber: 'R-2' })];
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => bed.mine.post('/api/my/other-results/import', { rows })),

@@ -15,8 +15,8 @@ import { knownTests, type KnownTest } from './known-tests.service.ts';
 import type { CheckedImportRow } from './other-results.contract.ts';
 import {
   importColumns,
-  MOST_IMPORT_ROWS,
-  MOST_REPORT_NUMBER,
+  MAX_IMPORT_ROWS,
+  MAX_REPORT_NUMBER_LENGTH,
   placeEntry,
   refuseBeforeBirth,
   type ImportCells,
@@ -28,24 +28,24 @@ import { readOtherResult } from './read-result.rules.ts';
 import { dateWriterFor, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
 
 const CHECKS = { hits: 120, seconds: 3600 };
-/** The rows, their header, and some lines of notes above it. */
-const MOST_LINES = MOST_IMPORT_ROWS + 10;
+/** Allows for the rows, their header, and some lines of notes above it. */
+const MAX_LINES = MAX_IMPORT_ROWS + 10;
 
-/** The filled rows of a file, with their header. */
+/** The non-empty rows of a file, including the header. */
 export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promise<{ lines: string[][] }> {
   const user = requireUser(ctx, { write: true });
   await countTry(ctx, { bucket: `other-results-file:${user.id}`, ...CHECKS });
-  const lines = await readSheetFile(new Uint8Array(await file.arrayBuffer()), MOST_LINES);
-  if (lines.length >= MOST_LINES)
+  const lines = await readSheetFile(new Uint8Array(await file.arrayBuffer()), MAX_LINES);
+  if (lines.length >= MAX_LINES)
     throw invalid({
-      file: [`This file has more than ${MOST_IMPORT_ROWS} rows. Split it and import each part separately.`],
+      file: [`This file has more than ${MAX_IMPORT_ROWS} rows. Split it and import each part separately.`],
     });
   const filled = lines.map((line) => line.slice(0, 40).map(cleanCell)).filter((line) => line.some(Boolean));
   if (filled.length < 2) throw invalid({ file: ['This file has no rows. Choose another file.'] });
   return { lines: filled };
 }
 
-/** What would become of each row; nothing is saved. */
+/** Previews an import: the state of each row; nothing is saved. */
 export async function checkImport(ctx: Ctx, { rows }: { rows: ImportCells[] }): Promise<{ rows: CheckedImportRow[] }> {
   const user = requireUser(ctx);
   await countTry(ctx, { bucket: `other-results-check:${user.id}`, ...CHECKS });
@@ -102,7 +102,7 @@ async function checkRows(ctx: Ctx, rows: readonly ImportCells[]): Promise<Checke
   return rows.map((cells) => checkRow(ctx, cells, known));
 }
 
-/** My animals by what the rows call them: microchip, registration number or name. */
+/** The user's animals by the identifiers in the rows: microchip, registration number or name. */
 async function findAnimals(ctx: Ctx, rows: readonly ImportCells[]): Promise<Map<string, OwnAnimal[]>> {
   const words = [...new Set(rows.flatMap(({ animal }) => (animal ? wordsFor(animal) : [])))];
   if (words.length === 0) return new Map();
@@ -122,8 +122,8 @@ function wordsFor(typed: string): string[] {
 function checkRow(ctx: Ctx, cells: ImportCells, known: Known): Checked {
   const problems: ImportProblems = {};
   for (const column of importColumns) if (!cells[column]) problems[column] = [REQUIRED];
-  if (cells.reportNumber.length > MOST_REPORT_NUMBER)
-    problems.reportNumber = [`This field have maximum ${MOST_REPORT_NUMBER} characters`];
+  if (cells.reportNumber.length > MAX_REPORT_NUMBER_LENGTH)
+    problems.reportNumber = [`This field have maximum ${MAX_REPORT_NUMBER_LENGTH} characters`];
   const animal = cells.animal ? checkAnimal(cells.animal, known, problems) : null;
   const reportedOn = cells.reportedOn ? checkDate(ctx, cells.reportedOn, { animal, problems }) : null;
   const test = animal && cells.test ? checkTest(cells.test, animal, { known, problems }) : null;

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { animal: animal && { id, name: animal.name } };
 }
 
-/** Many results at once, for one animal or for all of a kennel. */
+/** Imports several results, for one animal or for a kennel. */
 export default function ImportResultsPage({ loaderData: { animal } }: Route.ComponentProps) {
   return (
     <>

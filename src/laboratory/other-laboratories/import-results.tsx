@@ -17,22 +17,22 @@ import {
 } from './import-columns.rules.ts';
 import { ImportRows } from './import-rows.tsx';
 import type { CheckedImportRow } from './other-results.contract.ts';
-import { importColumns, MOST_IMPORT_ROWS, type ImportCells } from './other-results.rules.ts';
+import { importColumns, MAX_IMPORT_ROWS, type ImportCells } from './other-results.rules.ts';
 
 interface ImportResultsProps {
-  /** The animal that rows without a name are of; null: each row names its own. */
+  /** The animal for rows without a name; null if each row names its animal. */
   animal: { id: number; name: string } | null;
 }
 
 interface Columns {
   mapping: ImportMapping;
-  /** What is not in the file, the same for all rows. */
+  /** Values for all rows that are not in the file. */
   same: ImportCells;
 }
 
 const nothing = Object.fromEntries(importColumns.map((column) => [column, ''])) as ImportCells;
 
-/** Choose a file, say what its columns hold, correct what is wrong, save. Rows that are not saved stay on the page. */
+/** Imports a file: choose it, map its columns, correct errors, save. Rows that are not saved stay on the page. */
 export function ImportResults({ animal }: ImportResultsProps) {
   const [fileName, setFileName] = useState('');
   const [table, setTable] = useState<ImportTable | null>(null);
@@ -65,7 +65,7 @@ export function ImportResults({ animal }: ImportResultsProps) {
       <Field label="File with results" error={fields['file'] ?? fields['rows']}>
         <FileDrop
           accept=".csv,.txt,.xlsx"
-          accepts={`CSV or XLSX, at most 2 MB and ${MOST_IMPORT_ROWS} rows`}
+          accepts={`CSV or XLSX, at most 2 MB and ${MAX_IMPORT_ROWS} rows`}
           {...(fileName && { fileName })}
           onFiles={([file]) => file && void read(file)}
         />

@@ -9,7 +9,7 @@ import type { CheckedImportRow } from './other-results.contract.ts';
 import {
   importColumnLabels,
   importColumns,
-  MOST_CELL,
+  MAX_CELL_LENGTH,
   type ImportColumn,
   type ImportState,
 } from './other-results.rules.ts';
@@ -21,7 +21,7 @@ interface ImportRowsProps {
   onSave: () => void;
 }
 
-/** The rows of a file: those with errors are open to be corrected, the others are listed. */
+/** The rows of a file: those with errors can be edited, the others are listed. */
 export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
   const wrong = rows.filter(({ state }) => state === 'WRONG').length;
   const edit = (at: number, column: ImportColumn, text: string) =>
@@ -36,7 +36,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
       </p>
       <ol className="mt-4 divide-y divide-line">
         {rows.map((row, at) => (
-          // The rows keep their places while they are edited.
+          // The rows keep their positions while they are edited.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -52,7 +52,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
                 {importColumns.map((column) => (
                   <Field key={column} label={importColumnLabels[column]} error={row.problems[column]}>
                     <TextInput
-                      maxLength={MOST_CELL}
+                      maxLength={MAX_CELL_LENGTH}
                       autoComplete="off"
                       aria-label={`${importColumnLabels[column]}, row ${at + 1}`}
                       value={row.cells[column]}

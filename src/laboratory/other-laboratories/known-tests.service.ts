@@ -13,18 +13,18 @@ export interface KnownTest {
   kind: 'disease' | 'trait';
   gene: string | null;
   course: DiseaseCourse;
-  /** The variant is weakly supported as the cause of the disease. */
+  /** Evidence that the variant causes the disease is weak. */
   isEarly: boolean;
   genetics: TestGenetics;
 }
 
 const testsOf = new WeakMap<Catalogue, ReadonlyMap<number, KnownTest>>();
 
-/** Every test of the catalogue by its id, read once for each version of the catalogue. */
+/** All tests of the catalogue by id, loaded once for each version of the catalogue. */
 export async function knownTests(ctx: Pick<Ctx, 'db'>): Promise<ReadonlyMap<number, KnownTest>> {
-  const held = await catalogue(ctx);
-  const tests = testsOf.get(held) ?? (await readTests(ctx));
-  testsOf.set(held, tests);
+  const current = await catalogue(ctx);
+  const tests = testsOf.get(current) ?? (await readTests(ctx));
+  testsOf.set(current, tests);
   return tests;
 }
 

@@ -3,7 +3,7 @@ import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { contradictionText } from './other-results.rules.ts';
 
-/** The result as we would write it; a trait has no status. */
+/** The result in our notation; a trait has no status. */
 export function OtherOutcome({ result: { kind, status, outcome, genotype } }: { result: OtherResult }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ import type { OtherTest } from './other-results.contract.ts';
 
 interface OtherResultDialogProps {
   animalId: number;
-  /** The result to change, or a new one; null: closed. */
+  /** The result to edit, or 'new'; null if the dialog is closed. */
   edited: OtherResult | 'new' | null;
   onClose: () => void;
 }
@@ -80,7 +80,7 @@ export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDial
       </Field>
       <Field label="Result" error={fields['result']} required>
         <Select
-          // Drawn again when the results of the test are known: a selection needs its option.
+          // Remounts when the results of the test are loaded, because the default value needs its option.
           key={test?.id ?? 'none'}
           name="result"
           options={test?.results ?? []}
@@ -108,7 +108,7 @@ export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDial
   );
 }
 
-/** The tests of the animal, read when the form opens. */
+/** The tests of the animal, loaded when the form opens. */
 function useTests(animalId: number, isOpen: boolean): OtherTest[] {
   const [tests, setTests] = useState<OtherTest[]>([]);
   useEffect(() => {

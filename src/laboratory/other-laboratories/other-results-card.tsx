@@ -8,11 +8,11 @@ import { Contradiction, OtherOutcome } from './other-outcome.tsx';
 interface OtherResultsCardProps {
   results: readonly OtherResult[];
   countryCode: string;
-  /** The page where the owner edits them; null: for other readers. */
+  /** The page where the owner edits them; null for other readers. */
   editPath: string | null;
 }
 
-/** Results that the owner brought from elsewhere: apart from ours, each with its laboratory. */
+/** Results from other laboratories that the owner entered, each with its laboratory and separate from ours. */
 export function OtherResultsCard({ results, countryCode, editPath }: OtherResultsCardProps) {
   if (results.length === 0) return null;
   return (

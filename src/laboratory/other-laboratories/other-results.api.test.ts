@@ -140,7 +140,7 @@ describe('a result from another laboratory', () => {
     expect(left).toEqual([]);
   });
 
-  test('is in a list that can be searched, sorted and paged', async () => {
+  test('appears in a list that can be searched, sorted and paged', async () => {
     const dog = await bed.createDog('Sorted');
     const results: [string, number, string][] = [
       ['Zoo Lab', 10_003, '2026-01-01'],
@@ -164,7 +164,7 @@ describe('a result from another laboratory', () => {
     expect((await bed.mine.get(`${otherResultsPath(dog)}?sort=nothing`)).status).toBe(428);
   });
 
-  test('can be chosen from the tests of the species and the results of the sex', async () => {
+  test('is chosen from the tests of the species and the possible results of the sex', async () => {
     const tests = (await bed.mine.get(`${otherResultsPath(bed.animalId)}/tests`)).body;
     expect(tests.find(({ id }: { id: number }) => id === PRA).results[1]).toEqual({
       value: 'N/P',

@@ -11,10 +11,10 @@ import { Ok } from '#shared/ok-answer.ts';
 import {
   importColumns,
   importStates,
-  MOST_CELL,
-  MOST_FILE_BYTES,
-  MOST_IMPORT_ROWS,
-  MOST_REPORT_NUMBER,
+  MAX_CELL_LENGTH,
+  MAX_FILE_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_REPORT_NUMBER_LENGTH,
   otherResultSorts,
 } from './other-results.rules.ts';
 
@@ -28,17 +28,21 @@ const Test = z.object({
 });
 export type OtherTest = z.infer<typeof Test>;
 
-const file = z.file('Choose a PDF file.').max(MOST_FILE_BYTES, 'The PDF is larger than 4 MB. Choose a smaller one.');
+const file = z.file('Choose a PDF file.').max(MAX_FILE_BYTES, 'The PDF is larger than 4 MB. Choose a smaller one.');
 const Entry = z.object({
   laboratory: requiredText(100),
-  reportNumber: requiredText(MOST_REPORT_NUMBER),
+  reportNumber: requiredText(MAX_REPORT_NUMBER_LENGTH),
   reportedOn: dateField(),
   testId: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
   result: requiredText(40),
   file: file.optional(),
 });
 
-const cell = z.string().trim().max(MOST_CELL, `This field have maximum ${MOST_CELL} characters`).default('');
+const cell = z
+  .string()
+  .trim()
+  .max(MAX_CELL_LENGTH, `This field have maximum ${MAX_CELL_LENGTH} characters`)
+  .default('');
 const Column = z.enum(importColumns);
 const Cells = z.object(
   Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<
@@ -50,7 +54,7 @@ const Rows = z.object({
   rows: z
     .array(Cells)
     .min(1, 'This file has no rows. Choose another file.')
-    .max(MOST_IMPORT_ROWS, `Import up to ${MOST_IMPORT_ROWS} rows at a time.`),
+    .max(MAX_IMPORT_ROWS, `Import up to ${MAX_IMPORT_ROWS} rows at a time.`),
 });
 const CheckedRow = z.object({
   cells: z.record(Column, z.string()),
@@ -59,7 +63,7 @@ const CheckedRow = z.object({
 });
 export type CheckedImportRow = z.infer<typeof CheckedRow>;
 
-/** Results that owners bring from other laboratories; never on what we sign. */
+/** Results from other laboratories that owners enter; they never appear on documents that we sign. */
 export const otherResultsContract = {
   list: get('/my/animals/{id}/other-results', 'Lists results from other laboratories')
     .input(
@@ -77,7 +81,7 @@ export const otherResultsContract = {
   )
     .input(z.object({ id }))
     .output(z.array(Test)),
-  /** Errors: 428 beside each field, also where the report has another date or result on record. */
+  /** Errors: 428 with messages by field, also if the report is stored with another date or result. */
   add: post('/my/animals/{id}/other-results', 'Adds a result from another laboratory, with its report as a PDF', {
     successStatus: 201,
   })

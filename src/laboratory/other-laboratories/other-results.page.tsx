@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...loaded, animal: { id, name: animal.name, isOwner: animal.access === 'OWNER' } };
 }
 
-/** Results of an animal from other laboratories: its owner adds, corrects and deletes them here. */
+/** Results of an animal from other laboratories, where its owner can add, edit and delete them. */
 export default function OtherResultsPage({ loaderData }: Route.ComponentProps) {
   const { animal, countryCode, list, search } = loaderData;
   const [edited, setEdited] = useState<OtherResult | 'new' | null>(null);

@@ -1,7 +1,7 @@
-/** Beside every result that an owner brought from elsewhere. */
+/** Shown beside every result from another laboratory. */
 export const NOT_VERIFIED = 'From another laboratory – not verified by us';
 
-/** What the owner and other readers read where our own result differs from that of another laboratory. */
+/** Shown to all readers if our own result differs from that of another laboratory. */
 export function contradictionText({ laboratory, ours }: { laboratory: string; ours: string }): string {
   return `We use our own result: ${ours}. ${laboratory} and Damsire can each explain their own result.`;
 }
@@ -9,11 +9,11 @@ export function contradictionText({ laboratory, ours }: { laboratory: string; ou
 export const otherResultSorts = ['test', '-test', 'laboratory', '-laboratory', 'date', '-date'] as const;
 export type OtherResultSort = (typeof otherResultSorts)[number];
 
-export const MOST_FILE_BYTES = 4_000_000;
-/** Rows that one import can have. */
-export const MOST_IMPORT_ROWS = 300;
-export const MOST_CELL = 100;
-export const MOST_REPORT_NUMBER = 60;
+export const MAX_FILE_BYTES = 4_000_000;
+/** Maximum number of rows of an import. */
+export const MAX_IMPORT_ROWS = 300;
+export const MAX_CELL_LENGTH = 100;
+export const MAX_REPORT_NUMBER_LENGTH = 60;
 
 export const importColumns = ['animal', 'laboratory', 'reportNumber', 'reportedOn', 'test', 'result'] as const;
 export type ImportColumn = (typeof importColumns)[number];
@@ -29,11 +29,11 @@ export const importColumnLabels: Record<ImportColumn, string> = {
   result: 'Result',
 };
 
-/** NEW: would be saved; KNOWN: was saved before, or is in an earlier row; WRONG: has problems. */
+/** NEW: would be saved; KNOWN: already saved, or in an earlier row; WRONG: has errors. */
 export const importStates = ['NEW', 'KNOWN', 'WRONG'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A report dated before the animal's birth is another animal's, or its date is mistyped. */
+/** A report dated before the animal's birth belongs to another animal, or its date is mistyped. */
 export function refuseBeforeBirth(
   { reportedOn, bornOn }: { reportedOn: string; bornOn: string | null },
   day: (date: string) => string,
@@ -43,7 +43,7 @@ export function refuseBeforeBirth(
     : null;
 }
 
-/** What a result says, and against which others it is compared. */
+/** A result, and the identity by which it is compared with others. */
 export interface OtherEntry {
   animalId: number;
   laboratory: string;
@@ -60,12 +60,12 @@ export function reportKey({ animalId, laboratory, reportNumber }: EntryKey): str
   return JSON.stringify([animalId, laboratory.toLowerCase(), reportNumber.toLowerCase()]);
 }
 
-/** The reports on record, with the genotype of each of their tests. */
+/** The stored reports, with the genotype of each test. */
 export type KnownReports = Map<string, { reportedOn: string; genotypes: Map<number, string> }>;
 
 /**
- * Whether an entry is new to the reports on record. A new one joins them, so that its repetition further down is known. A report has
- * one date, and one result for each test. `day` writes a date as the reader expects it.
+ * Whether an entry is new among the stored reports. A new one is added to `known`, so that a repetition in a later row
+ * is recognised. A report has one date, and one result for each test. `day` formats a date for the reader.
  */
 export function placeEntry(
   known: KnownReports,

@@ -50,7 +50,7 @@ describe('a result of another laboratory', () => {
     expect(read.ok ? '' : read.reason).not.toContain('on hold');
   });
 
-  test('the choices of a test are the results possible for the sex', () => {
+  test('the choices of a test are the possible results of the sex', () => {
     expect(resultChoices(recessive, 'female').map(({ genotype }) => genotype)).toEqual(['N/N', 'N/P', 'P/P']);
     expect(resultChoices({ modeCode: 'XR' }, 'male').map(({ genotype }) => genotype)).toEqual(['N', 'P']);
     expect(resultChoices(orange, 'male').map(({ label }) => label)).toEqual(['O', 'o']);
@@ -109,7 +109,7 @@ describe('a test name of another laboratory', () => {
   });
 });
 
-test('a report has one date and one result per test, and a repeated one is recognised', () => {
+test('a report has one date and one result for each test, and a repeated one is recognised', () => {
   const day = (date: string) => `<${date}>`;
   const known: KnownReports = new Map();
   const entry: OtherEntry = {
@@ -132,7 +132,7 @@ test('a report has one date and one result per test, and a repeated one is recog
   });
 });
 
-test('if two laboratories differ, every reader is told which result applies', () => {
+test('if two laboratories differ, the text for every reader states which result applies', () => {
   const text = contradictionText({ laboratory: 'Northern Genetics', ours: 'Carrier' });
   expect(text).toMatch(/our own result: Carrier\. Northern Genetics and/);
   expect(text).not.toMatch(/\bask\b|\byou/i);

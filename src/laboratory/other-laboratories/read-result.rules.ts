@@ -1,16 +1,16 @@
 import type { GenotypeRefusal, Reading, ResultStatus, Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 
-/** One result that a test can have, in the spelling of our catalogue. */
+/** A possible result of a test, in the notation of our catalogue. */
 export interface ResultChoice {
   genotype: string;
-  /** "N/P (Carrier)"; a trait's word is its genotype. */
+  /** "N/P (Carrier)"; for a trait, only its genotype. */
   label: string;
   word: string;
   status: ResultStatus;
 }
 
-/** Every result that an animal of this sex can have at a test. */
+/** All possible results of a test for an animal of this sex. */
 export function resultChoices(test: TestGenetics, sex: Sex): ResultChoice[] {
   const calls = test.genotypes ?? ['N/N', 'N/P', 'P/P', 'N', 'P'];
   const single = test.xLinked ? calls.flatMap((call) => call.split('/')) : [];
@@ -27,13 +27,13 @@ export function resultChoices(test: TestGenetics, sex: Sex): ResultChoice[] {
   }));
 }
 
-/** What other laboratories write for a result without a copy of the variant. */
+/** Terms of other laboratories for a result without a copy of the variant. */
 const clearWords: readonly string[] = ['clear', 'normal', 'free', 'clear/normal', 'normal/clear'];
 
 /** Other names of the two alleles of a disease test. */
 const alleleNames: Readonly<Record<string, string>> = { wt: 'N', m: 'P', mut: 'P' };
 
-/** "N/DM" and "WT/MUT": laboratories name the variant after the test, in whole or in part. */
+/** "N/DM" and "WT/MUT": other laboratories name the variant after the test, completely or partly. */
 function inOurAlleles(text: string, { modeCode, abbreviation = '' }: OtherTest): string {
   if (modeCode === 'TRAIT') return text;
   const variants = [abbreviation, ...abbreviation.split('-')].map((name) => name.toLowerCase());
@@ -49,7 +49,7 @@ interface OtherTest extends TestGenetics {
   readonly abbreviation?: string;
 }
 
-/** The genotype of a result as another laboratory writes it: alleles, or a word that means one result only. */
+/** Parses a result of another laboratory: alleles, or a word that means exactly one result. */
 export function readOtherResult(
   test: OtherTest,
   text: string,

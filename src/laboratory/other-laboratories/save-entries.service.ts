@@ -5,14 +5,14 @@ import { formatDate } from '#shared/dates.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { reportKey, type EntryKey, type KnownReports, type OtherEntry } from './other-results.rules.ts';
 
-/** Of two imports into one animal the second waits, and finds what the first has saved. Call it in a transaction. */
+/** Serialises imports for one animal, so that the second finds the results of the first. Call it in a transaction. */
 export async function lockAnimals(tx: Ctx, animalIds: readonly number[]): Promise<void> {
   await sql`select id from animal where id = any (${[...animalIds]}::int[]) order by id for no key update`.execute(
     tx.db,
   );
 }
 
-/** The reports of these animals that are on record, with their results. */
+/** The stored reports of these animals, with their results. */
 export async function findKnownReports(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<KnownReports> {
   const { rows } = await sql<EntryKey & { reportedOn: string; testId: number | null; genotype: string | null }>`
     select p.animal_id, p.laboratory, p.report_number, p.reported_on, r.test_id, r.genotype
@@ -27,7 +27,7 @@ export async function findKnownReports(ctx: Pick<Ctx, 'db'>, animalIds: readonly
   return known;
 }
 
-/** Writes new entries; what is on record already stays as it is. Call it in a transaction. */
+/** Writes new entries and leaves existing ones unchanged. Call it in a transaction. */
 export async function saveEntries(tx: Ctx, entries: readonly OtherEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
@@ -46,7 +46,7 @@ export async function saveEntries(tx: Ctx, entries: readonly OtherEntry[]): Prom
     await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'other_results_added' });
 }
 
-/** Writes a date as the signed-in user expects it. */
+/** Formats dates for the signed-in user's locale. */
 export function dateWriterFor(ctx: Ctx): (date: string) => string {
   const user = requireUser(ctx);
   return (date) => formatDate(date, user);

@@ -19,7 +19,7 @@ interface PanelInput {
   species: Species;
   kind: PanelKind;
   purpose: PanelPurpose;
-  /** Otherwise a preview: nothing is written. */
+  /** If false, the call is a preview and writes nothing. */
   commit: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface PanelImport {
 }
 
 const SAMPLE_ROWS = 20;
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
-/** Loads a panel whole or not at all. Genomes that are stored are turned to what is new by a job. */
+/** Imports a panel completely or not at all. A job then converts stored genomes to the new markers. */
 export async function importPanel(ctx: Ctx, input: PanelInput): Promise<PanelImport> {
   requirePermission(ctx, 'lab.import', { write: true });
   const { bytes, kind, species } = input;
@@ -83,15 +83,15 @@ function refused(rows: readonly NewMarker[], problems: readonly Problem[]): Pane
     added: 0,
     removed: 0,
     notes:
-      problems.length > MOST_PROBLEMS
-        ? [`There are ${problems.length} errors. The first ${MOST_PROBLEMS} are listed.`]
+      problems.length > MAX_PROBLEMS
+        ? [`There are ${problems.length} errors. The first ${MAX_PROBLEMS} are listed.`]
         : [],
     sample: [],
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
   };
 }
 
-/** The panel as it is; a new one has nothing. Kind and species never change. */
+/** Locks the panel and returns its current markers, none for a new panel. Kind and species cannot change. */
 async function lockPanel(tx: Ctx, input: PanelInput): Promise<{ declared: number | null; markers: Set<string> }> {
   const panel = await tx.db.selectFrom('panel').selectAll().where('id', '=', input.id).forUpdate().executeTakeFirst();
   if (!panel) return { declared: null, markers: new Set() };
@@ -103,7 +103,7 @@ async function lockPanel(tx: Ctx, input: PanelInput): Promise<{ declared: number
   return { declared: panel.markerCount, markers: new Set(rows.map(({ marker }) => marker)) };
 }
 
-/** A marker with calls stays on its panel: profiles and reports rest on it. */
+/** A marker with calls must stay in its panel, because profiles and reports use it. */
 async function findCallsThatLeave(tx: Ctx, panelId: string, rows: readonly NewMarker[]): Promise<Problem[]> {
   const names = rows.map(({ marker }) => marker);
   const { rows: leaving } = await sql<{ marker: string }>`

@@ -5,7 +5,7 @@ import type { Species } from '#genetics/genotype-table.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { NewMarker } from './panel-file.rules.ts';
 
-/** What the manifest already says otherwise of a marker: each row is refused by name. New places and strands are welcome. */
+/** Rows that contradict the manifest's entry for a marker; each is an error. New positions and strands are accepted. */
 export async function findConflicts(
   tx: Ctx,
   { species, rows }: { species: Species; rows: readonly NewMarker[] },
@@ -51,7 +51,7 @@ export async function findConflicts(
   }));
 }
 
-/** Markers that are new, and what the manifest did not know of those that it has. */
+/** Adds new markers, and missing facts of existing ones. */
 export async function writeMarkers(tx: Ctx, species: Species, rows: readonly NewMarker[]): Promise<void> {
   const speciesId = speciesIdOf(species);
   const markers = JSON.stringify(

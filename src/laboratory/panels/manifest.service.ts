@@ -5,10 +5,10 @@ import type { Species } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from '#genetics/manifest/marker-manifest.ts';
 import { topStrandOf, type TopStrand } from '#genetics/manifest/strand.ts';
 
-/** Assemblies of karyograms and breed panels: genomes are turned to these where a manifest has them. */
+/** Assemblies of karyograms and breed panels, to which genomes are converted if the manifest has them. */
 const preferred: Record<Species, string> = { dog: 'CanFam3.1', cat: 'felCat9' };
 
-/** All markers of the species that a panel was loaded with. */
+/** All markers of the species from imported panels. */
 export async function loadManifest(ctx: Pick<Ctx, 'db'>, species: Species): Promise<MarkerManifest> {
   const { rows } = await sql<{
     name: string;
@@ -42,7 +42,9 @@ export async function loadManifest(ctx: Pick<Ctx, 'db'>, species: Species): Prom
   };
 }
 
-/** The assembly that genomes are turned to, and that REF and ALT of the manifest belong to; null without a manifest. */
+/**
+ * The assembly to which genomes are converted, and to which REF and ALT of the manifest refer; null without a manifest.
+ */
 export async function manifestAssembly(ctx: Pick<Ctx, 'db'>, species: Species): Promise<string | null> {
   const speciesId = speciesIdOf(species);
   const { rows } = await sql<{ assembly: string | null }>`

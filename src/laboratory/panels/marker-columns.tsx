@@ -1,7 +1,7 @@
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { ShownMarker } from './panels.rules.ts';
 
-/** Markers of a panel, loaded or in a preview. `isSortable`: the address takes the order. */
+/** Columns of a panel's markers, imported or in a preview. `isSortable`: the page supports sorting by URL. */
 export function markerColumns<Row extends ShownMarker>(isSortable: boolean): Column<Row>[] {
   const sort = (name: string) => (isSortable ? { sort: name } : {});
   return [

@@ -17,7 +17,7 @@ interface PanelFieldsProps {
   onChange: (part: Partial<NewPanel>) => void;
 }
 
-/** What a panel is called and made for. */
+/** The fields of a panel's name and purpose. */
 export function PanelFields({ panel, fields, onChange }: PanelFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import type { ManifestRow } from '#genetics/manifest/read-manifest.ts';
 import { topStrandOf } from '#genetics/manifest/strand.ts';
 import { markerDetails, placeText, sizeRange, type ShownMarker } from './panels.rules.ts';
 
-/** A row of a panel as it is stored: in `panel_marker`, and of a SNP in `marker` and `marker_position` as well. */
+/** A panel row as stored in `panel_marker`, and for a SNP also in `marker` and `marker_position`. */
 export interface NewMarker {
   line: number;
   marker: string;
@@ -15,14 +15,14 @@ export interface NewMarker {
   binBp: number | null;
   extraSizes: readonly number[];
   isSexMarker: boolean;
-  /** Of a SNP. */
+  /** REF and ALT of a SNP; otherwise null. */
   alleles: readonly [string, string] | null;
   topStrand: string | null;
   altFrequency: number | null;
   places: { assembly: string; position: number }[];
 }
 
-/** Rows as they are stored; a SNP must say of which assembly its place is. */
+/** Converts rows for storage; the position of a SNP must state its assembly. */
 export function panelRowsOf(read: PanelTable): { rows: NewMarker[]; problems: readonly Problem[] } {
   if (read.kind === 'STR') return { rows: read.rows.map(ofStr), problems: read.problems };
   const { rows, problems, assemblies } = read;
@@ -53,7 +53,7 @@ function ofSnp(row: ManifestRow, assemblies: readonly string[]): NewMarker {
     extraSizes: [],
     isSexMarker: false,
     alleles: row.alleles,
-    // What the letters tell is not stored.
+    // Stored only if the alleles do not determine it.
     topStrand: row.alleles && topStrandOf(row.alleles) === null ? row.topStrand : null,
     altFrequency: row.altFrequency,
     places: assemblies.flatMap((assembly, at) => {

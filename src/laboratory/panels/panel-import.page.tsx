@@ -22,7 +22,7 @@ type Answer = Awaited<ReturnType<typeof api.panels.import>>;
 
 const empty: NewPanel = { id: '', name: '', species: 'dog', kind: 'SNP', purpose: 'IDENTITY' };
 
-/** A panel is previewed first: its rows, or the errors of each row. */
+/** Imports a panel after a preview of its rows or errors. */
 export default function PanelImportPage() {
   const [panel, setPanel] = useState(empty);
   const [file, setFile] = useState<File | null>(null);

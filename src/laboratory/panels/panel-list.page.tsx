@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, mayImport: workOf(user?.roles ?? []).bench };
 }
 
-/** Marker panels: what they are made of, and how much of it is loaded. */
+/** Marker panels, and how many of their markers are imported. */
 export default function PanelListPage({ loaderData }: Route.ComponentProps) {
   const { search, mayImport } = loaderData;
   return (

@@ -22,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, panel };
 }
 
-/** One panel with its markers. */
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { panel, search } = loaderData;
   const species = panel.species === 'cat' ? 'cats' : 'dogs';

@@ -12,10 +12,10 @@ const PanelRow = z.object({
   species: z.enum(speciesSlugs),
   kind: z.enum(panelKinds),
   purpose: z.enum(panelPurposes),
-  /** Markers that the panel is made of, and how many of them are loaded. */
+  /** Number of markers of the panel, and how many of them are imported. */
   declared: z.number(),
   loaded: z.number(),
-  /** Samples with a profile on it. */
+  /** Number of samples with a profile on the panel. */
   samples: z.number(),
 });
 export type PanelRow = z.infer<typeof PanelRow>;
@@ -67,7 +67,7 @@ export const panelsContract = {
         species: z.enum(speciesSlugs, 'Choose the species.'),
         kind: z.enum(panelKinds, 'Choose the marker type.'),
         purpose: z.enum(panelPurposes, 'Choose what the panel is for.').default('IDENTITY'),
-        /** Left out: a preview, nothing is written. */
+        /** Without it, the call is a preview and writes nothing. */
         commit: flag.default(false),
       }),
     )
@@ -75,11 +75,11 @@ export const panelsContract = {
       z.object({
         isLoaded: z.boolean(),
         markers: z.number(),
-        /** Of these, markers that are new to the panel, and those that leave it. */
+        /** Number of markers that are new in the panel, and of those that are removed from it. */
         added: z.number(),
         removed: z.number(),
         notes: z.array(z.string()),
-        /** The first rows, as they would be shown. */
+        /** The first rows as they would be shown. */
         sample: z.array(MarkerRow),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
       }),

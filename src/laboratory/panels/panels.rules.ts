@@ -1,7 +1,7 @@
 export const panelKinds = ['STR', 'SNP'] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
-/** An identity panel makes the DNA profile of an animal; an array only names markers for its files. */
+/** An identity panel defines the DNA profile of an animal; an array only describes the markers in its files. */
 export const panelPurposes = ['IDENTITY', 'ARRAY'] as const;
 export type PanelPurpose = (typeof panelPurposes)[number];
 
@@ -18,13 +18,13 @@ export const panelColumns: Record<PanelKind, string> = {
   STR: 'marker, chromosome, size_min, size_max; optional: bin_bp, extra_sizes, sex_marker',
 };
 
-/** One marker as a screen shows it. */
+/** One marker in its displayed form. */
 export interface ShownMarker {
   marker: string;
   chromosome: string | null;
   /** "CanFam3.1 12,345,678", one for each assembly. */
   positions: string[];
-  /** REF/ALT, or the range of sizes. */
+  /** REF/ALT, or the size range. */
   alleles: string;
   /** TOP strand, bins, alleles between the bins. */
   details: string[];
@@ -35,7 +35,7 @@ export function sizeRange(sizeMin: number | null, sizeMax: number | null): strin
   return sizeMin === null || sizeMax === null ? 'X, Y' : `${sizeMin} to ${sizeMax} bp`;
 }
 
-/** What else is known of a marker. */
+/** Further details of a marker. */
 export function markerDetails(of: {
   topStrand: string | null;
   altFrequency: number | null;

@@ -62,7 +62,7 @@ const founder = (): Animal => [gamete(), gamete()];
 const child = (one: Animal, two: Animal): Animal =>
   [one, two].map((parent) => markers.map((_, at) => parent[random.below(2)]?.[at] ?? 0)) as unknown as Animal;
 
-/** A file of one animal, named by its barcode; `turned` writes the bases of the other strand. */
+/** A file of one animal, named by its barcode; `turned` uses the bases of the other strand. */
 function vcfOf(barcode: string, [one, two]: Animal, turned: 'none' | 'all' | 'some' = 'none'): string {
   const table: GenotypeTable = {
     species: 'dog',
@@ -77,7 +77,7 @@ function vcfOf(barcode: string, [one, two]: Animal, turned: 'none' | 'all' | 'so
   return writeVcf(table);
 }
 
-/** A raw-data file: the animal is named by the file. */
+/** A raw-data file, in which the file name identifies the animal. */
 function rawOf([one, two]: Animal, isTurned: boolean): string {
   const rows = markers.map(({ name, chromosome, position, ref, alt }, at) => {
     const bases = [one[at] ? alt : ref, two[at] ? alt : ref].map((base) => (isTurned ? complement(base) : base));
@@ -104,7 +104,7 @@ async function profileOf({ sampleId }: LabSample): Promise<MarkerProfile> {
 }
 
 describe('a panel of SNPs', () => {
-  test('is previewed without being written, and every row with an error is named', async () => {
+  test('is previewed without being written, and every row with an error is reported', async () => {
     expect(await findPanel(lab.as(lab.reviewer), { id: PANEL })).toMatchObject({ declared: 230, loaded: 0 });
     const preview = await load(csv(markers.slice(0, 229)), { commit: false });
     expect(preview).toMatchObject({ isLoaded: false, markers: 229, added: 229, problems: [] });
@@ -125,7 +125,7 @@ describe('a panel of SNPs', () => {
     await expect(load(csv(), { kind: 'STR' })).resolves.toMatchObject({ isLoaded: false });
   });
 
-  test('gives an older genome its profile when loaded, with ambiguous markers resolved by the rest', async () => {
+  test('gives an older genome its profile when it is imported, with ambiguous markers resolved by the others', async () => {
     const sample = await lab.createAccessioned({ sex: 'female' });
     const animal = founder();
     await importFile(vcfOf(sample.barcode, animal, 'all'), 'early.vcf');
@@ -140,7 +140,7 @@ describe('a panel of SNPs', () => {
     expect(new Map(profile.markers)).toEqual(new Map(expected as [string, [string, string]][]));
   });
 
-  test('reveals a genome file of dog markers that is imported for a cat, and a cat sample in a file for dogs', async () => {
+  test('detects a genome file of dog markers that is imported for a cat, and a cat sample in a file for dogs', async () => {
     const cat = await lab.createAccessioned();
     const feline = { speciesId: 2, breedId: null };
     await database.db.updateTable('animal').set(feline).where('id', '=', cat.animalId).execute();
@@ -188,7 +188,7 @@ describe('a panel of SNPs', () => {
     const moved = await load(csv([{ ...second, position: 77 }]), other);
     expect(moved.problems[0]?.reason).toContain(`position ${second.position}`);
     expect((await load(csv(markers.slice(1)))).problems[0]?.reason).toContain(first.name);
-    // A second assembly is welcome; the bytes may be packed.
+    // A second assembly is accepted, and the file may be compressed.
     const again = csv([second]).replace('CanFam3.1', 'CanFam4').replace(String(second.position), '12');
     const bytes = gzipSync(again);
     expect(await load('', { ...other, bytes })).toMatchObject({ isLoaded: true, problems: [] });
@@ -236,7 +236,7 @@ describe('parentage by files of any kind and strand', () => {
     expect([await verdictOf(young, father), await verdictOf(young, other)]).toEqual(['qualifies', 'excluded']);
   });
 
-  test('with the strands mixed, A/T and C/G markers are left out by name and the rest decides', async () => {
+  test('with mixed strands, A/T and C/G markers are omitted by name and the others decide', async () => {
     const [sire, dam] = [founder(), founder()];
     const [young, father] = [
       await lab.createAccessioned({ sex: 'female' }),
@@ -262,7 +262,7 @@ describe('an unsorted file', () => {
     sample = await lab.createAccessioned({ sex: 'female' });
   });
 
-  test('is sorted with a message so that runs are found; two markers in one place are refused', async () => {
+  test('is sorted with a message so that runs are found; two markers at one position are refused', async () => {
     const text = vcfOf(sample.barcode, founder());
     const lines = text.trimEnd().split('\n');
     const rows = lines.filter((line) => !line.startsWith('#'));

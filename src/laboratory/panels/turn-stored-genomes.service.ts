@@ -7,7 +7,10 @@ import { panelCallsOf } from '#laboratory/results-import/panel-calls.rules.ts';
 import { turnGenome } from '#laboratory/results-import/turn-genome.service.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 
-/** The job after a panel was loaded: profiles of genomes that came before it. A genome that no longer fits keeps what it has. */
+/**
+ * The job after an import of a panel: adds profiles for genomes that were imported earlier. A genome that no longer
+ * matches keeps its current profile.
+ */
 export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Species }): Promise<void> {
   const stored = await ctx.db
     .selectFrom('snpProfile as g')

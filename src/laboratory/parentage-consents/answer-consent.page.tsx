@@ -13,7 +13,7 @@ import type { Route } from './+types/answer-consent.page';
 
 export const meta = () => [{ title: 'Parentage consent | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The address is the key: it is told to no other site. */
+/** The URL is the secret, so it must not be sent as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ function answerPath(token: string): string {
   return `/my/parentage-consent/${encodeURIComponent(token)}`;
 }
 
-/** Whoever is asked about an animal and has not signed in: the question, and a way to say no at once. */
+/** For an invited owner who is not signed in: the question, and a way to refuse directly. */
 export default function AnswerConsentPage({ loaderData: { token, question, countryCode } }: Route.ComponentProps) {
   const { animalName, requester, young } = question;
   const role = question.role === 'DAM' ? 'dam' : 'sire';

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
 
-/** Asks the stud's owner, and gives the token out of the email. */
+/** Requests consent of the stud's owner, and returns the token from the email. */
 async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
   const { status, body } = await mine.post('/api/my/parentage-request', {
     offspringIds: [family.pup],
@@ -53,7 +53,7 @@ async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
   return { id: body.id, token: /parentage-consent\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '' };
 }
 
-// What whoever asked, or anyone else, might try before the owner of the stud has said anything, and what follows.
+// Actions that the requester or others may try before the stud's owner answers, and the resulting states.
 type Step =
   | 'stranger agrees'
   | 'asker agrees'
@@ -81,7 +81,7 @@ async function take(step: Step, token: string): Promise<void> {
   if (step === 'time passes') await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
 }
 
-/** Everything that the asker and a stranger can read of a request and of the stud, as one text. */
+/** Everything that the requester and a stranger can read about a request and the stud, as one text. */
 async function readable(id: number): Promise<string> {
   const paths = [
     `/api/my/parentage-request/${id}/report`,
@@ -144,7 +144,7 @@ describe('R475 consent of another owner', () => {
     expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
   });
 
-  test('a refusal, or no answer for thirty days, leaves the request with the remaining parents', async () => {
+  test('after a refusal, or no answer for thirty days, the request continues with the remaining parents', async () => {
     const refused = await ask('Bolt');
     await stud.post(`/api/parentage-consent/${refused.token}`, { agree: false });
     expect(await stateOf(refused.id)).toBe('AWAITING_PAYMENT');
@@ -195,7 +195,7 @@ describe('review and signed report', () => {
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['password']]);
   });
 
-  test('a repeat needs a reason, compares again and keeps the earlier verdicts', async () => {
+  test('a repeat needs a reason, starts a new comparison and keeps the earlier verdicts', async () => {
     const path = `/api/lab/parentage/${id}/decision`;
     expect((await reviewer.post(path, { decision: 'REPEAT' })).status).toBe(428);
     const { version } = (await reviewer.get(`/api/lab/parentage/${id}`)).body;
@@ -244,7 +244,7 @@ describe('review and signed report', () => {
 });
 
 describe('R475 any order of consent steps', () => {
-  test('T24 in any order of actions, nothing of an animal is read before its owner consents', async () => {
+  test('T24 in any order of actions, nothing about an animal can be read before its owner consents', async () => {
     await database.db
       .updateTable('animal')
       .set({ name: 'Canary Zephyrine', registeredName: 'Canary of the Ninth Wind' })

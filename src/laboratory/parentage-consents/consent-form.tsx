@@ -10,7 +10,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** Which of the own animals it is, and the answer. */
+/** The form for choosing the user's animal and answering. */
 export function ConsentForm({ token, animals }: { token: string; animals: readonly { id: number; name: string }[] }) {
   const [animalId, setAnimal] = useState('');
   const { busy, fields, message, submit } = useSubmit("Your answer wasn't saved. Please try again.");

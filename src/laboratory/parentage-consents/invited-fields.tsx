@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { MOST_SIRES, type Invited } from '#laboratory/parentage/parentage.rules.ts';
+import { MAX_SIRES, type Invited } from '#laboratory/parentage/parentage.rules.ts';
 
 interface InvitedFieldsProps {
   invited: readonly Invited[];
@@ -11,7 +11,7 @@ interface InvitedFieldsProps {
   error: string[] | null;
 }
 
-/** Possible parents of other owners: each is named with its owner's address, who is asked for consent. */
+/** Possible parents of other owners, each with the email address of its owner, who is asked for consent. */
 export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) {
   const change = (at: number, part: Partial<Invited>) =>
     onChange(invited.map((one, index) => (index === at ? { ...one, ...part } : one)));
@@ -65,7 +65,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
             </div>
           </fieldset>
         ))}
-        {invited.length <= MOST_SIRES ? (
+        {invited.length <= MAX_SIRES ? (
           <div>
             <Button
               variant="secondary"

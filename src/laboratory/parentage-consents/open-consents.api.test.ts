@@ -29,15 +29,15 @@ beforeAll(async () => {
   family = { dam: await born(dam, '2020-01-01'), pup: await born(youngProfile(dam, sire, 4), '2024-01-01') };
 }, 600_000);
 
-/** Asks the stud's owner, and gives the token out of the email. */
+/** Requests consent of the stud's owner, and returns the token from the email. */
 async function ask(animalName: string): Promise<{ token: string }> {
   const invited = [{ role: 'SIRE', email: studOwner.email, animalName }];
-  const asked = await mine.post('/api/my/parentage-request', {
+  const created = await mine.post('/api/my/parentage-request', {
     offspringIds: [family.pup],
     damId: family.dam,
     invited,
   });
-  expect(asked.status).toBe(201);
+  expect(created.status).toBe(201);
   const { bodyText } = await database.db
     .selectFrom('mailMessage')
     .select('bodyText')
@@ -53,7 +53,7 @@ test('only the invited owner finds the open request in their account, and can an
   const { results } = await open(stud);
   const found = results.find(({ animalName }: { animalName: string }) => animalName === 'Comet');
   expect(found).toMatchObject({ role: 'SIRE', requester: owner.name, young: [expect.any(String)] });
-  // The requester sees until when the owner can answer.
+  // The requester sees the owner's deadline.
   const requests = (await mine.get('/api/my/parentage-request')).body.results as { asked: object[] }[];
   expect(requests.flatMap(({ asked }) => asked)).toContainEqual(
     expect.objectContaining({ animalName: 'Comet', state: 'WAITING', expiresAt: found.expiresAt }),
@@ -62,8 +62,8 @@ test('only the invited owner finds the open request in their account, and can an
   const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.232' });
   expect((await guest.get('/api/my/parentage-consents')).status).toBe(401);
   const path = `/api/parentage-consent/${found.id}`;
-  const tries = await Promise.all([guest, mine, other].map((who) => who.get(path)));
-  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const attempts = await Promise.all([guest, mine, other].map((who) => who.get(path)));
+  expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect((await other.post(path, { agree: false })).status).toBe(404);
   expect((await guest.post(path, { agree: false })).status).toBe(404);
   expect((await stud.get(path)).body).toMatchObject({ state: 'WAITING', animalName: 'Comet' });

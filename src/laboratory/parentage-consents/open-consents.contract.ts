@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { consentStates, testedParents } from '#laboratory/parentage/parentage.rules.ts';
 import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
 
-/** Another owner who was asked, until when they can answer, and their reply. */
+/** Another owner who was asked, with their deadline and reply. */
 export const AskedOwner = z.object({
   role: z.enum(testedParents),
   animalName: z.string(),

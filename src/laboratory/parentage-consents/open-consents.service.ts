@@ -4,7 +4,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { OpenConsent } from './open-consents.contract.ts';
 
-/** Consent requests that wait for the signed-in user, those that end soonest first. */
+/** Consent requests that need an answer from the signed-in user, earliest deadline first. */
 export async function listOpenConsents(
   ctx: Ctx,
   { page, size }: { page: number; size: number },

@@ -10,7 +10,7 @@ interface OpenConsentsProps {
   countryCode: string;
 }
 
-/** Requests of others that wait for the owner's answer, above their own. */
+/** Requests from other users that need the owner's answer, shown above their own requests. */
 export function OpenConsents({ consents, count, countryCode }: OpenConsentsProps) {
   if (consents.length === 0) return null;
   return (

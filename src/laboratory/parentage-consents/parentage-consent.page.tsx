@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The owner of a possible parent agrees or refuses, and later sees the verdict. */
+/** The page where the owner of a possible parent agrees or refuses, and later sees the verdict. */
 export default function ParentageConsentPage({ loaderData }: Route.ComponentProps) {
   const { question, countryCode } = loaderData;
   const role = question.role === 'DAM' ? 'dam' : 'sire';

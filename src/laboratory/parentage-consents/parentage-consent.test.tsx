@@ -25,7 +25,7 @@ function drawn(answer: Partial<Props['loaderData']['question']>): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('an owner who agreed reads of which animal the verdict is, and is not asked again', () => {
+test('an owner who agreed sees which animal the verdict is about, and is not asked again', () => {
   const text = drawn({ verdicts: [{ young: 'Rusty', verdict: 'excluded' }] });
   expect(text).toContain('Max is excluded as the sire of Rusty.');
   expect(text).toContain('Nora Finch asked whether Max is the sire of Rusty.');

@@ -20,7 +20,10 @@ import { advance, lockRequest, moveCase, partsOfRequest } from '#laboratory/pare
 
 const QUESTIONS = { hits: 40, seconds: 86_400 };
 
-/** Writes the questions to other owners and their mails. No one learns whether an address has an account. */
+/**
+ * Creates the consent requests to other owners and queues their emails. Does not reveal whether an address has an
+ * account.
+ */
 export async function requestConsents(
   tx: Ctx,
   input: { requestId: number; invited: readonly Invited[]; young: string },
@@ -54,8 +57,8 @@ export async function requestConsents(
 }
 
 /**
- * What an owner is asked: by whom, for which offspring, in which role. The requester's other animals stay hidden; the
- * verdict is shown only after sign-in.
+ * The question to an owner: who asks, for which offspring, in which role. The requester's other animals stay hidden;
+ * the verdict is shown only after sign-in.
  */
 export async function findConsent(ctx: Ctx, input: { token: string }) {
   const row = await requireConsent(ctx, input.token);
@@ -81,7 +84,7 @@ export async function findConsent(ctx: Ctx, input: { token: string }) {
   };
 }
 
-/** Business rules 3.5: the owner of a parent sees the verdict and nothing else, and only once it is reported. */
+/** Business rules 3.5: the owner of a parent sees only the verdict, and only once it is reported. */
 async function verdictsFor(ctx: Ctx, requestId: number, animalId: number) {
   const rows = await ctx.db
     .selectFrom('parentageResult as r')
@@ -106,8 +109,9 @@ export interface ConsentAnswer {
 }
 
 /**
- * The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. The link of the email is
- * enough to refuse: no one needs an account to say no. To agree is to choose an animal of one's account.
+ * Records the owner's answer, once. After consent, the animal joins the request; without any parent left, the request
+ * ends. The link in the email is sufficient to refuse, without an account. Consent requires choosing an animal of the
+ * account.
  */
 export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ state: 'AGREED' | 'REFUSED' }> {
   if (ctx.user || input.agree) requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -138,7 +142,7 @@ export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ s
       .execute();
     await recordEvent(tx, { entity: 'parentage_request', entityId: request.id, kind: 'consent', to });
     const next = await afterAnswers(tx, request.id);
-    await tellRequester(tx, found, { answer: to, next });
+    await notifyRequester(tx, found, { answer: to, next });
     return { state: to };
   });
 }
@@ -151,7 +155,7 @@ interface Consent {
   requesterId: string;
 }
 
-/** Daily: a question that no one answered in time counts as refused. */
+/** Daily job: expires consent requests without an answer. */
 export async function expireConsents(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('parentageConsent')
@@ -178,7 +182,7 @@ async function expireConsentsOf(tx: Ctx, requestId: number): Promise<void> {
   if (state !== 'AWAITING_CONSENT') return;
   const next = await afterAnswers(tx, requestId);
   for (const { id, animalName } of expired)
-    await tellRequester(tx, { id, animalName, requestId, requesterId }, { answer: 'EXPIRED', next });
+    await notifyRequester(tx, { id, animalName, requestId, requesterId }, { answer: 'EXPIRED', next });
 }
 
 interface Outcome {
@@ -186,7 +190,7 @@ interface Outcome {
   next: CaseState;
 }
 
-async function tellRequester(tx: Ctx, consent: Omit<Consent, 'role'>, { answer, next }: Outcome): Promise<void> {
+async function notifyRequester(tx: Ctx, consent: Omit<Consent, 'role'>, { answer, next }: Outcome): Promise<void> {
   const requester = await tx.db
     .selectFrom('person')
     .select('email')
@@ -207,8 +211,8 @@ async function tellRequester(tx: Ctx, consent: Omit<Consent, 'role'>, { answer, 
 }
 
 /**
- * Own animal, right species and sex, old enough, and a profile on a panel of the others unless the request waits for
- * one.
+ * Adds the chosen animal to the request. Requires the user's own animal, of the right species and sex, old enough, and
+ * with a profile on a shared panel unless the request waits for profiles.
  */
 async function join(
   tx: Ctx,
@@ -239,7 +243,7 @@ async function join(
   else await tx.db.insertInto('parentageCandidate').values({ requestId: request.id, animalId }).execute();
 }
 
-/** When all have answered: counts the comparisons again and continues, or ends a request without any parent. */
+/** Once all have answered, recounts the comparisons and advances the request, or ends it if it has no parent. */
 async function afterAnswers(tx: Ctx, requestId: number): Promise<CaseState> {
   const request = await lockRequest(tx, requestId);
   const open = await tx.db
@@ -264,8 +268,8 @@ async function afterAnswers(tx: Ctx, requestId: number): Promise<CaseState> {
 }
 
 /**
- * The consent request behind a link, for anyone who has the link: the email went to one address. It is hidden from a
- * user who is signed in with another address. By its number, it is found only in the account with that address.
+ * The consent request of a link, for anyone who has the link, because the email went to one address. Hidden from a user
+ * who is signed in with another address. By its id, it is found only in the account with that address.
  */
 async function requireConsent(ctx: Ctx, token: string) {
   const { user } = ctx;

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Business rules 3.5, "via club: owner and club get the report": a request `q` is seen by whoever asked, by those who
- * order for the club that asked, and, once it is reported, by the owner of all of its young. Of young of several owners
- * no one sees the whole; each owner is told by email.
+ * Business rules 3.5, "via club: owner and club get the report": a request `q` is visible to its requester, to those
+ * who order for its club, and once it is reported, to the owner of all its offspring. With several owners, none of them
+ * sees the whole request; each is notified by email.
  */
 export function visibleTo(personId: string): RawBuilder<boolean> {
   return sql<boolean>`(q.requester_id = ${personId}

@@ -10,7 +10,7 @@ interface WaitingRequest {
   updatedAt: Date;
 }
 
-/** When parentage requests that still wait for something end. */
+/** Calendar entries for the expiry of pending parentage requests. */
 export async function requestEntries(
   ctx: Ctx,
   { personId, timeZone, from, to }: CalendarQuery,

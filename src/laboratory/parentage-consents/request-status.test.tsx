@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '#laboratory/parentage/parentage.contract.ts';
 import { RequestProgress } from '#laboratory/parentage/request-status.tsx';
 
-test('a requester sees until when each other owner can answer, until they have', () => {
+test('a requester sees the deadline of each other owner who has not answered yet', () => {
   const asked = (['WAITING', 'AGREED'] as const).map((state) => ({
     role: 'SIRE' as const,
     animalName: state === 'WAITING' ? 'Comet' : 'Max',

@@ -8,7 +8,7 @@ import { closeRelativeNote, policiesFor } from '#laboratory/parentage/parentage.
 import type { ParentagePayload, ReportAnimal, ReportParent, ReportYoung } from './report-payload.rules.ts';
 import { methodSentences, printedInFull } from './report-text.rules.ts';
 
-/** What a reported request says, with the markers of the animals that its requester may know. */
+/** Composes the report of a request, with the markers of animals whose profiles its requester can view. */
 export async function composeReport(
   tx: Ctx,
   { requestId, number }: { requestId: number; number: string },
@@ -79,7 +79,7 @@ interface ResultRow extends ComparisonRow {
   evidence: ParentEvidence | null;
 }
 
-/** Parents as the comparison ranked them. */
+/** Results in the ranking order of the comparison. */
 async function listResults(tx: Ctx, requestId: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select r.offspring_id, r.parent_id, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons, r.evidence
@@ -89,8 +89,8 @@ async function listResults(tx: Ctx, requestId: number): Promise<ResultRow[]> {
 }
 
 /**
- * Animals whose profile the requester may not see: those of owners who consented to a comparison (they were promised that
- * the profile is not shared), and any that neither belongs to the requester nor is shared with them as a whole.
+ * Animals whose profile the requester cannot view: those of owners who consented to a comparison (who were promised
+ * that the profile is not shared), and any that neither belong to the requester nor are fully shared with them.
  */
 async function othersAnimals(tx: Ctx, requestId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -118,14 +118,14 @@ async function ownerOf(tx: Ctx, youngIds: readonly number[]): Promise<string | n
   return rows.length === 1 ? (rows[0]?.name ?? null) : null;
 }
 
-interface Members {
+interface CaseMembers {
   rows: readonly ResultRow[];
   animals: ReadonlyMap<number, ReportAnimal>;
   hidden: ReadonlySet<number>;
   damId: number | null;
 }
 
-function youngOf(whole: ResultRow, { rows, animals, hidden, damId }: Members): ReportYoung {
+function youngOf(whole: ResultRow, { rows, animals, hidden, damId }: CaseMembers): ReportYoung {
   const animalOf = (id: number) => {
     const animal = animals.get(id);
     if (!animal) throw new Failure('not_found');
@@ -158,7 +158,7 @@ function youngOf(whole: ResultRow, { rows, animals, hidden, damId }: Members): R
 const isMismatch = ({ finding }: ParentEvidence['loci'][number]) =>
   finding === 'mismatch' || finding === 'possible_null';
 
-/** Who the animals are, each with the sample that its profile on this panel comes from, unless that is another owner's. */
+/** The animals' identities, each with the sample behind its profile on this panel, unless that is hidden. */
 async function describeAnimals(
   tx: Ctx,
   { panelId, ids, hidden }: { panelId: string; ids: readonly number[]; hidden: ReadonlySet<number> },

@@ -3,8 +3,8 @@ import type { ParentagePayload } from './report-payload.rules.ts';
 
 export interface ParentageContent extends SignedContent {
   payload: ParentagePayload;
-  /** The code in groups of five. */
+  /** The code in groups of five symbols. */
   spelledCode: string;
-  /** Of no real animals: shows what a report looks like, and cannot be checked. */
+  /** A sample report of invented animals, which cannot be checked. */
   isSample?: boolean;
 }

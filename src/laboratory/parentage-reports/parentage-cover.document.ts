@@ -7,7 +7,7 @@ import { drawTable } from '#laboratory/results/report-table.document.ts';
 import { gradeText } from '#laboratory/results/sample-facts.rules.ts';
 import type { ParentagePayload, ReportAnimal } from './report-payload.rules.ts';
 
-/** Who asked for what, then every animal with its sample. */
+/** Draws the client and the request, then every animal with its sample. */
 export function drawCover(pdf: TaggedPdf, payload: ParentagePayload): void {
   const first = payload.young[0];
   const alone = payload.young.length === 1 && first ? first.animal : null;
@@ -54,7 +54,7 @@ function litterFacts({ young, owner }: ParentagePayload): Pair[] {
 
 const sexOf = ({ sex }: ReportAnimal) => (sex === 'male' ? 'Male' : 'Female');
 
-/** Every animal once, with its sample and how certain its identity is. */
+/** Draws every animal once, with its sample and identity grade. */
 function drawAnimals(pdf: TaggedPdf, { young }: ParentagePayload): void {
   const seen = new Set<string>();
   const members = [

@@ -14,7 +14,10 @@ import { drawParents } from './parentage-tables.document.ts';
 import type { ParentagePayload } from './report-payload.rules.ts';
 import { fitText, verdictText } from './report-text.rules.ts';
 
-/** The parentage report: the verdict in plain words, who was compared, every comparison marker by marker, and its seal. */
+/**
+ * Renders the parentage report: the verdict as text, the compared animals, every comparison marker by marker, and the
+ * seal.
+ */
 export function renderParentageReport(content: ParentageContent): Promise<Uint8Array> {
   const { payload, code, reader, isSample } = content;
   const info = {
@@ -66,7 +69,7 @@ const tints: Record<CaseVerdict, { fill: string; ink: string }> = {
   inconclusive: { fill: '#F1EEF2', ink: pdfInk.ink },
 };
 
-/** What was asked, answered first. */
+/** Draws the verdicts, which come first. */
 function drawVerdicts(pdf: TaggedPdf, { young }: ParentagePayload): void {
   drawText(pdf, 'H2', { text: 'Verdict', font: 'heading', size: 14 });
   pdf.y += 4;

@@ -84,7 +84,7 @@ describe('a parentage report', () => {
     text = readPdfText(bytes);
   }, 600_000);
 
-  test('prints every marker with the genotypes, frequencies and the likelihood ratio of each parent that fits', () => {
+  test('prints every marker with genotypes, frequencies and likelihood ratio for each parent that qualifies', () => {
     const [dam, sire] = payload.young[0]!.parents;
     expect([dam!.printed, sire!.printed, dam!.loci.length, sire!.loci.length]).toEqual(['all', 'all', 21, 21]);
     for (const { marker, offspring, alleged, other, ratio, frequencies } of sire!.loci) {
@@ -106,12 +106,12 @@ describe('a parentage report', () => {
     expect(text).toContain(`Markers that do not match (${stranger.mismatches} of 21):`);
   });
 
-  test('gives the verdict first, then who was compared, the samples, the power and the alternatives', () => {
+  test('states the verdict first, then the compared animals, the samples, the power and the alternatives', () => {
     const order = ['Verdict', 'Animals and samples', 'Check this report', 'parents compared', 'Method and frequencies'];
     const places = order.map((words) => text.indexOf(words));
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
     expect(Math.min(...places)).toBeGreaterThan(0);
-    const said = [
+    const expected = [
       /qualifies as the dam and .* qualifies as the sire/,
       /is excluded as the sire/,
       /Alternatives considered: an unrelated animal .* a full sibling of the alleged parent/,
@@ -121,7 +121,7 @@ describe('a parentage report', () => {
       /received \d+ \w+ \d{4}/,
       /Reviewed and released|End of report P-2026-000001, version 1\./,
     ];
-    for (const words of said) expect(text).toMatch(words);
+    for (const words of expected) expect(text).toMatch(words);
     expect(text).toContain('Check at https://damsire.example/tools/report-authentication');
     expect(text).toContain(payload.laboratory.name);
   });
@@ -149,7 +149,7 @@ describe('a parentage report', () => {
     const headings = structure.roles.filter((role) => /^H\d$/.test(role));
     expect(headings.filter((role) => role === 'H3')).toHaveLength(3);
     expect(structure.links).toMatchObject([{ isTagged: true, text: expect.stringContaining('P-2026-000001') }]);
-    // Of each of the three marker tables one row a marker, and the row of its head.
+    // Each of the three marker tables has one row for each marker and a header row.
     const cells = structure.roles.filter((role) => role === 'TH').length;
     expect(cells).toBeGreaterThan(21 + 21 + payload.young[0]!.parents[2]!.mismatches);
   });
@@ -165,7 +165,7 @@ describe('a parentage report', () => {
 });
 
 describe('markers in a parentage report', () => {
-  test("3.5 leave out another owner's animal compared with consent: no genotypes, sample or ratios", async () => {
+  test("3.5 are omitted for another owner's animal compared with consent: no genotypes, sample or ratios", async () => {
     const id = await compare();
     const { id: consentId } = await database.db
       .insertInto('parentageConsent')
@@ -190,25 +190,25 @@ describe('markers in a parentage report', () => {
     await database.db.deleteFrom('parentageConsent').where('id', '=', consentId).execute();
   });
 
-  test('3.5 leave out an animal the requester no longer has and that is not fully shared', async () => {
+  test('3.5 are omitted for an animal the requester no longer owns and that is not fully shared', async () => {
     const id = await compare();
     const stranger = await createPerson(database.db);
-    const give = (personId: string) =>
+    const transferTo = (personId: string) =>
       database.db
         .updateTable('animalOwnership')
         .set({ personId })
         .where('animalId', '=', family.dam.id)
         .where('till', 'is', null)
         .execute();
-    await give(stranger.id);
-    // The dam is a part of the comparison with each sire as well.
+    await transferTo(stranger.id);
+    // The dam is also part of the comparison with each sire.
     const printed = async () => (await compose(id)).young[0]!.parents.map((parent) => parent.printed);
     expect(await printed()).toEqual(['none', 'none', 'none']);
     const share = { animalId: family.dam.id, personId: owner.id, sharedBy: stranger.id, level: 'VIEW' as const };
     const shared = await database.db.insertInto('animalShare').values(share).returning('id').executeTakeFirstOrThrow();
     expect(await printed()).toEqual(['all', 'all', 'mismatches']);
     await database.db.updateTable('animalShare').set({ revokedAt: new Date() }).where('id', '=', shared.id).execute();
-    await give(owner.id);
+    await transferTo(owner.id);
   });
 
   test('are not shown to a club, which sees only verdicts', async () => {

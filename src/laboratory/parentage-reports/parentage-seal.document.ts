@@ -6,7 +6,7 @@ import type { ParentageContent } from './parentage-content.document.ts';
 
 const QR = 84;
 
-/** How anyone checks the report. */
+/** Draws the code and link for verification. */
 export function drawSeal(pdf: TaggedPdf, { payload, code, spelledCode, signature, origin }: ParentageContent): void {
   const address = `${origin}/tools/report-authentication?code=${code}`;
   roomFor(pdf, QR + 10);

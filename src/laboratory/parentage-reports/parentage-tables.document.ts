@@ -9,7 +9,7 @@ import { combinedRatio, findingLabels, lodText, ratioText, sortedAlleles } from 
 
 const roleOf = ({ role }: ReportParent) => (role === 'DAM' ? 'dam' : 'sire');
 
-/** One of the offspring: every parent beside the others, then the markers of each. */
+/** Draws the comparison for one of the offspring: all parents side by side, then the markers of each. */
 export function drawParents(pdf: TaggedPdf, young: ReportYoung): void {
   const { animal, parents } = young;
   roomFor(pdf, 120);
@@ -62,13 +62,13 @@ function drawParent(pdf: TaggedPdf, parent: ReportParent, young: string): void {
 const HIDDEN =
   'The genotypes are not printed, because not all of these animals belong to the client. Other owners consented to the comparison, not to the disclosure of the DNA profile.';
 
-/** The alternatives considered, and what the markers can do. */
+/** The alternatives considered, and the power of the markers. */
 function alternatives({ lod, likelihood }: ReportParent): string | null {
   if (lod === null || !likelihood) return null;
   return `Alternatives considered: an unrelated animal is the parent (LOD ${lodText(lod)}, likelihood ratio ${combinedRatio(lod)}); a full sibling of the alleged parent is the parent (LOD ${lodText(likelihood.siblingLod)}). Power: these markers exclude ${boundedPercentText(likelihood.exclusionPower)} of unrelated animals. Posterior: ${boundedPercentText(likelihood.posterior)}.`;
 }
 
-/** The reasons of the verdict; the sentence that repeats the figures is left to the table. */
+/** The reasons for the verdict, without the sentence whose figures are in the table. */
 function explanations({ reasons, likelihood }: ReportParent): string[] {
   return likelihood ? reasons.filter((reason) => !isFigures(reason)) : reasons;
 }

@@ -6,7 +6,7 @@ import type { CaseVerdict } from '#laboratory/parentage/parentage.rules.ts';
 export interface ReportAnimal extends SignedAnimal {
   /** Chain of custody of the sample behind the profile. */
   grade: 'A' | 'B' | 'C';
-  /** Null: the requester may not know them, as the animal is another owner's. */
+  /** Null if hidden from the requester because the animal belongs to another owner. */
   sample: ReportSample | null;
 }
 
@@ -40,9 +40,9 @@ export interface ReportParent {
   mismatches: number;
   lod: number | null;
   likelihood: ParentEvidence['likelihood'];
-  /** What speaks for and against, in words. */
+  /** Reasons for and against, as text. */
   reasons: string[];
-  /** `all` markers, those that do not match, or none: an animal of the comparison is another owner's. */
+  /** All markers, only mismatches, or none because an animal of the comparison belongs to another owner. */
   printed: 'all' | 'mismatches' | 'none';
   loci: ReportLocus[];
 }
@@ -54,7 +54,7 @@ export interface ReportYoung {
   parents: ReportParent[];
 }
 
-/** What is signed of a parentage report, always in this order of fields. Reports of version 1 of the form had less. */
+/** The signed payload of a parentage report, with fields in a fixed order. Format version 1 had fewer fields. */
 export interface ParentagePayload {
   v: 2;
   kind: 'parentage';
@@ -63,19 +63,19 @@ export interface ParentagePayload {
   issuedOn: string;
   laboratory: Laboratory;
   client: string;
-  /** Of the offspring, when one person owns them all; null: several, or hidden. */
+  /** The owner of all offspring; null if there are several or it is hidden. */
   owner: string | null;
   requestedOn: string;
   reviewedBy: string;
   panel: string;
-  /** How the markers were read and compared, a sentence each. */
+  /** How the markers were read and compared, as sentences. */
   method: string[];
   population: string | null;
   young: ReportYoung[];
   note: string;
 }
 
-/** The canonical text: JSON whose fields always come in one order, so that the same facts give the same bytes. */
+/** The canonical text: JSON with fields in a fixed order, so that the same facts give the same bytes. */
 export function canonicalReport(payload: ParentagePayload): string {
   const { laboratory } = payload;
   return JSON.stringify({
@@ -151,7 +151,7 @@ function canonicalParent({ likelihood, ...parent }: ReportParent): ReportParent 
   };
 }
 
-/** Fields of an animal and a comparison in every version of the form. */
+/** Fields that all format versions have. */
 interface PublicPayload extends Pick<ParentagePayload, 'number' | 'version' | 'issuedOn'> {
   young: {
     animal: Omit<ReportAnimal, 'sample'>;
@@ -163,7 +163,10 @@ interface PublicPayload extends Pick<ParentagePayload, 'number' | 'version' | 'i
 
 const gradeOrder = ['A', 'B', 'C'] as const;
 
-/** What a stranger may see (as of a certificate): the offspring, verdicts, the last four digits of a chip; the weakest grade. */
+/**
+ * The public facts (like those of a certificate): the offspring, verdicts, last four digits of the chip, and the lowest
+ * grade.
+ */
 export function publicReport(payload: PublicPayload) {
   const [first] = payload.young;
   const grades = payload.young.flatMap((one) => [one.animal, ...one.parents.map((parent) => parent.animal)]);

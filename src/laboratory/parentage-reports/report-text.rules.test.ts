@@ -18,7 +18,7 @@ const young = (verdict: ReportYoung['verdict'], parents: ReportParent[], reasons
   ({ animal: { name: 'Rowan' }, verdict, parents, reasons }) as unknown as ReportYoung;
 
 describe('the verdict in words', () => {
-  test('names who qualifies, who is excluded and who stays open, and never says that an animal is the parent', () => {
+  test('states which parents qualify, are excluded or are inconclusive, and never that an animal is the parent', () => {
     const open = [parent('Juno', 'DAM', 'inconclusive'), parent('Max', 'SIRE', 'inconclusive')];
     expect(verdictText(young('inconclusive', open)).sentences).toEqual([
       'The markers do not settle whether Juno is the dam and whether Max is the sire.',
@@ -59,7 +59,7 @@ test('all markers are printed for parents not excluded, or for the closest one i
   expect(of(['SIRE', 'excluded'], ['SIRE', 'inconclusive'])).toEqual([false, true]);
 });
 
-test('figures are neither rounded up to certainty nor written in powers of ten', () => {
+test('figures are neither rounded up to certainty nor in scientific notation', () => {
   expect([2.4123, 0.0030999, 1_180_400, 5].map(ratioText)).toEqual(['2.41', '0.00310', '1,180,000', '5.00']);
   expect([Math.log(250), -Math.log(250), 200, -200].map(combinedRatio)).toEqual([
     '250 to 1',

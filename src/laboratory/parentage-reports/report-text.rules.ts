@@ -4,7 +4,10 @@ import type { ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
 
-/** The parents whose markers are printed in full: whoever is not excluded, else the closest one. `parents` as ranked. */
+/**
+ * The parents whose markers are printed in full: all that are not excluded, otherwise the closest one. `parents` in
+ * ranking order.
+ */
 export function printedInFull(parents: readonly Pick<ReportParent, 'role' | 'verdict'>[]): boolean[] {
   const open = parents.map(({ verdict }) => verdict !== 'excluded');
   return open.map((isOpen, at) => {
@@ -14,7 +17,9 @@ export function printedInFull(parents: readonly Pick<ReportParent, 'role' | 'ver
   });
 }
 
-/** The verdict on one of the offspring in plain words: a title, and who qualifies, is excluded or stays open. */
+/**
+ * The verdict on one of the offspring as text: a title, and which parents qualify, are excluded or are inconclusive.
+ */
 export function verdictText({ animal, verdict, parents, reasons }: ReportYoung): {
   title: string;
   sentences: string[];
@@ -33,7 +38,7 @@ export function verdictText({ animal, verdict, parents, reasons }: ReportYoung):
 
 const roleOf = ({ role }: Pick<ReportParent, 'role'>) => (role === 'DAM' ? 'dam' : 'sire');
 
-/** How good the fit is, in one sentence, for the reader who stops there. */
+/** Summarises the fit in one sentence, for readers who read no further. */
 export function fitText({ animal, markers, mismatches, kind }: ReportParent, young: string): string {
   const given = kind === 'trio' ? ', with the dam included' : '';
   if (mismatches === 0) return `${animal.name}: all ${markers} compared markers match ${young}${given}.`;
@@ -47,19 +52,19 @@ export const findingLabels: Record<ReportLocus['finding'], string> = {
   other_parent_mismatch: 'The dam does not match',
 };
 
-/** Three significant digits, never in powers of ten that a reader must work out: 2.41, 0.00310, 1,180,000. */
+/** Three significant digits, never in scientific notation: 2.41, 0.00310, 1,180,000. */
 export function ratioText(ratio: number): string {
   return ratio.toLocaleString('en', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 }
 
 export const lodText = (lod: number) => lod.toFixed(1).replace('-', '−');
 
-/** Alleles of a marker by size, or by letter: sources write them in any order. */
+/** Sorts a marker's alleles by size or letter, because sources write them in any order. */
 export function sortedAlleles(alleles: readonly [string, string]): string[] {
   return alleles.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** The ratio of all markers together from its logarithm. */
+/** The combined ratio of all markers, from its logarithm. */
 export function combinedRatio(lod: number): string {
   const most = Math.log(1e12);
   if (lod > most) return 'more than 1,000,000,000,000 to 1';

@@ -12,7 +12,9 @@ import { visibleTo } from '#laboratory/parentage-consents/report-readers.service
 import { composeReport } from './compose-report.service.ts';
 import { canonicalReport, type ParentagePayload } from './report-payload.rules.ts';
 
-/** Signs and stores the report of a request that a second person approved. Call it in the transaction of that approval. */
+/**
+ * Signs and stores the report of a request that a second person approved. Call it in the transaction of the approval.
+ */
 export async function issueReport(tx: Ctx, requestId: number): Promise<{ number: string; code: string }> {
   const number = `P-${tx.now.getUTCFullYear()}-${String(requestId).padStart(6, '0')}`;
   const code = tx.adapters.random.text(certificateCode.length, certificateCode.alphabet);
@@ -53,7 +55,7 @@ async function readerOfRequest(tx: Ctx, requestId: number): Promise<Reader> {
   return findRecipientFormat(tx, requesterId);
 }
 
-/** The stored bytes, for whoever sees the request. */
+/** The stored file, for users who can view the request. */
 export async function findReportFile(
   ctx: Ctx,
   input: { id: number },

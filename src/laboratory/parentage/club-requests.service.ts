@@ -19,7 +19,7 @@ export async function clubOfRequester(ctx: Ctx, personId: string, wanted?: numbe
 }
 
 /** A club pays breeder prices, whatever the account type of the person who orders for it. */
-export function asClubBuyer<C extends Ctx>(ctx: C): C {
+export function withBreederPrices<C extends Ctx>(ctx: C): C {
   return ctx.user && ctx.user.type !== 'breeder' ? { ...ctx, user: { ...ctx.user, type: 'breeder' } } : ctx;
 }
 

@@ -34,8 +34,8 @@ const request = async (body: object = { damId: family.dam }): Promise<number> =>
   (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], ...body })).body.id;
 const rexAsSire = () => ({ role: 'SIRE', email: studOwner.email, animalName: 'Rex' });
 async function order(id: number): Promise<number> {
-  const wish = { method: 'EFT', acceptTerms: true, billingAddress: homeAddress };
-  return (await mine.post(`/api/my/parentage-request/${id}/order`, wish)).body.orderId;
+  const orderBody = { method: 'EFT', acceptTerms: true, billingAddress: homeAddress };
+  return (await mine.post(`/api/my/parentage-request/${id}/order`, orderBody)).body.orderId;
 }
 
 async function pay(id: number): Promise<number> {
@@ -197,7 +197,7 @@ test('the billing address entered for a request is saved if there was none, and 
   expect(saved).toMatchObject([{ ...homeAddress, isDefaultBilling: true }]);
   await mine.delete(`/api/my/parentage-request/${first}`);
   const next = await request();
-  const wish = { method: 'EFT', acceptTerms: true };
-  expect((await mine.post(`/api/my/parentage-request/${next}/order`, wish)).status).toBe(200);
+  const orderBody = { method: 'EFT', acceptTerms: true };
+  expect((await mine.post(`/api/my/parentage-request/${next}/order`, orderBody)).status).toBe(200);
   expect((await mine.get('/api/my/addresses')).body).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ export async function listCases(ctx: Ctx, filter: RequestFilter): Promise<Page<C
     sql`${fitting} order by ${listOrders[filter.sort]}, q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
   );
   return toPage(
-    rows.map((row) => asRow(row, user.id)),
+    rows.map((row) => toCaseRow(row, user.id)),
     counted[0]?.count ?? 0,
     filter.page,
     filter.size,
@@ -73,7 +73,7 @@ export async function listForReview(ctx: Ctx, { page, size, search, sort }: Revi
     sql`${waiting} order by ${reviewOrders[sort]}, q.id limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(
-    rows.map((row) => asRow(row)),
+    rows.map((row) => toCaseRow(row)),
     counted[0]?.count ?? 0,
     page,
     size,
@@ -117,7 +117,7 @@ async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Omit
   const grades = await gradesOf(ctx, row.panelId ?? '', ids);
   const graded = (animal: { id: number; name: string }) => ({ ...animal, grade: grades.get(animal.id) ?? 'C' });
   return {
-    ...asRow(row, ctx.user?.id),
+    ...toCaseRow(row, ctx.user?.id),
     version: String(row.run),
     population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 },
     findings: findings.map(({ offspring, parents, ...finding }) => ({
@@ -204,7 +204,7 @@ export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Prom
   return rows;
 }
 
-export function asRow(row: Row, personId?: string): CaseRow {
+export function toCaseRow(row: Row, personId?: string): CaseRow {
   const { id, state, offspring, dam, sires } = row;
   return {
     id,

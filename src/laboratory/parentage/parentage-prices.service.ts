@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { findCartProducts } from '#shop/cart/cart-catalogue.service.ts';
-import { asClubBuyer } from './club-requests.service.ts';
+import { withBreederPrices } from './club-requests.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import { currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
 
@@ -27,5 +27,5 @@ export async function findPrices(
 
 /** The prices for a request: a club pays breeder prices, whatever the account type of the person who orders for it. */
 export function pricesForRequest(ctx: Ctx, productIds: readonly number[], viaClub: boolean) {
-  return findPrices(viaClub ? asClubBuyer(ctx) : ctx, productIds);
+  return findPrices(viaClub ? withBreederPrices(ctx) : ctx, productIds);
 }

@@ -69,10 +69,10 @@ const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, ow
 
 describe('a parentage request', () => {
   test('R475 R474 is paid, compared, reviewed by a second person, and reported with the right sire', async () => {
-    const wish = { offspringIds: [family.pup], damId: family.dam, sireIds: [family.sire, family.stranger] };
-    const { outlook } = (await mine.post('/api/my/parentage-request/check', wish)).body;
+    const requestBody = { offspringIds: [family.pup], damId: family.dam, sireIds: [family.sire, family.stranger] };
+    const { outlook } = (await mine.post('/api/my/parentage-request/check', requestBody)).body;
     expect(outlook).toEqual({ markers: 21, chance: expect.closeTo(1, 1) });
-    const { status, body } = await request(wish);
+    const { status, body } = await request(requestBody);
     expect([status, body.state, body.progress]).toEqual([201, 'AWAITING_PAYMENT', { done: 0, total: 3 }]);
     const orderId = await pay(body.id);
     expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({

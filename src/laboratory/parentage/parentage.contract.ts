@@ -6,8 +6,8 @@ import { CheckoutAddress, orderStates, ownPaymentMethod } from '#shop/checkout/c
 import { paged, paging, page, cutSizeOf } from '#shared/forms/paging-fields.ts';
 import {
   consentStates,
-  MOST_OFFSPRING,
-  MOST_SIRES,
+  MAX_OFFSPRING,
+  MAX_SIRES,
   queryTypes,
   caseStates,
   testedParents,
@@ -91,11 +91,11 @@ export const NewRequest = z.object({
   offspringIds: z
     .array(animalId, 'Choose the offspring.')
     .min(1, 'Choose at least one offspring.')
-    .max(MOST_OFFSPRING, `Choose up to ${MOST_OFFSPRING} offspring per request.`),
+    .max(MAX_OFFSPRING, `Choose up to ${MAX_OFFSPRING} offspring per request.`),
   damId: animalId.nullable().default(null),
   sireIds: z
     .array(animalId, 'Choose the sires.')
-    .max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires per request.`)
+    .max(MAX_SIRES, `Choose up to ${MAX_SIRES} sires per request.`)
     .default([]),
   /** Possible parents of other owners, who are asked by email for their consent. */
   invited: z
@@ -106,7 +106,7 @@ export const NewRequest = z.object({
         animalName: z.string().trim().min(1, "Enter the animal's name.").max(120),
       }),
     )
-    .max(MOST_SIRES + 1, `Add up to ${MOST_SIRES + 1} animals of other owners.`)
+    .max(MAX_SIRES + 1, `Add up to ${MAX_SIRES + 1} animals of other owners.`)
     .default([]),
   /** Continues although profiles are missing, and waits for them after the payment. */
   waitForProfiles: z.boolean().default(false),

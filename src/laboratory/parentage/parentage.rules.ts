@@ -80,8 +80,8 @@ export const profileProducts: Record<number, number> = { 1: 31, 2: 38 };
 export const queryTypes = ['all', 'offspring', 'dam', 'sire', 'id'] as const;
 export type QueryType = (typeof queryTypes)[number];
 
-export const MOST_OFFSPRING = 20;
-export const MOST_SIRES = 8;
+export const MAX_OFFSPRING = 20;
+export const MAX_SIRES = 8;
 
 // Business rules 3.5: 230 markers, simulated; with the dam known, three mismatches still qualify.
 const snp = { ...parentagePolicies.SNP, minimumLoci: 180 };
@@ -213,8 +213,7 @@ export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Part
     fields['offspringIds'] = ["You've chosen the same animal twice. Remove one."];
   if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen the same animal twice. Remove one."];
   const asked = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
-  if (sireIds.length + asked('SIRE') > MOST_SIRES)
-    fields['invited'] = [`Choose up to ${MOST_SIRES} sires per request.`];
+  if (sireIds.length + asked('SIRE') > MAX_SIRES) fields['invited'] = [`Choose up to ${MAX_SIRES} sires per request.`];
   if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
   const named = invited.map((one) => `${one.role} ${one.email.toLowerCase()} ${one.animalName}`);
   if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice. Remove one."];

@@ -7,7 +7,7 @@ import { openServiceCart } from '#shop/cart/service-cart.service.ts';
 import type { CheckoutAddress, CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { asClubBuyer } from './club-requests.service.ts';
+import { withBreederPrices } from './club-requests.service.ts';
 import { hasEnded, PARENTAGE_PRODUCT } from './parentage.rules.ts';
 import { advance, lockRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
@@ -74,7 +74,7 @@ async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const billingAddress = address ? { ...address, company: name } : address;
-  return { buyer: asClubBuyer(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
+  return { buyer: withBreederPrices(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
 }
 
 /** The job of a paid order: continues its request; if the request has ended in the meantime, refunds the payment. */

@@ -139,9 +139,9 @@ function useOrder(id: number, countries: readonly CountryChoice[]) {
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     await submit(async () => {
-      const made = await place(id, input);
-      if (!made) return;
-      if (made.paymentDue) await navigate('/my/pending-orders');
+      const placedOrder = await place(id, input);
+      if (!placedOrder) return;
+      if (placedOrder.paymentDue) await navigate('/my/pending-orders');
       else await revalidate();
     });
   };

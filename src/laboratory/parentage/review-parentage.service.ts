@@ -45,9 +45,9 @@ async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPOR
   const { number } = await issueReport(tx, request.id);
   if (request.orderId !== null) await completeOrder(tx, request.orderId);
   const { email, young } = await addressOf(tx, request);
-  const said = { dedupeKey: `parentage-request:${request.id}:reported`, template: 'parentage.reported' as const };
+  const mailFacts = { dedupeKey: `parentage-request:${request.id}:reported`, template: 'parentage.reported' as const };
   const data = { young, number, requestId: request.id };
-  await queueMail(tx, { ...said, to: email, personId: request.requesterId, data });
+  await queueMail(tx, { ...mailFacts, to: email, personId: request.requesterId, data });
   await notifyOwners(tx, request);
   return { state: 'REPORTED' };
 }

@@ -43,8 +43,8 @@ async function findOwn({ search, page, speciesId, gender }: Wanted): Promise<Opt
 
 async function findGranted({ clubId, ...wanted }: Wanted & { clubId: number }): Promise<OptionPage<Choice>> {
   const { search, page, speciesId, gender } = wanted;
-  const asked = { search, page, size: SIZE, clubId, species_id: speciesId, sort: 'name' as const };
-  const found = await api.clubs.animals(gender ? { ...asked, gender } : asked);
+  const query = { search, page, size: SIZE, clubId, species_id: speciesId, sort: 'name' as const };
+  const found = await api.clubs.animals(gender ? { ...query, gender } : query);
   return {
     results: found.results.map((row) => choice(row.animalId, row.registeredName ?? row.name, row.owner)),
     next: found.next,

@@ -20,7 +20,10 @@ export interface FamilyTest {
 
 const weight: Partial<Record<ResultStatus, number>> = { affected: 100, at_risk: 100, carrier: 1 };
 
-/** The tests at which not all of the family are clear: those with affected animals first, then those with most carriers. */
+/**
+ * The tests for which not all of the family are clear: those with affected animals first, then those with most
+ * carriers.
+ */
 export function segregatingTests(results: readonly FamilyResult[]): FamilyTest[] {
   const tests = new Map<number, FamilyTest & { weight: number }>();
   for (const { testId, testName, status } of results) {

@@ -11,15 +11,15 @@ import { listUsableResults } from '#laboratory/result-sources/usable-results.ser
 import { segregatingTests, type FamilyResult, type FamilyTest } from './pedigree-results.rules.ts';
 
 export interface PedigreeResults {
-  /** Disease tests at which an animal of the pedigree is not clear, by the results that the reader may see. */
+  /** Disease tests for which an animal of the pedigree is not clear, by results that the reader can view. */
   tests: FamilyTest[];
-  /** The chosen one, or the first; null: there is none. */
+  /** The chosen test, or the first; null if there is none. */
   test: FamilyTest | null;
-  /** For that test, of the animals whose result the reader may see. */
+  /** Results of that test that the reader can view. */
   results: Pick<FamilyResult, 'animalId' | 'status' | 'word' | 'genotype' | 'source'>[];
 }
 
-/** What the animal and its ancestors were found to be for one disease test, as far as the reader may see each of them. */
+/** The results of an animal and its ancestors for one disease test, as far as the reader can view them. */
 export async function findPedigreeResults(
   ctx: Ctx,
   { id, test: wanted }: { id: number; test?: number | undefined },
@@ -54,7 +54,7 @@ function flatten(tree: PedigreeTree, into = new Map<number, PedigreeTree>()): Ma
 
 type Shown = Awaited<ReturnType<typeof shownKitsOfAll>>;
 
-/** Of the animals that the reader sees as a whole, also what follows from the parents and from other laboratories. */
+/** For animals that the reader can fully view, also results derived from parents and from other laboratories. */
 async function listWhole(ctx: Ctx, animals: Animals, shown: Shown): Promise<FamilyResult[]> {
   const whole = [...shown].flatMap(([animalId, kits]) => (kits === null ? [animalId] : []));
   if (whole.length === 0) return [];
@@ -68,7 +68,7 @@ async function listWhole(ctx: Ctx, animals: Animals, shown: Shown): Promise<Fami
   });
 }
 
-/** Of the others, the released results of the kits that they are shown. */
+/** For the other animals, the released results of the kits shared with the reader. */
 async function listOfKits(ctx: Ctx, shown: Shown): Promise<FamilyResult[]> {
   const kits = [...shown.values()].flatMap((ids) => ids ?? []);
   if (kits.length === 0) return [];

@@ -61,7 +61,7 @@ describe('the results of a pedigree', () => {
         source: 'tested',
       },
     ]);
-    // A test at which all are clear is not offered, and not shown for the asking.
+    // A test for which all are clear is not offered, and not shown on request.
     expect((await look(`?test=${EIC}`)).body.test.id).toBe(PRA);
     expect((await look('?test=x')).status).toBe(428);
   });
@@ -75,29 +75,29 @@ describe('the results of a pedigree', () => {
       .executeTakeFirstOrThrow();
     const change = (set: { revokedAt?: Date; expiresAt?: Date; kitIds?: number[] | null }) =>
       database.db.updateTable('animalShare').set(set).where('id', '=', share.id).execute();
-    const seen = async () => {
+    const listSeen = async () => {
       const { body } = await look(`?test=${EIC}`);
       return [
         body.test.id,
         body.results.find(({ animalId }: FamilyResult) => animalId === sire.animalId)?.status ?? null,
       ];
     };
-    expect(await seen()).toEqual([EIC, 'carrier']);
+    expect(await listSeen()).toEqual([EIC, 'carrier']);
     await change({ kitIds: [family.dam.kitId] });
-    expect(await seen()).toEqual([PRA, null]);
+    expect(await listSeen()).toEqual([PRA, null]);
     await change({ kitIds: null });
-    expect(await seen()).toEqual([EIC, 'carrier']);
-    const looked = await database.db
+    expect(await listSeen()).toEqual([EIC, 'carrier']);
+    const auditEntries = await database.db
       .selectFrom('auditEntry')
       .select('ownerId')
       .where('action', '=', 'results.viewed')
       .where('subjectId', '=', String(sire.animalId))
       .execute();
-    expect(looked.length).toBeGreaterThan(0);
+    expect(auditEntries.length).toBeGreaterThan(0);
     await change({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await seen()).toEqual([PRA, null]);
+    expect(await listSeen()).toEqual([PRA, null]);
     await change({ revokedAt: new Date() });
-    expect(await seen()).toEqual([PRA, null]);
+    expect(await listSeen()).toEqual([PRA, null]);
   });
 
   test('are hidden from users who cannot see the animal, and from guests', async () => {
@@ -107,7 +107,7 @@ describe('the results of a pedigree', () => {
   });
 });
 
-test('tests with affected animals come before those with carriers, and all-clear tests are left out', () => {
+test('tests with affected animals come before those with carriers, and all-clear tests are omitted', () => {
   const result = (testId: number, status: FamilyResult['status']) =>
     ({ animalId: testId, testId, testName: `Test ${testId}`, status }) as FamilyResult;
   expect(

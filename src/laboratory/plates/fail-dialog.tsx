@@ -14,7 +14,7 @@ interface FailSamplesProps {
   onDone: () => void;
 }
 
-/** Fails quality control for many samples at once, for example because a control on their plate failed. */
+/** Records failed quality control for several samples, for example because a control on their plate failed. */
 export function FailSamples({ sampleIds, onDone }: FailSamplesProps) {
   const [isAsking, setAsking] = useState(false);
   const ask = useAction();

@@ -10,7 +10,7 @@ interface PlateActionsProps {
   sample: { id: number; state: SampleState; nextState: SampleState | null };
 }
 
-/** Onto a plate, and off it again after a mistake. */
+/** Places a sample on a plate, or removes it after a mistake. */
 export function PlateActions({ sample: { id, state, nextState } }: PlateActionsProps) {
   const [isAsking, setAsking] = useState(false);
   if (state === 'PLATED')

@@ -11,14 +11,14 @@ import { CONTROL_WELLS } from './plates.rules.ts';
 const ALLOWED = `A1 to H12, except ${andList(CONTROL_WELLS)}, which are for controls.`;
 
 interface PlateDialogProps {
-  /** In the order in which they are pipetted. */
+  /** In pipetting order. */
   sampleIds: readonly number[];
   open: boolean;
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** Which plate, and from which well on: a plate can then be traced and repeated. */
+/** Asks for the plate and the first well, so that a plate can be traced and repeated. */
 export function PlateDialog({ sampleIds, open, onClose, onDone }: PlateDialogProps) {
   const ask = useAction();
   const samples = countOf(sampleIds.length, 'sample');

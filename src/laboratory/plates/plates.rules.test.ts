@@ -13,7 +13,7 @@ test('samples fill the free wells, from the requested one on', () => {
   expect(freeWells(new Set(['A12']), 'H11').slice(0, 2)).toEqual(['H11', 'B12']);
 });
 
-test('the wells for controls take no sample, even when one is requested', () => {
+test('control wells are never used for samples, even if requested', () => {
   const free = freeWells(new Set());
   expect(free).toHaveLength(92);
   expect(wells.filter((well) => !free.includes(well))).toEqual(['A1', 'B1', 'G12', 'H12']);

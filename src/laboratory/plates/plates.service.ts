@@ -4,13 +4,15 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { freeWells, refuseWell } from './plates.rules.ts';
 
 interface Placing {
-  /** In the order in which they are pipetted. */
+  /** In pipetting order. */
   sampleIds: readonly number[];
   plate: string;
   well?: string | undefined;
 }
 
-/** The well of each sample on a plate. Two who place samples on one plate at once wait for each other. Call it in a transaction. */
+/**
+ * Assigns a well to each sample on a plate. Serialised for each plate by an advisory lock. Call it in a transaction.
+ */
 export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing): Promise<Map<number, string>> {
   await sql`select pg_advisory_xact_lock(hashtext('plate'), hashtext(${plate}))`.execute(tx.db);
   const rows = await tx.db
@@ -36,10 +38,10 @@ export async function isPlateNumber({ db }: Pick<Ctx, 'db'>, search: string): Pr
   );
 }
 
-/** For a query of `sample`: in the order in which a plate is filled, column by column. */
+/** Order for queries of `sample`: as a plate is filled, column by column. */
 export const byWell = sql`substring(sample.well from 2)::int, sample.well, sample.id`;
 
-/** A sample can be removed from its plate until its results are on the way; released results stay on the plate of their amendment. */
+/** Refuses to remove a sample from its plate once results are imported; an amended sample stays on its plate. */
 export async function refuseOffPlate(tx: Ctx, sampleId: number): Promise<void> {
   const used = await tx.db
     .selectFrom('sample')

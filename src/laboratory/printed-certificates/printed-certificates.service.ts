@@ -18,7 +18,7 @@ interface Printable {
   number?: string | undefined;
 }
 
-/** The number of a valid certificate of an animal that the signed-in person may download: of one kit, or the newest. */
+/** The number of a valid certificate of an animal that the signed-in person can download: of one kit, or the newest. */
 export async function findPrintable(ctx: Ctx, { animalId, barcode, number }: Printable): Promise<string | null> {
   if (!ctx.user) return null;
   await requireAnimal(ctx, animalId, 'DOWNLOAD');
@@ -39,12 +39,12 @@ export async function findPrintable(ctx: Ctx, { animalId, barcode, number }: Pri
   return row?.number ?? null;
 }
 
-/** What a printed certificate costs the signed-in person; null where it is not sold. */
+/** The signed-in person's price of a printed certificate; null if it is not sold to them. */
 export async function findPrintOffer(ctx: Ctx) {
-  const held = await catalogue(ctx);
-  const product = held.products.find(isPrintedCertificate);
+  const current = await catalogue(ctx);
+  const product = current.products.find(isPrintedCertificate);
   const buyer = buyerOf(ctx);
-  const price = product && priceOf(held, { ...buyer, productId: product.id });
+  const price = product && priceOf(current, { ...buyer, productId: product.id });
   if (!product || !price || refuseSale(product, buyer.audience) !== null) return null;
   return { productId: product.id, amountCents: price.amountCents, currency: price.currency };
 }

@@ -40,7 +40,7 @@ async function createCertified() {
 const setState = (number: string, state: 'VALID' | 'REVOKED') =>
   database.db.updateTable('certificate').set({ state }).where('number', '=', number).execute();
 
-test('a printed certificate is sold only with a valid certificate that the buyer may download', async () => {
+test('a printed certificate is sold only for a valid certificate that the buyer can download', async () => {
   const withoutAnimal = [{ productId: PRINTED }];
   const chosen = fields({ animalId: ["Choose a certificate on your animal's results page."] });
   await expect(createCartWith(lab.as(null), withoutAnimal)).rejects.toEqual(chosen);
@@ -67,7 +67,7 @@ test('two certificates of one animal are two printed copies, and the same one is
   });
 });
 
-test('in Australia a printed certificate goes by letter, alone or with kits, and by parcel only with what needs one', async () => {
+test('in Australia a printed certificate is sent by letter, alone or with kits, and by parcel only with products that need one', async () => {
   const { item, animalId } = await createCertified();
   const { sessionId, ctx } = await createCartWith(lab.as(await newOwnerOf(animalId)), [item]);
   const offered = async () => (await listShippingMethods(ctx, sessionId)).map(({ name }) => name);
@@ -89,7 +89,7 @@ async function newOwnerOf(...animalIds: number[]) {
   return owner;
 }
 
-/** A new version of the certificate takes the place of the first. */
+/** Replaces the certificate with a new version. */
 async function amendAgain(sample: LabSample): Promise<void> {
   const reviewer = lab.as(lab.reviewer);
   const { sampleId } = sample;
@@ -100,7 +100,7 @@ async function amendAgain(sample: LabSample): Promise<void> {
   await releaseSample(reviewer, { sampleId });
 }
 
-test('a certificate that was revoked meanwhile cannot be ordered', async () => {
+test('a certificate that was revoked in the meantime cannot be ordered', async () => {
   const { item, number } = await createCertified();
   const owner = await newOwnerOf(item.metaData.animalId);
   const { sessionId, ctx } = await createCartWith(lab.as(owner), [item]);
@@ -112,7 +112,7 @@ test('a certificate that was revoked meanwhile cannot be ordered', async () => {
   );
 });
 
-test('an order names its certificate, which staff open to print while it is valid and its animal has the same owner', async () => {
+test('an order states its certificate, which staff can open for printing while it is valid and its animal has the same owner', async () => {
   const { item, number, animalId } = await createCertified();
   const buyer = lab.as(lab.owner);
   const { sessionId, ctx } = await createCartWith(buyer, [item]);
@@ -151,7 +151,7 @@ test('an order names its certificate, which staff open to print while it is vali
   await expect(print()).rejects.toMatchObject({ message: expect.stringContaining('no longer valid') });
 });
 
-test('a printed copy stays with its certificate: it is not moved to another animal, and its next version is printed', async () => {
+test('a printed copy belongs to its certificate: it cannot be moved to another animal, and the newest version is printed', async () => {
   const [one, other] = [await createCertified(), await createCertified()];
   const buyer = lab.as(await newOwnerOf(one.animalId, other.animalId));
   const { sessionId, ctx } = await createCartWith(buyer, [one.item]);
@@ -165,7 +165,7 @@ test('a printed copy stays with its certificate: it is not moved to another anim
   expect((await findCart(ctx, sessionId)).items.map(({ problem }) => problem)).toEqual([null, null]);
 });
 
-test('an order is repeated with its certificate while that is valid', async () => {
+test('an order can be repeated with its certificate while that is valid', async () => {
   const { item, number } = await createCertified();
   const buyer = lab.as(await newOwnerOf(item.metaData.animalId));
   const { sessionId, ctx } = await createCartWith(buyer, [item]);
@@ -190,7 +190,7 @@ test('an order is repeated with its certificate while that is valid', async () =
   expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('no valid certificate') }]);
 });
 
-test('the sheet of the first parcel names the printed certificate that lies in it beside the kit', async () => {
+test('the sheet of the first parcel lists the printed certificate that is in it with the kit', async () => {
   const { item, number } = await createCertified();
   const buyer = lab.as(await newOwnerOf(item.metaData.animalId));
   const { sessionId, ctx } = await createCartWith(buyer, [item, { productId: DNA_PROFILE_DOG }]);

@@ -14,7 +14,7 @@ export async function registerActivatedKit(tx: Ctx, kit: RegisteredKit): Promise
   await checkChip(tx, sampleId);
 }
 
-/** The sample of a free kit takes the place of the one that could not be used. */
+/** Registers the sample of a replacement kit, which supersedes the unusable one. */
 export async function registerReplacementKit(
   tx: Ctx,
   { supersedesSampleId, ...kit }: RegisteredKit & { supersedesSampleId: number },

@@ -22,7 +22,7 @@ const firstTest = async (sampleId: number) =>
   ).testId;
 
 describe('the laboratory', () => {
-  test('a step out of order is a 409, and then no sample of the batch is moved', async () => {
+  test('a step out of order is a 409, and no sample of the batch is moved', async () => {
     const ready = await lab.createAccessioned({ state: 'EXTRACTED' });
     const early = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const sampleIds = [ready.sampleId, early.sampleId];
@@ -33,7 +33,7 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(early.sampleId)).toBe('ACCESSIONED');
   });
 
-  test("a plate keeps each sample's well, by which it is listed, uses no well twice, and a sample can be removed", async () => {
+  test('a plate lists samples by well, uses no well twice, and a sample can be removed from it', async () => {
     const technician = lab.as(lab.technician);
     const ready = async (count: number) => {
       const samples = await Promise.all(
@@ -86,7 +86,7 @@ describe('the laboratory', () => {
     }
   });
 
-  test('the list finds a sample by part of its barcode and takes wildcards as letters', async () => {
+  test('the list finds a sample by part of its barcode and treats wildcards literally', async () => {
     const sample = await lab.createRegistered();
     const reviewer = lab.as(lab.reviewer);
     const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
@@ -94,7 +94,7 @@ describe('the laboratory', () => {
     expect((await listSamples(reviewer, { page: 1, size: 10, search: '%%' })).count).toBe(0);
   });
 
-  test('a search finds samples in any state by barcode or laboratory number, and the list has open ones', async () => {
+  test('a search finds samples in any state by barcode or laboratory number, while the list has only open ones', async () => {
     const { barcode, sampleId } = await lab.createReleased();
     const { labNumber } = await findLabSample(lab.as(lab.reviewer), sampleId);
     const ids = async (search?: string) =>
@@ -115,8 +115,8 @@ describe('the laboratory', () => {
   });
 
   test('the list of samples can be sorted, with missing numbers and names last', async () => {
-    const made = [await lab.createRegistered(), await lab.createRegistered()];
-    const ids = made.map(({ sampleId }) => sampleId);
+    const registered = [await lab.createRegistered(), await lab.createRegistered()];
+    const ids = registered.map(({ sampleId }) => sampleId);
     const [one, two] = ids as [number, number];
     const set = (id: number, values: { dueOn: string | null; labNumber: string | null }) =>
       database.db.updateTable('sample').set(values).where('id', '=', id).execute();

@@ -23,21 +23,21 @@ import {
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
 import { findOwnerAddress } from './owner-address.service.ts';
-import { lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
+import { lockSampleVersion, moveSample, type SampleVersion } from '#laboratory/samples/samples.service.ts';
 
-/** Puts a sample on hold. The email to the owner says why, and whether we need an answer. */
+/** Puts a sample on hold. The email to the owner states the reason, and whether an answer is needed. */
 export async function holdSample(
   ctx: Ctx,
-  input: SeenSample & { reason: HoldReason },
+  input: SampleVersion & { reason: HoldReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
-    await tellOwner(tx, sample, {
+    await notifyOwner(tx, sample, {
       template: 'lab.held',
       word: holdRequests[input.reason],
       isOurs: clearedByLaboratory.includes(input.reason),
@@ -46,11 +46,14 @@ export async function holdSample(
   });
 }
 
-/** Lets a sample continue from where it was held. One that no one registered continues by its registration only. */
-export async function resumeSample(ctx: Ctx, input: SeenSample & { note: string }): Promise<{ state: SampleState }> {
+/**
+ * Lifts the hold on a sample, which returns to its earlier state. A sample of a kit that is not activated continues
+ * only by its activation.
+ */
+export async function resumeSample(ctx: Ctx, input: SampleVersion & { note: string }): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
     if (sample.animalId === null)
@@ -68,14 +71,17 @@ export async function resumeSample(ctx: Ctx, input: SeenSample & { note: string 
   });
 }
 
-/** Refuses a sample that cannot be tested. Its owner gets a free new kit, twice; after that we write to each other. */
+/**
+ * Rejects a sample that cannot be tested. Its owner gets up to two free replacement kits; after that, the laboratory
+ * contacts the owner.
+ */
 export async function rejectSample(
   ctx: Ctx,
-  input: SeenSample & { reason: RejectReason },
+  input: SampleVersion & { reason: RejectReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     await moveSample(tx, {
       sampleId: sample.id,
@@ -88,7 +94,10 @@ export async function rejectSample(
   });
 }
 
-/** Which animal a held sample is from could not be settled: its owner gets a free new kit. Call it in a transaction. */
+/**
+ * Rejects a held sample whose animal could not be determined; its owner gets a free replacement kit. Call it in a
+ * transaction.
+ */
 export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<SampleState> {
   const sample = await lockSample(tx, sampleId);
   const set = { rejectReason: 'NO_ID' as const, holdReason: null, heldFrom: null };
@@ -96,11 +105,11 @@ export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<Samp
   return askForNewSwab(tx, sample, rejectExplanations.NO_ID);
 }
 
-/** Quality control failed for good, or the released results were withdrawn: a new swab is needed. */
-export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ state: SampleState }> {
+/** Requests a new swab after quality control failed finally, or after the released results were withdrawn. */
+export async function requestNewSwab(ctx: Ctx, input: SampleVersion): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (isStored(sample.state)) return replaceWithdrawn(tx, sample);
     if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
@@ -118,7 +127,7 @@ export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ sta
   });
 }
 
-/** The released results were withdrawn: all tests of the sample are repeated with a new swab. */
+/** Repeats all tests of a sample with withdrawn results with a new swab. */
 async function replaceWithdrawn(tx: Ctx, sample: LockedSample): Promise<{ state: SampleState }> {
   if (!sample.isWithdrawn || sample.animalId === null) throw new Failure('illegal_transition');
   const name = sample.animalName ?? 'your animal';
@@ -141,7 +150,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
   if (animalId === null) return replaceUnactivated(tx, sample, word);
   const reason = `The sample from ${animalName ?? 'your animal'} could not be tested: ${word}.`;
   if (!(await orderKit(tx, { ...sample, animalId }, reason))) {
-    await tellOwner(tx, sample, { template: 'lab.rejected', word });
+    await notifyOwner(tx, sample, { template: 'lab.rejected', word });
     return 'REJECTED';
   }
   await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
@@ -149,8 +158,8 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
 }
 
 /**
- * The kit was not activated: it becomes void, so that it cannot be activated for a tube that will not be tested, and
- * its buyer is asked where to send a new one. `REJECTED`: the buyer is unknown.
+ * If the kit is not activated, it becomes void, so that it cannot be activated for a tube that will not be tested, and
+ * its buyer is asked for an address for a new one. Returns `REJECTED` if the buyer is unknown.
  */
 async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
   const reason = `The sample in this kit could not be tested: ${word}.`;
@@ -161,20 +170,20 @@ async function replaceUnactivated(tx: Ctx, sample: LockedSample, word: string): 
   return 'RESAMPLE_REQUESTED';
 }
 
-/** Says that a step in the laboratory failed its quality control; the extraction can begin again. */
+/** Records that a laboratory step failed quality control; the extraction can be repeated. */
 export async function failQualityControl(
   ctx: Ctx,
-  input: SeenSample & { reason: QcReason },
+  input: SampleVersion & { reason: QcReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
     return { state: 'QC_FAILED' };
   });
 }
 
-/** The same for many samples, all or none, for example when a control on their plate failed. */
+/** Like `failQualityControl` for several samples, all or none, for example after a control on their plate failed. */
 export async function failSamples(
   ctx: Ctx,
   { sampleIds, reason }: { sampleIds: readonly number[]; reason?: QcReason | undefined },
@@ -212,7 +221,7 @@ async function lockSample(tx: Ctx, sampleId: number) {
   return sample;
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Ctx,
   sample: LockedSample,
   { template, ...mail }: { template: 'lab.held' | 'lab.rejected'; word: string; isOurs?: boolean },

@@ -49,7 +49,7 @@ describe('a sample on hold, rejected or failed', () => {
     const held = await open();
     await resumeSample(technician, { sampleId, version: held, note });
     await holdSample(technician, { sampleId, version: await open(), reason: 'DAMAGED_CHECK' });
-    // The hold that is lifted is the one that was read.
+    // Only the hold that the page showed can be lifted.
     await expect(resumeSample(technician, { sampleId, version: held, note })).rejects.toMatchObject(outdated);
     const both = await Promise.allSettled([
       resumeSample(technician, { sampleId, version: await open(), note }),
@@ -58,7 +58,7 @@ describe('a sample on hold, rejected or failed', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('waits in its state on hold, its owner is told, and it continues from there', async () => {
+  test('keeps its earlier state while on hold, notifies its owner, and continues from that state', async () => {
     const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
@@ -139,7 +139,7 @@ describe('a sample on hold, rejected or failed', () => {
     expect(bodyText).toContain(line);
   });
 
-  test('on hold without registration cannot be resumed by hand', async () => {
+  test('on hold without registration cannot be resumed manually', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId, note })).rejects.toMatchObject({ status: 409 });
@@ -165,7 +165,7 @@ describe('a sample on hold, rejected or failed', () => {
     expect(await actions()).toEqual([needed, needed]);
   });
 
-  test('rejected before anyone activated its kit, its buyer gets a free kit and the old one is void', async () => {
+  test('is replaced free of charge for its buyer if it is rejected before activation, and the old kit becomes void', async () => {
     const { barcode, kitId, email } = await createBoughtKit(database.db);
     const technician = lab.as(lab.technician);
     const { sampleId } = await receiveKit(technician, { barcode });
@@ -182,7 +182,7 @@ describe('a sample on hold, rejected or failed', () => {
     expect(await receiveKit(technician, { barcode })).toMatchObject({ again: true, state: 'RESAMPLE_REQUESTED' });
   });
 
-  test('rejected without a known buyer says so to the laboratory and in the tracker', async () => {
+  test('rejected without a known buyer is shown as such to the laboratory and in the tracker', async () => {
     const { barcode, kitId } = await createDispatchedKit(database.db);
     const technician = lab.as(lab.technician);
     const { sampleId } = await receiveKit(technician, { barcode });
@@ -215,7 +215,7 @@ describe('a sample on hold, rejected or failed', () => {
     expect(await lab.stateOf(sampleId)).toBe('EXTRACTING');
   });
 
-  test('samples under review or released cannot be set aside, and only the laboratory can set one aside', async () => {
+  test('samples in review or released cannot be held or rejected, and only the laboratory can do this', async () => {
     const technician = lab.as(lab.technician);
     for (const { sampleId } of [await lab.createInReview(), await lab.createReleased()]) {
       await expect(holdSample(technician, { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 409 });

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const agent: Column<ConsignmentRow> = { key: 'agent', header: 'Agent', cell: (row) => row.agent };
 
-/** Parcels of collected samples, for whoever opens them. */
+/** Parcels of collected samples, for the staff who open them. */
 export default function LabConsignmentsPage({ loaderData }: Route.ComponentProps) {
   const { search, choice, countryCode } = loaderData;
   const [first, ...others] = consignmentColumns(countryCode, '/lab/consignments');

@@ -6,7 +6,10 @@ interface OwnedSample {
   personId: string;
 }
 
-/** The address that the owner gave at activation, to confirm for a replacement kit; never that of a former owner. */
+/**
+ * The address that the current owner gave at activation, to confirm for a replacement kit; never that of an earlier
+ * owner.
+ */
 export async function findOwnerAddress(
   { db }: Pick<Ctx, 'db'>,
   { sampleId, personId }: OwnedSample,

@@ -19,7 +19,7 @@ const lab = useLab(database);
 const QUICK_DUE = '2026-11-27';
 const NORMAL_DUE = '2026-12-11';
 
-/** Kits that a guest ordered with quick turnaround for the first of them, and was sent. */
+/** Kits that were ordered by a guest, with quick turnaround for the first, and shipped. */
 async function buyKits(quantity: number): Promise<{ barcodes: string[]; quickLineId: number }> {
   for (let i = 0; i < quantity; i += 1) await createDispatchedKit(database.db, { state: 'IN_STOCK' });
   const items = [{ productId: DOG_PROFILE, quantity }, { productId: QUICK }];
@@ -44,7 +44,7 @@ async function activate(barcode: string) {
 }
 
 const receive = (barcode: string) => receiveKit(lab.as(lab.technician), { barcode });
-const seen = (sampleId: number) => findLabSample(lab.as(lab.technician), sampleId);
+const findSample = (sampleId: number) => findLabSample(lab.as(lab.technician), sampleId);
 
 test('a sample with quick turnaround is due in 5 business days and comes first in the worklist', async () => {
   const { barcodes } = await buyKits(2);
@@ -54,8 +54,8 @@ test('a sample with quick turnaround is due in 5 business days and comes first i
   expect(await activate(otherCode)).toMatchObject({ turnaroundDays: 15 });
   const other = await receive(otherCode);
   const quick = await receive(quickCode);
-  expect(await seen(quick.sampleId)).toMatchObject({ dueOn: QUICK_DUE, isQuick: true, isOverdue: false });
-  expect(await seen(other.sampleId)).toMatchObject({ dueOn: NORMAL_DUE, isQuick: false });
+  expect(await findSample(quick.sampleId)).toMatchObject({ dueOn: QUICK_DUE, isQuick: true, isOverdue: false });
+  expect(await findSample(other.sampleId)).toMatchObject({ dueOn: NORMAL_DUE, isQuick: false });
   expect(await trackSample(lab.as(null), quickCode)).toMatchObject({ isQuick: true });
   expect(await trackSample(lab.as(null), otherCode)).toMatchObject({ isQuick: false });
   await database.db.updateTable('sample').set({ dueOn: '2026-11-01' }).where('id', '=', other.sampleId).execute();
@@ -68,7 +68,7 @@ test('a sample that arrives before its activation, or in a replacement kit, keep
   const early = await buyKits(1);
   const { sampleId } = await receive(early.barcodes[0]!);
   await activate(early.barcodes[0]!);
-  expect(await seen(sampleId)).toMatchObject({ state: 'RECEIVED', dueOn: QUICK_DUE, isQuick: true });
+  expect(await findSample(sampleId)).toMatchObject({ state: 'RECEIVED', dueOn: QUICK_DUE, isQuick: true });
 
   const { barcodes } = await buyKits(1);
   const first = await database.db
@@ -86,8 +86,8 @@ test('a refund of quick turnaround ends it only until the sample is received', a
   for (const { barcodes } of [open, received]) await activate(barcodes[0]!);
   const inLab = await receive(received.barcodes[0]!);
   await endQuickTurnaround(lab.as(lab.technician), [open.quickLineId, received.quickLineId]);
-  expect(await seen(inLab.sampleId)).toMatchObject({ isQuick: true, dueOn: QUICK_DUE });
+  expect(await findSample(inLab.sampleId)).toMatchObject({ isQuick: true, dueOn: QUICK_DUE });
   expect(await trackSample(lab.as(null), open.barcodes[0]!)).toMatchObject({ isQuick: false });
   const late = await receive(open.barcodes[0]!);
-  expect(await seen(late.sampleId)).toMatchObject({ isQuick: false, dueOn: NORMAL_DUE });
+  expect(await findSample(late.sampleId)).toMatchObject({ isQuick: false, dueOn: NORMAL_DUE });
 });

@@ -34,7 +34,7 @@ test('the second click of a double click gives no missing-barcode error, and a l
   await close();
 });
 
-test('a scan to check links to its sample, and is cleared with all others that were answered', async () => {
+test('a scan that needs a check links to its sample, and is cleared with all other answered scans', async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ sampleId: 7, state: 'ON_HOLD', holdReason: 'NO_FORM', again: true })),
@@ -50,7 +50,7 @@ test('a scan to check links to its sample, and is cleared with all others that w
   await close();
 });
 
-test('while scans are still queued, the button that keeps them says so', async () => {
+test('while scans are queued, the button states that they are kept', async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', (_: string, init: { body: string }) =>
     init.body.includes('GGEF')

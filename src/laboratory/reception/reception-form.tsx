@@ -18,7 +18,7 @@ import { createScanQueue, useScans, type ScanAnswer } from './use-scan-queue.ts'
 const queue = createScanQueue(receive);
 const REPEAT_MS = 1000;
 
-/** A scanner types and presses Enter: each scan is a row at once, and the field is empty for the next tube. */
+/** A scanner types and presses Enter: each scan immediately becomes a row, and the field is empty for the next tube. */
 export function ReceptionForm() {
   const [barcode, setBarcode] = useState('');
   const [missing, setMissing] = useState<string[] | null>(null);
@@ -38,7 +38,7 @@ export function ReceptionForm() {
     queue.add(scanned);
     focus();
   };
-  // A text field joins the lines of what is pasted: a batch from a handheld scanner is taken line by line instead.
+  // A text field would join pasted lines, so a batch from a handheld scanner is handled line by line instead.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (barcodesIn(text).length < 2) return;
@@ -95,7 +95,7 @@ interface ScanListProps {
   onClearAll: () => void;
 }
 
-/** One row per scan, the newest first. */
+/** One row for each scan, newest first. */
 function ScanList({ scans, onRetry, onClear, onClearAll }: ScanListProps) {
   return (
     <div className="mt-5 grid gap-3">
@@ -152,7 +152,7 @@ function ScanRow({ scan, onRetry }: { scan: Scan } & Pick<ScanListProps, 'onRetr
 
 const QUIET_MS = 1500;
 
-/** The list of samples below is read again once the scanner pauses, not after each scan. */
+/** Reloads the list of samples below once the scanner pauses, not after each scan. */
 function useRefreshAfterScans(scans: readonly Scan[]): void {
   const { revalidate } = useRevalidator();
   const done = scans.filter(({ state }) => state === 'received' || state === 'attention').length;
@@ -174,7 +174,7 @@ async function receive(scan: Scan): Promise<ScanAnswer> {
 
 function describe(received: Received, { attempts }: Scan): ScanAnswer {
   const { state, holdReason, again, buyerAsked } = received;
-  // The answer to an earlier attempt was lost on the way: it was received then.
+  // The response to an earlier attempt was lost, but it had received the sample.
   if (again && state === 'RECEIVED' && attempts > 0) return RECEIVED;
   if (again)
     return {
@@ -184,8 +184,8 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   if (state !== 'ON_HOLD') return RECEIVED;
   if (holdReason === 'IDENTITY')
     return { state: 'attention', text: 'Received, and on hold for an identity check. Do not test it yet.' };
-  const asked = buyerAsked ? 'The buyer has been emailed.' : 'The buyer is unknown, so no email was sent.';
-  return { state: 'attention', text: `Kit not activated. The sample is on hold. ${asked}` };
+  const emailNote = buyerAsked ? 'The buyer has been emailed.' : 'The buyer is unknown, so no email was sent.';
+  return { state: 'attention', text: `Kit not activated. The sample is on hold. ${emailNote}` };
 }
 
 function describeState(state: SampleState, holdReason: Received['holdReason']): string {

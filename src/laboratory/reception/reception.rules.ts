@@ -2,7 +2,7 @@ import type { KitState } from '#animals/kits/kits.rules.ts';
 
 const neverSent = 'This kit is still in stock. Set it aside and contact support.';
 
-/** Said in the laboratory of a kit that has no sample which could be received. */
+/** Messages for laboratory staff about a kit without a sample that can be received. */
 export const whyNotReceived: Partial<Record<KitState, string>> = {
   CREATED: neverSent,
   IN_STOCK: neverSent,

@@ -16,8 +16,8 @@ import { findPromise, moveSample } from '#laboratory/samples/samples.service.ts'
 import type { Received } from '#laboratory/samples/samples.contract.ts';
 
 /**
- * Scans a kit in in the laboratory. A registered kit's sample is received and its due date set; one that no one registered is
- * kept on hold, and its buyer is asked by email to register it.
+ * Receives a scanned kit. The sample of a registered kit is received and gets its due date. That of an unregistered kit
+ * is put on hold, and its buyer is asked by email to register it.
  */
 export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
   requirePermission(ctx, 'lab.receive', { write: true });
@@ -26,15 +26,15 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     if (!kit) throw invalid({ barcode: ["We don't recognise this barcode. Check it against the tube."] });
     await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
     const sample = await openSample(tx, kit.id);
-    if (!sample) return (await spentSample(tx, kit.id)) ?? receiveUnregistered(tx, kit);
-    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return knownAlready(sample);
+    if (!sample) return (await findRejectedSample(tx, kit.id)) ?? receiveUnregistered(tx, kit);
+    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return alreadyReceived(sample);
     const promise = await findPromise(tx, { kitId: kit.id, activationId: sample.activationId });
     const set = { receivedAt: tx.now, receivedBy: tx.user?.id, ...promise };
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
     await markKitReceived(tx, { kitId: kit.id });
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
     if (sample.animalId !== null)
-      await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn: promise.dueOn });
+      await notifyOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn: promise.dueOn });
     await checkChip(tx, sample.id);
     await holdSampleForConflict(tx, { sampleId: sample.id });
     const now = await tx.db
@@ -42,19 +42,19 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
       .select(['id', 'state', 'holdReason'])
       .where('id', '=', sample.id)
       .executeTakeFirstOrThrow();
-    return { ...knownAlready(now), again: false };
+    return { ...alreadyReceived(now), again: false };
   });
-  // Only now: the transaction has saved that the tube came.
+  // Throws only after the transaction has recorded the arrival of the tube.
   if ('refused' in received) throw new Failure('illegal_transition', { message: received.refused });
   return received;
 }
 
-function knownAlready({ id, ...known }: { id: number } & Pick<Received, 'state' | 'holdReason'>): Received {
+function alreadyReceived({ id, ...known }: { id: number } & Pick<Received, 'state' | 'holdReason'>): Received {
   return { sampleId: id, ...known, again: true, buyerAsked: false };
 }
 
-/** A sample that was here and cannot be tested: its tube may come by again. */
-async function spentSample(tx: Ctx, kitId: number): Promise<Received | null> {
+/** A sample that was received and rejected; its tube may be scanned again. */
+async function findRejectedSample(tx: Ctx, kitId: number): Promise<Received | null> {
   const sample = await tx.db
     .selectFrom('sample')
     .select(['id', 'state', 'holdReason'])
@@ -63,7 +63,7 @@ async function spentSample(tx: Ctx, kitId: number): Promise<Received | null> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return sample ? knownAlready(sample) : null;
+  return sample ? alreadyReceived(sample) : null;
 }
 
 function openSample(tx: Ctx, kitId: number) {
@@ -83,7 +83,7 @@ function openSample(tx: Ctx, kitId: number) {
     .executeTakeFirst();
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Ctx,
   sample: { id: number; animalId: number; animalName: string | null; barcode: string; dueOn: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function receiveUnregistered(tx: Ctx, kit: Kit): Promise<Received | { refu
 
 const NOT_RECEIVED = "This kit can't be received. Set it aside and contact support.";
 
-/** A tube that cannot be tested is in the history of its kit and of the orders it was sent for, once. */
+/** Records a tube that cannot be tested, once, in the history of its kit and of the orders for which it was sent. */
 async function recordRefused(tx: Ctx, kit: Kit, reason: string): Promise<void> {
   const known = await tx.db
     .selectFrom('event')

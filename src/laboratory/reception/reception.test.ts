@@ -29,7 +29,7 @@ const mailsTo = (address: string) =>
 const kitState = async (kitId: number) =>
   (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
 
-/** A kit that a guest ordered, paid by transfer and was sent. */
+/** A kit that was ordered by a guest, paid by bank transfer and shipped. */
 async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
   const { kitId, barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
   const { order } = await createUnpaidOrder(lab.as(null), undefined, { payment: { method: 'EFT' } });
@@ -40,7 +40,7 @@ async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
 }
 
 describe('receiving a kit', () => {
-  test('a registered kit is received once even if scanned twice, sets the due date and tells the owner', async () => {
+  test('a registered kit is received once even if scanned twice, sets the due date and notifies the owner', async () => {
     const sample = await lab.createRegistered();
     const technician = lab.as(lab.technician);
     expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
@@ -62,7 +62,7 @@ describe('receiving a kit', () => {
     ).toHaveLength(1);
   });
 
-  test('two scans at the same moment make one reception', async () => {
+  test('two concurrent scans create one reception', async () => {
     const sample = await lab.createRegistered();
     const scans = await Promise.all(
       [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
@@ -105,7 +105,7 @@ describe('receiving a kit', () => {
     });
   });
 
-  test('an unknown barcode is reported beside the field', async () => {
+  test('an unknown barcode is an error of the field', async () => {
     await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({
       status: 428,
       fields: { barcode: [expect.any(String)] },
@@ -121,24 +121,24 @@ describe('receiving a kit', () => {
 
   test('a tube of a returned kit is recorded once, in the history of the kit and of the order it was sent for', async () => {
     const { barcode, kitId } = await createBoughtKit();
-    const desk = lab.as(await createStaffMember(database.db));
+    const staff = lab.as(await createStaffMember(database.db));
     const { orderId, unitId } = await database.db
       .selectFrom('orderUnit')
       .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
       .select(['orderLine.orderId', 'orderUnit.id as unitId'])
       .where('kitId', '=', kitId)
       .executeTakeFirstOrThrow();
-    await receiveKits(desk, { id: orderId, unitIds: [unitId], sealed: false });
+    await receiveKits(staff, { id: orderId, unitIds: [unitId], sealed: false });
     const refused = { reason: 'illegal_transition', message: 'This kit is void. Set it aside and contact support.' };
     const receive = () => receiveKit(lab.as(lab.technician), { barcode });
     await expect(receive()).rejects.toMatchObject(refused);
     await expect(receive()).rejects.toMatchObject(refused);
-    const kit = await findKit(desk, kitId);
+    const kit = await findKit(staff, kitId);
     expect(kit).toMatchObject({ orderId: null, formerOrderIds: [orderId] });
     expect(kit.events.filter(({ kind }) => kind === 'arrived_refused')).toMatchObject([
       { reason: refused.message, who: lab.technician.name },
     ]);
-    const { events } = await findAdminOrder(desk, { id: orderId });
+    const { events } = await findAdminOrder(staff, { id: orderId });
     expect(events.filter(({ kind }) => kind === 'kit_arrived_refused')).toMatchObject([
       { reason: `${formatBarcode(barcode)}: ${refused.message}` },
     ]);

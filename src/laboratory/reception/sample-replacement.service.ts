@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
 
-/** For a query of `sample`: its replacement kit was sent, and nothing more is done with this swab. */
+/** For queries of `sample`: its replacement kit was sent, so this swab is not processed further. */
 export const isReplaced = sql<boolean>`(sample.state in ('REJECTED', 'RESAMPLE_REQUESTED') and exists (
   select from kit_replacement r where r.sample_id = sample.id and r.state = 'SENT'))`;
 
 export interface SampleReplacement {
   state: ReplacementState;
-  /** Of the kit for the new swab, once it was sent. */
+  /** The kit for the new swab, once it is sent. */
   kit: { barcode: string; sampleId: number | null } | null;
 }
 
-/** The free kit for a new swab in place of a sample's own. */
+/** The free replacement kit for a sample. */
 export async function findReplacementOf(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SampleReplacement | null> {
   const { rows } = await sql<SampleReplacement>`
     select r.state, case when k.id is not null then json_build_object('barcode', k.barcode, 'sampleId',
@@ -21,7 +21,7 @@ export async function findReplacementOf(ctx: Pick<Ctx, 'db'>, sampleId: number):
   return rows[0] ?? null;
 }
 
-/** The sample in whose place this one was taken. */
+/** The sample that this one replaces. */
 export async function findReplacedSample(
   ctx: Pick<Ctx, 'db'>,
   sampleId: number,

@@ -17,6 +17,6 @@ test('a sample, its replacement kit and the new sample link to each other', asyn
   expect(old.text).toContain('Replacement kit: sent, new sample');
   const fresh = await linksOf({ replacement: null, replaces: { id: 7, barcode: 'DS-1' }, canSeeKits: false });
   expect(fresh.links).toEqual(['/lab/samples/7']);
-  const asked = await linksOf({ replacement: { state: 'ASKED', kit: null }, replaces: null, canSeeKits: false });
-  expect(asked).toEqual({ links: [], text: expect.stringContaining('Replacement kit: awaiting address.') });
+  const pending = await linksOf({ replacement: { state: 'ASKED', kit: null }, replaces: null, canSeeKits: false });
+  expect(pending).toEqual({ links: [], text: expect.stringContaining('Replacement kit: awaiting address.') });
 });

@@ -11,7 +11,7 @@ interface SampleReplacementProps {
   canSeeKits: boolean;
 }
 
-/** The way from a sample to the new swab in its place, and back. */
+/** Links from a sample to its new swab, and back. */
 export function SampleReplacement({ barcode, replacement, replaces, canSeeKits }: SampleReplacementProps) {
   if (!replacement && !replaces) return null;
   return (

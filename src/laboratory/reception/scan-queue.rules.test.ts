@@ -24,7 +24,7 @@ describe('the queue of a scanner', () => {
     expect(barcodesIn('  ')).toEqual([]);
   });
 
-  test('keeps an old code of twice the length as one code', () => {
+  test('treats an old code of twice the length as one code', () => {
     expect(barcodesIn('GGOLDOLDOLD1GGOLDOLDOLD2')).toHaveLength(1);
     expect(barcodesIn('OLD-CODE-2009-000000001')).toHaveLength(1);
   });
@@ -35,7 +35,7 @@ describe('the queue of a scanner', () => {
     expect(new Set(scans.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('sends the oldest first, a few at once, and never one barcode twice at once', () => {
+  test('sends the oldest first, a few concurrently, but never the same barcode twice', () => {
     const scans = queueOf('A', 'B', 'A', 'C', 'D', 'E');
     const next = nextToSend(scans);
     expect(next.map(({ barcode }) => barcode)).toEqual(['A', 'B', 'C', 'D']);

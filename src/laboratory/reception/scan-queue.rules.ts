@@ -6,11 +6,11 @@ export interface Scan {
   id: number;
   barcode: string;
   state: ScanState;
-  /** What the server said about it, or why it was not sent. */
+  /** The server's response, or the reason why it was not sent. */
   text: string;
-  /** Of the sample that the server found. */
+  /** Id of the sample that the server found. */
   sampleId?: number;
-  /** How often it was sent without an answer: the next answer may say that it was received before. */
+  /** Number of attempts without a response: the next response may state that it was already received. */
   attempts: number;
 }
 
@@ -23,12 +23,12 @@ export const scanLabels: Record<ScanState, string> = {
   unsent: 'Not sent',
 };
 
-/** Requests in flight at once; rows keep the order in which they were scanned. */
+/** Maximum number of concurrent requests; rows keep the order in which they were scanned. */
 export const SCANS_IN_FLIGHT = 4;
 
 const OWN_CODES_JOINED = /^(?:GG[0-9A-Z]{10}){2,}$/;
 
-/** The barcodes in what a scanner delivered: one per line, and codes of ours that arrived without a separator apart. */
+/** The barcodes in a scanner's input: one for each line, and our own codes that arrived without a separator, split. */
 export function barcodesIn(scanned: string): string[] {
   return scanned
     .split(/[\r\n\t,;]+/)
@@ -83,7 +83,7 @@ export function isOpen({ state }: Pick<Scan, 'state'>): boolean {
   return state === 'waiting' || state === 'sending' || state === 'unsent';
 }
 
-/** No answer, or one that says nothing about the barcode: sending it again may succeed. */
+/** No response, or an error unrelated to the barcode, so that a retry may succeed. */
 export function isTransient(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }

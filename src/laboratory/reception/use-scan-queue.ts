@@ -22,8 +22,8 @@ const NO_SCANS: Scans = [];
 const STORED_AS = 'worklist';
 
 /**
- * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans keep being sent
- * on other pages, and a reload: it is kept in the storage of the tab, one per signed-in person.
+ * Queues scans and sends each until the server responds. The queue outlives the page, so that scans are still sent on
+ * other pages, and a reload: it is stored in the tab's session storage, separately for each signed-in person.
  */
 export function createScanQueue(send: Send) {
   let scans: Scans = NO_SCANS;

@@ -12,7 +12,10 @@ interface ConsentChoice {
   takesMessages: boolean;
 }
 
-/** Given, a job reads the genome into the index; withdrawn, the animal is out of it in the same transaction. */
+/**
+ * Saves the owner's consent. If given, a job adds the genome to the index; if withdrawn, the animal is removed from it
+ * in the same transaction.
+ */
 export async function setRelativeConsent(
   ctx: Ctx,
   { id: animalId, isGiven, ...shown }: ConsentChoice,
@@ -46,7 +49,7 @@ export async function setRelativeConsent(
   return { ok: true };
 }
 
-/** After a genome was released: read into the index, if the owner has agreed. */
+/** Adds a released genome to the index, if the owner has consented. */
 export async function indexIfConsented(tx: Ctx, animalId: number): Promise<void> {
   const consent = await tx.db
     .selectFrom('relativeConsent')

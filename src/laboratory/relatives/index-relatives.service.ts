@@ -13,7 +13,10 @@ import {
 import { FEWEST_MARKERS } from '#genetics/relatives/relation.ts';
 import { openStored } from '#laboratory/identity/stored-genomes.service.ts';
 
-/** The newest released genome of a consenting animal into the index; out of it where there is none or the consent no longer counts. */
+/**
+ * Indexes the newest released genome of an animal with consent; removes the animal if it has none or the consent is no
+ * longer valid.
+ */
 export async function indexRelatives(ctx: Ctx, { animalId }: { animalId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ animalId: number; isOwners: boolean }>`
@@ -31,7 +34,10 @@ export async function indexRelatives(ctx: Ctx, { animalId }: { animalId: number 
   });
 }
 
-/** By night: consents whose newest genome or breed is not what the index has, and arrays that no genome has any more. */
+/**
+ * Nightly job: updates animals whose newest genome or breed differs from the index, and deletes arrays that no genome
+ * uses.
+ */
 export async function indexWaiting(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ animalId: number }>`
     select c.animal_id from relative_consent c join animal a on a.id = c.animal_id
@@ -48,7 +54,7 @@ export async function indexWaiting(ctx: Ctx): Promise<void> {
   );
 }
 
-/** When animals have a new owner: consent is the owner's, not the animal's. Seeds go with it. */
+/** Withdraws consents when animals get a new owner, because consent is personal. Their seeds are deleted too. */
 export async function withdrawAll(tx: Ctx, { animalIds }: { animalIds: readonly number[] }): Promise<void> {
   await tx.db
     .deleteFrom('relativeConsent')
@@ -56,7 +62,7 @@ export async function withdrawAll(tx: Ctx, { animalIds }: { animalIds: readonly 
     .execute();
 }
 
-/** The sample of the newest genome that was released, for an animal that a query names. */
+/** Subquery: the sample of an animal's newest released genome. */
 function newestOf(animalId: ReturnType<typeof sql>) {
   return sql`select s.id from snp_profile g join sample s on s.id = g.sample_id
     where s.animal_id = ${animalId} and s.state in ('REPORTED', 'STORED', 'DESTROYED') order by s.id desc limit 1`;

@@ -23,19 +23,19 @@ for (const [known, circumstance] of [
     for (const kind of ['parent', 'full sibling'] as const) expect(shownOf(relatives[kind])).toBe(1);
     expect(shownOf(relatives['half sibling'])).toBeGreaterThan(0.7);
     expect(relatives.parent.filter((one) => one?.relation === 'siblings')).toEqual([]);
-    // What unrelated animals share varies, so a relative can be more distant than its DNA says.
+    // The proportion that unrelated animals share varies, so the estimate can be more distant than the true relation.
     for (const found of relatives['half sibling'])
       if (found) expect(found.shared.span[0]).toBeLessThan(found.shared.kinship);
   });
 
-test('relatives among the animals of the breed do not raise what is usual in it', () => {
+test('relatives among the animals of the breed do not raise its usual evidence', () => {
   const unrelated = Array.from({ length: 70 }, (_, at) => at);
   const usual = usualEvidence(unrelated);
   expect(usual).toBeGreaterThan(Math.max(...unrelated));
   expect(usualEvidence([...unrelated, ...Array.from({ length: 10 }, () => 400)])).toBeLessThan(1.3 * usual);
 });
 
-test('what unrelated animals of a breed share varies, and the relatives among them do not widen it', () => {
+test('the range of sharing of unrelated animals of a breed is not widened by relatives among them', () => {
   const unrelated = Array.from({ length: 70 }, (_, at) => 0.1 + at / 1000);
   const rangeOf = (shares: number[]) => likelyShares(shares, typicalShare(shares)!);
   const [low, high] = rangeOf(unrelated);

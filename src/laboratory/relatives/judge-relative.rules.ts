@@ -1,4 +1,4 @@
-/** Whether one animal of the index is shown as a relative of another, and as which (decision 048). */
+/** Decides whether one animal of the index is shown as a relative of another, and as which relation (decision 048). */
 import { heterozygosity, type GenomeSeeds } from '#genetics/relatives/genome-seeds.ts';
 import {
   expectedRelation,
@@ -29,16 +29,16 @@ import {
 
 /** Typical sharing within one breed, or among crosses. */
 interface Kind {
-  /** Opposing share of unrelated animals; null: too few to say. */
+  /** Opposing share of unrelated animals; null with too few animals. */
   typical: number | null;
-  /** Its lowest and highest likely value, because distant ancestors vary. */
+  /** Its likely range, because distant ancestry varies. */
   likely: readonly [low: number, high: number] | null;
-  /** null: too few to say. Counted when it is first needed. */
+  /** Computed lazily; null with too few animals. */
   ratios: () => SharingRatios | null;
-  /** Evidence that animals of the breed seldom exceed without a recent common ancestor; null: too few to say. */
+  /** Evidence that animals of the breed seldom exceed without a recent common ancestor; null with too few animals. */
   usualMost: () => number | null;
 }
-/** By breed; null: crosses. */
+/** Keyed by breed; null for crosses. */
 export type Kinds = ReadonlyMap<number | null, Kind>;
 
 export interface SearchedAnimal {
@@ -50,7 +50,7 @@ export interface JudgedRelative extends ExpectedRelation {
   shared: SharedGenome;
 }
 
-/** From some animals of the breed. */
+/** Calculates the typical sharing from a sample of animals of the breed. */
 export function kindOf(genome: OrderedSeeds, animals: readonly GenomeSeeds[]): Kind {
   const shares = animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []);
   const typical = typicalShare(shares);
@@ -66,7 +66,7 @@ export function kindOf(genome: OrderedSeeds, animals: readonly GenomeSeeds[]): K
   };
 }
 
-/** For one animal among so many; null: the candidate is not shown. */
+/** Judges candidates for one animal, among `compared` animals; null if a candidate is not shown. */
 export function relativeJudge(
   { genome, breedId }: SearchedAnimal,
   { kinds, compared }: { kinds: Kinds; compared: number },
@@ -78,11 +78,11 @@ export function relativeJudge(
     const share = typical === null || !likely ? estimateShare(genome, seeds) : { chance: typical, likely };
     const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
     if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return null;
-    // Where the index has too few animals to say what chance does, the shared proportion alone decides.
+    // If the index has too few animals to estimate chance sharing, the shared proportion alone decides.
     const breeds = breedsInCommon(other, breedId, kinds);
     if (breeds.length > 0 && sharingEvidence(genome, seeds, breeds) < needed) return null;
     const shared = findShared(genome, seeds, { ...share, least });
-    // Where chance is only estimated, sharing that it may explain does not count.
+    // If chance sharing is only estimated, ignore sharing that it may explain.
     if (typical === null && shared.span[0] === 0) return null;
     const relation = expectedRelation(shared);
     if (!relation) return null;
@@ -92,18 +92,18 @@ export function relativeJudge(
   };
 }
 
-/** In a closed breed all animals descend from the same few: a relative shares clearly more. */
+/** In a closed breed, all animals descend from the same few ancestors, so a relative must share clearly more. */
 function isUnusual({ genome, seeds }: { genome: OrderedSeeds; seeds: GenomeSeeds }, kind: Kind | undefined): boolean {
   const [ratios, most] = [kind?.ratios(), kind?.usualMost()];
   return !ratios || typeof most !== 'number' || sharingEvidence(genome, seeds, [ratios]) >= most;
 }
 
-/** By the less inbred of the two. */
+/** Estimates from the less inbred of the two. */
 function estimateShare(first: GenomeSeeds, second: GenomeSeeds) {
   return shareByHeterozygosity(Math.max(heterozygosity(first.calls), heterozygosity(second.calls)));
 }
 
-/** The breeds that may be in both: that of the candidate, or where it is a cross every breed of the other animal. */
+/** The breeds that both may have: that of the candidate, or if it is a cross, every breed of the other animal. */
 function breedsInCommon(candidate: number | null, own: number | null, kinds: Kinds): SharingRatios[] {
   const crosses = kinds.get(null)?.ratios();
   const chosen =

@@ -11,7 +11,7 @@ import { MESSAGE_LENGTH } from './relatives.rules.ts';
 
 interface MessageDialogProps {
   animalId: number;
-  /** null: closed. */
+  /** Null if the dialog is closed. */
   relative: Relative | null;
   onClose: () => void;
 }

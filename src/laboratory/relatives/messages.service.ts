@@ -13,7 +13,10 @@ import { shownRelatives } from './relatives.service.ts';
 
 const FROM_ONE = { hits: 20, seconds: 86_400 };
 
-/** One message to the owner of an animal that the list shows; the email says that there is one, and holds no address. */
+/**
+ * Sends one message to the owner of a listed relative. The email only states that there is a message, and contains no
+ * address.
+ */
 export async function sendMessage(
   ctx: Ctx,
   { id, relativeId, message }: { id: number; relativeId: number; message: string },
@@ -24,7 +27,7 @@ export async function sendMessage(
   if (!relative?.takesMessages) throw new Failure('not_found');
   await countTry(ctx, { bucket: `relative-messages:${me.id}`, ...FROM_ONE });
   await inTransaction(ctx, async (tx) => {
-    // Locked, so that a consent that is withdrawn meanwhile is seen.
+    // Locked, so that a concurrent withdrawal of consent is detected.
     const to = await tx.db
       .selectFrom('relativeConsent as c')
       .innerJoin('animal as a', 'a.id', 'c.animalId')
@@ -79,7 +82,7 @@ export async function replyToMessage(ctx: Ctx, { id, reply }: { id: number; repl
   return { ok: true };
 }
 
-/** What the owner wrote and received about this animal; earlier owners' messages stay with them. */
+/** The messages that the user sent and received about this animal; earlier owners' messages stay private to them. */
 export async function listMessages(
   ctx: Ctx,
   { id, page, size }: { id: number; page: number; size: number },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordedRelation } from './recorded-relation.rules.ts';
 
-/** 1 Flint and 2 Heather have 3 Ember and 4 Orion, these two 5 Sorrel, and 4 Orion has 7 Jasper with 6 Bramble; 8 and 9 follow. */
+/**
+ * Offspring of 1 Flint and 2 Heather: 3 Ember and 4 Orion. Of these two: 5 Sorrel. Of 4 Orion and 6 Bramble: 7 Jasper.
+ * 8 and 9 follow.
+ */
 const line = [
   ['1', null, null],
   ['2', null, null],

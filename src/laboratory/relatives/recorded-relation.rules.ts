@@ -33,7 +33,7 @@ export const recordedLabels: Record<RecordedRelation, string | Record<'female' |
   first_cousin: 'First cousin',
 };
 
-/** What `relativeId` is to `animalId` by the recorded parents; of several relations the nearest. */
+/** The relation of `relativeId` to `animalId` by recorded parents; the closest if there are several. */
 export function recordedRelation(
   entries: readonly PedigreeEntry[],
   animalId: number,

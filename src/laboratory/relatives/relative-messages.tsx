@@ -17,7 +17,7 @@ interface RelativeMessagesProps {
   countryCode: string;
 }
 
-/** Messages with owners of relatives, the newest first. */
+/** Messages with owners of relatives, newest first. */
 export function RelativeMessages({ messages, countryCode }: RelativeMessagesProps) {
   const { revalidate } = useRevalidator();
   const [answered, setAnswered] = useState<number | null>(null);

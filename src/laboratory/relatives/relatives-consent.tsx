@@ -12,10 +12,10 @@ interface RelativesConsentProps {
   consent: RelativeConsent | null;
 }
 
-/** What the text of the consent names; the animal's name is a choice of its own. */
+/** Defaults that the consent text states; showing the animal's name is a separate choice. */
 const whenTurnedOn = { showsName: false, takesMessages: true };
 
-/** The consent of the owner and what it shows, in plain words; off until they turn it on. */
+/** The owner's consent and an explanation of what it shows; off until the owner turns it on. */
 export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
   const { revalidate } = useRevalidator();
   const [choice, setChoice] = useState(consent);

@@ -39,7 +39,7 @@ const path = (id: number) => `/api/my/animals/${id}/relatives`;
 const messagePath = (id: number, relativeId: number) => `/api/my/animals/${id}/relative-messages/${relativeId}`;
 const agreed = { isGiven: true, showsName: true, takesMessages: true };
 
-/** Turns the finder on and does the job that this sends. */
+/** Turns the finder on and runs the job that this queues. */
 async function agree({ browser }: Account, id: number, choice: Partial<typeof agreed> = {}): Promise<void> {
   expect((await browser.put(`${path(id)}/consent`, { ...agreed, ...choice })).status).toBe(200);
   await indexRelatives(lab.as(null), { animalId: id });
@@ -62,7 +62,7 @@ beforeAll(async () => {
   stranger = await createTyped(other, 'stranger');
 }, 120_000);
 
-test('nothing is shown before the owner agrees, nor any animal whose owner did not agree', async () => {
+test('nothing is shown before the owner consents, and animals without consent are never shown', async () => {
   expect((await mine.browser.get(path(pup))).body).toMatchObject({ state: 'NO_CONSENT', consent: null, results: [] });
   await agree(mine, pup);
   const { body } = await mine.browser.get(path(pup));
@@ -99,7 +99,7 @@ test('the recorded relation is named if the DNA agrees, and records of other own
   await record(stranger, null);
 });
 
-test('an animal leaves the index when consent is withdrawn, and what its owner hides is not shown', async () => {
+test('an animal leaves the index when consent is withdrawn, and facts that its owner hides are not shown', async () => {
   await agree(mine, pup);
   await agree(other, sire, { showsName: false, takesMessages: false });
   const [hidden] = (await mine.browser.get(path(pup))).body.results;

@@ -13,16 +13,16 @@ export type RelativeConsent = z.infer<typeof Consent>;
 
 const Relative = z.object({
   animalId: z.number(),
-  /** null: its owner does not show it. */
+  /** Null if its owner hides it. */
   name: z.string().nullable(),
   breed: z.string().nullable(),
   sex: z.enum(['female', 'male']),
   isOwn: z.boolean(),
   takesMessages: z.boolean(),
   relation: z.enum(expectedRelations),
-  /** What the pedigree says, where the DNA allows for it. */
+  /** Relation by pedigree, if the DNA is consistent with it. */
   recorded: z.enum(recordedRelations).nullable(),
-  /** The degrees that the kinship allows for; 4: fourth or more distant. */
+  /** Degrees that are consistent with the kinship; 4 is fourth or more distant. */
   degrees: z.array(z.number()),
   kinship: z.number(),
   low: z.number(),
@@ -39,7 +39,7 @@ const Message = z.object({
   id: z.number(),
   /** Sent by the signed-in user. */
   isSent: z.boolean(),
-  /** Of the other owner's animal; null: not shown. */
+  /** Name of the other owner's animal; null if hidden. */
   relativeName: z.string().nullable(),
   message: z.string(),
   sentAt: z.iso.datetime(),

@@ -42,7 +42,7 @@ const notReady: Record<Exclude<IndexState, 'READY'>, [title: string, text: strin
   INDEXING: ['Preparing the genome.', 'This takes a few minutes. Relatives appear here when it is ready.'],
 };
 
-/** Relatives of an animal by DNA: only animals whose owners agreed are in it. */
+/** Relatives of an animal by DNA, limited to animals whose owners consented. */
 export default function RelativesPage({ loaderData: { list, number, countryCode } }: Route.ComponentProps) {
   const { animal, state, consent, messages } = list;
   const [chosen, setChosen] = useState<Relative | null>(null);

@@ -12,12 +12,12 @@ const places = Uint32Array.from(
     (1 + Math.floor(seed / OF_A_CHROMOSOME)) * 2 ** 26 + 1 + Math.floor(((seed % OF_A_CHROMOSOME) * 300_000) / 16),
 );
 
-/** By chance, two animals share more or less DNA than their pedigree predicts. */
+/** Tolerance for random inheritance: two animals share more or less DNA than their pedigree predicts. */
 const CHANCE_OF_INHERITANCE = 0.04;
 
 type Dog = readonly [Uint8Array, Uint8Array];
 
-/** A breed of one's own: `fixed` of its markers have no variety. */
+/** Creates a breed; the proportion `fixed` of its markers has almost no variation. */
 function createBreed(seed: number, fixed: number) {
   const random = seededNumbers(seed);
   const breed = Float64Array.from({ length: SEEDS }, () => (random.next() < fixed ? 0.01 : random.next()));

@@ -50,16 +50,18 @@ export function describeDegrees(degrees: readonly number[]): string | null {
   return nearest === furthest ? end : `${degreeNames[nearest]} to ${end}`;
 }
 
-/** Median of the opposing shares of animals of the breed; null: too few to say what unrelated animals have. */
+/**
+ * Median of the opposing shares of animals of the breed; null with too few animals to estimate that of unrelated ones.
+ */
 export function typicalShare(shares: readonly number[]): number | null {
-  if (shares.length < FEWEST_OF_BREED) return null;
+  if (shares.length < MIN_OF_BREED) return null;
   return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? null;
 }
 
 /**
- * The opposing shares that an animal of the breed can have without a recent common ancestor. Where distant ancestors
- * are many, some share as much as cousins, and the relatives that are found are those that share most. The upper half
- * says how much it varies: the relatives among the animals are in the lower.
+ * The range of opposing shares of animals of the breed without a recent common ancestor. With many distant ancestors,
+ * some animals share as much as cousins, and candidates are those that share most. The spread is estimated from the
+ * upper half, because relatives are in the lower half.
  */
 export function likelyShares(shares: readonly number[], typical: number): [low: number, high: number] {
   const sorted = shares.toSorted((a, b) => a - b);
@@ -67,35 +69,42 @@ export function likelyShares(shares: readonly number[], typical: number): [low: 
   return [Math.max(0.5 * typical, typical - spread), typical];
 }
 
-/** Of a breed with fewer animals in the index, so little is expected that no stranger is taken for a relative. */
+/** Expected share for a breed with fewer animals in the index, low enough that no stranger appears to be a relative. */
 export const CAUTIOUS_SHARE = 0.1;
 
 /**
- * Opposing share of unrelated animals of a breed by how heterozygous its animals are, for breeds with too few animals to count it: what
- * Hardy-Weinberg gives for markers of which some have no variety and the others every frequency alike (Wright's distribution without mutation).
+ * Opposing share of unrelated animals of a breed, estimated from heterozygosity, for breeds with too few animals to
+ * count it: Hardy-Weinberg proportions for markers of which some have no variation and the others uniform frequencies
+ * (Wright's distribution without mutation).
  */
 export function shareByHeterozygosity(heterozygosity: number): { chance: number; likely: [low: number, high: number] } {
-  const chance = Math.min(MOST_SHARE, (0.2 * heterozygosity) / Math.max(0.2, 1 - 1.6 * heterozygosity));
+  const chance = Math.min(MAX_SHARE, (0.2 * heterozygosity) / Math.max(0.2, 1 - 1.6 * heterozygosity));
   return { chance, likely: [0.75 * chance, 1.35 * chance] };
 }
-/** Unrelated dogs of different breeds. */
-const MOST_SHARE = 0.22;
-const FEWEST_OF_BREED = 20;
-
-/** Natural logarithm of the likelihood ratio that chance reaches in fewer than one of so many unrelated animals (decision 048). */
-export function evidenceNeeded(compared: number): number {
-  return Math.log(Math.max(compared, LEAST_RATIO));
-}
-const LEAST_RATIO = 1000;
+/** Share of unrelated dogs of different breeds. */
+const MAX_SHARE = 0.22;
+const MIN_OF_BREED = 20;
 
 /**
- * What one in a thousand unrelated animals exceeds, from the evidence of animals of the breed. Their lower half says how much it varies: the
- * relatives among them are in the upper.
+ * Natural logarithm of the likelihood ratio that chance reaches in fewer than one of `compared` unrelated animals
+ * (decision 048).
+ */
+export function evidenceNeeded(compared: number): number {
+  return Math.log(Math.max(compared, MIN_RATIO));
+}
+const MIN_RATIO = 1000;
+
+/**
+ * Evidence that one in a thousand unrelated animals exceeds, from that of animals of the breed. The spread is estimated
+ * from their lower half, because relatives are in the upper half.
  */
 export function usualEvidence(ofBreed: readonly number[]): number {
   const sorted = ofBreed.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
   return at(0.5) + UNUSUAL * (at(0.5) - at(0.16));
 }
-/** Measured in closed breeds (docs/science.md): the evidence of the unrelated varies more above the median than below it. */
+/**
+ * Measured in closed breeds (docs/science.md): the evidence of unrelated animals varies more above the median than
+ * below it.
+ */
 const UNUSUAL = 6;

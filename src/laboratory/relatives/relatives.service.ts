@@ -19,7 +19,7 @@ interface RelativesPage extends Page<Relative> {
   consent: RelativeConsent | null;
 }
 
-/** Whoever wants to find relatives agrees to be found: without the owner's own consent the list is empty. */
+/** An owner who searches for relatives must consent to be found: without this consent the list is empty. */
 export async function findRelatives(
   ctx: Ctx,
   { id, page, size }: { id: number; page: number; size: number },
@@ -52,7 +52,7 @@ async function indexFacts(ctx: Ctx, id: number) {
   return { name, consent, isIndexed, isRead, hasGenome: await hasReleasedGenome(ctx, id) };
 }
 
-/** Of the animals that were found, those whose owner of today agreed, with what each owner shows. */
+/** The found animals whose current owner consented, with the facts that each owner shows. */
 export async function shownRelatives(ctx: Ctx, id: number): Promise<Relative[]> {
   const found = (await searchRelatives(ctx, id)) ?? [];
   const shown = new Map((await readShown(ctx, found)).map((row) => [row.animalId, row]));
@@ -76,8 +76,8 @@ export async function shownRelatives(ctx: Ctx, id: number): Promise<Relative[]> 
 }
 
 /**
- * Relations in the pedigree that the DNA allows for. Only to animals of the same owner and to ancestors, as the pedigree of the animal shows
- * them: what others recorded of theirs stays theirs.
+ * Pedigree relations that are consistent with the DNA. Only to animals of the same owner and to ancestors, as in the
+ * animal's pedigree: records of other owners are private.
  */
 async function findRecorded(
   ctx: Ctx,

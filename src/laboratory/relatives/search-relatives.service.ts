@@ -17,12 +17,15 @@ interface IndexRow {
   calls: Buffer;
 }
 
-/** So many are compared exactly: the nearest by opposite homozygotes. */
+/** Number of animals that are compared exactly: the closest by opposite homozygotes. */
 const CANDIDATES = 300;
-/** What is usual in a breed is counted in so many animals of it, for the breeds of the nearest candidates. */
+/**
+ * Maximum number of animals in which the sharing within a breed is measured, and of breeds among the closest
+ * candidates.
+ */
 const [OF_A_BREED, MOST_BREEDS] = [80, 40];
 
-/** null: the animal is not in the index. Only animals that are in it are compared; who is shown, the caller decides. */
+/** Null if the animal is not in the index. Compares only indexed animals; the caller decides which are shown. */
 export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<FoundRelative[] | null> {
   const own = await readRows(ctx, sql`i.animal_id = ${animalId}`);
   if (!own[0]) return null;
@@ -42,7 +45,7 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
     .toSorted((a, b) => b.shared.kinship - a.shared.kinship || a.animalId - b.animalId);
 }
 
-/** `compared`: how many animals were ranked. */
+/** The closest animals in the index; `compared` is the number of ranked animals. */
 async function nearestRows(
   ctx: Pick<Ctx, 'db'>,
   { speciesId, animalId }: IndexRow,
@@ -88,7 +91,7 @@ async function openRows(
   });
 }
 
-/** Counted in some animals of each breed of the candidates and of the animal itself. */
+/** Measures typical sharing in a sample of animals of each breed of the candidates and of the animal itself. */
 async function readKinds(
   ctx: Pick<Ctx, 'db'>,
   own: IndexRow,

@@ -7,12 +7,12 @@ import { Failure } from '#shared/failure.ts';
 import { exportedResults } from './exported-results.document.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
 
-/** Whose results, and which of them; the caller has checked who may have them. */
+/** Selects the results to export. The caller has checked the user's access. */
 export interface ExportScope {
   animalId: number;
-  /** Of these kits only; null: of all. */
+  /** Only results of these kits; null for all. */
   kitIds: readonly number[] | null;
-  /** Whose clubs tell how often a result is in the breed. */
+  /** The person whose clubs provide breed frequencies. */
   personId: string;
 }
 
@@ -45,7 +45,7 @@ async function findAnimalFacts(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<
   return { ...animal, species: speciesId === 2 ? 'cat' : 'dog' };
 }
 
-/** The file may be passed on: as a shared page, it does not name the parents. */
+/** The file may be passed on, so like a shared page it does not name the parents. */
 async function findUntested(
   ctx: Ctx,
   of: { animalId: number; kitIds: readonly number[] | null },

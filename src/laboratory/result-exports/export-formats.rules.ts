@@ -3,11 +3,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 interface FormatFacts {
   label: string;
-  /** What it is for, in one line. */
+  /** Purpose of the format, in one line. */
   purpose: string;
   ending: string;
   contentType: string;
-  /** It writes the genome-wide markers of the animal. */
+  /** It contains the animal's genome-wide markers. */
   needsGenome: boolean;
 }
 
@@ -49,7 +49,7 @@ export const formatFacts: Record<ExportFormat, FormatFacts> = {
   },
 };
 
-/** Where the schema of the JSON is published. A change that old readers do not understand gets the next number. */
+/** Address of the published JSON schema. A breaking change gets the next number. */
 export const SCHEMA_PATH = '/schemas/results-1.json';
 
 export function exportPath(animalId: number, format: ExportFormat): string {

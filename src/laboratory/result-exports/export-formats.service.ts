@@ -7,7 +7,7 @@ import { manifestAssembly } from '#laboratory/panels/manifest.service.ts';
 import { speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { exportFormats, formatFacts, type ExportFormat } from './export-formats.rules.ts';
 
-/** The formats in which the reader can have the results of an animal; none for whoever may only look. */
+/** The formats in which the reader can download an animal's results; none without download access. */
 export async function listExportFormats(ctx: Ctx, animalId: number): Promise<ExportFormat[]> {
   if (!isEnough(await accessTo(ctx, animalId), 'DOWNLOAD')) return [];
   const kitIds = await shownKits(ctx, animalId, 'DOWNLOAD');

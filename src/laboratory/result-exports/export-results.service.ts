@@ -16,11 +16,11 @@ import type { ExportedResults } from './result-exports.contract.ts';
 import { fhirBundle } from './fhir-bundle.document.ts';
 import { writeGenomePlink, writeGenomeVcf } from './genome-export.service.ts';
 
-/** Of files with genome-wide markers, which take seconds. */
+/** Limit for files with genome-wide markers, which take seconds. */
 const GENOME_LIMIT = { hits: 20, seconds: 3600 };
 const CHUNK = 65_536;
 
-/** The results of an animal as a file, for whoever may download its report; of a share only the kits that it shows. */
+/** The results of an animal as a file, for users who can download its report; for a share, only of the shared kits. */
 export async function downloadResults(
   ctx: Ctx,
   { animalId, format }: { animalId: number; format: ExportFormat },
@@ -76,7 +76,7 @@ async function findGenome(ctx: Ctx, { animalId, kitIds }: ExportScope): Promise<
   return genome;
 }
 
-/** Lines as bytes, some thousand at a time, as the reader asks for them. */
+/** Streams lines as bytes, in chunks of 64 KiB, on demand. */
 function streamText(lines: AsyncIterable<string> | Iterable<string>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(packed(lines))) as ReadableStream<Uint8Array>;
 }

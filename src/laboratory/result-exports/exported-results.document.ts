@@ -12,7 +12,7 @@ export interface ExportedKit {
   productName: string | null;
   releasedAt: string;
   custody: { grade: 'A' | 'B' | 'C' } | null;
-  /** The newest first. */
+  /** Newest first. */
   reports: readonly { number: string; version: number; issuedAt: string }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
 }
@@ -28,7 +28,7 @@ export interface ExportFacts {
   exportedAt: Date;
 }
 
-/** The results of an animal as every format renders them. */
+/** The results of an animal in the form that all formats render. */
 export function exportedResults(facts: ExportFacts): ExportedResults {
   const { animalId, animal, composed, kits, untested, laboratory, origin, exportedAt } = facts;
   return {

@@ -2,7 +2,7 @@ import { testMethods } from '#genetics/call-basis.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
 
-/** A resource of FHIR R4; `test/fixtures/fhir-r4.schema.json` is the schema that it must pass. */
+/** A FHIR R4 resource, which must be valid against `test/fixtures/fhir-r4.schema.json`. */
 type Resource = Record<string, unknown> & { resourceType: string };
 type Result = ExportedResults['results'][number];
 
@@ -164,7 +164,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
   };
 }
 
-/** The samples of a contradicted result can be checked, so a value can still be known. */
+/** Contradicting samples can still be checked, so their value is only temporarily unknown. */
 function absenceOf({ isContradicted }: Result): { code: string; display: string } {
   return isContradicted
     ? { code: 'temp-unknown', display: 'Temporarily Unknown' }
@@ -175,7 +175,7 @@ function componentOf(code: string, display: string, value: { text: string; codin
   return { code: { coding: [{ system: LOINC, code, display }] }, valueCodeableConcept: value };
 }
 
-/** A change in HGVS notation, by what its prefix says it is a change of. */
+/** A change in HGVS notation, coded by its prefix. */
 function changeOf(hgvs: string) {
   const known = {
     'c.': ['48004-6', 'DNA change (c.HGVS)'],

@@ -13,8 +13,9 @@ import { Failure } from '#shared/failure.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
 
 /**
- * A stored genome as VCF: POS, REF and ALT are those of the marker manifest, on the assembly that genomes are turned to. Markers that the
- * manifest does not place and tests, which have no position, are left out, and the head says so. One chromosome is in memory at a time.
+ * A stored genome as VCF: POS, REF and ALT are those of the marker manifest, on the assembly to which genomes are
+ * converted. Markers without a position in the manifest, and tests, are omitted, and the header states this. One
+ * chromosome is in memory at a time.
  */
 export async function writeGenomeVcf(
   ctx: Ctx,
@@ -33,9 +34,9 @@ export async function writeGenomeVcf(
 
 interface GenomeToWrite {
   table: GenotypeTable;
-  /** Its markers before any were left out. */
+  /** Number of markers before any were omitted. */
   stored: number;
-  /** How many of its markers have a position. */
+  /** Number of markers with a position. */
   placed: number;
   name: string;
   results: ExportedResults['results'];
@@ -84,7 +85,7 @@ export interface GenomeFile {
   bytes: Uint8Array;
 }
 
-/** A stored genome as a PLINK fileset; markers are named and placed as they are stored. */
+/** A stored genome as a PLINK fileset, with the stored names and positions of markers. */
 export async function writeGenomePlink(ctx: Ctx, row: GenomeRow): Promise<GenomeFile[]> {
   const name = fileNameOf(row.name);
   const { samples, ...table } = await openGenome(ctx, row);
@@ -103,7 +104,7 @@ interface Placed {
   call: number;
 }
 
-/** The markers of one chromosome that the manifest places there with these alleles, in the order of the assembly. */
+/** The markers of one chromosome for which the manifest has a position and these alleles, in assembly order. */
 async function placeMarkers(
   ctx: Pick<Ctx, 'db'>,
   table: GenotypeTable,
@@ -125,7 +126,7 @@ async function placeMarkers(
   });
 }
 
-/** Panels that name markers of the genome: the manifest has their positions and alleles from these. */
+/** Panels with markers of the genome, which are the source of their positions and alleles in the manifest. */
 async function listPanels(ctx: Pick<Ctx, 'db'>, { species, markers }: GenotypeTable) {
   const names = markers.map(({ id }) => id);
   const { rows } = await sql<{ id: string; panelName: string }>`
@@ -136,7 +137,10 @@ async function listPanels(ctx: Pick<Ctx, 'db'>, { species, markers }: GenotypeTa
   return rows;
 }
 
-/** A genome in the spelling of the manifest. One that was stored before its markers were in the manifest is turned now. */
+/**
+ * A genome with the alleles of the manifest. If it was stored before its markers were in the manifest, it is converted
+ * now.
+ */
 async function openTurned(
   ctx: Ctx,
   genome: GenomeRow,
@@ -150,7 +154,7 @@ async function openTurned(
   return { table: turned.table, placed: (await countPlaced(ctx, turned.table, assembly)).placed };
 }
 
-/** How many markers the manifest places on the assembly, and how many it knows with other alleles. */
+/** The number of markers with a position on the assembly in the manifest, and of those with other alleles there. */
 async function countPlaced(ctx: Pick<Ctx, 'db'>, { species, markers }: GenotypeTable, assembly: string) {
   const column = (read: (marker: MarkerInfo) => string) => sql`${markers.map(read)}::text[]`;
   const { rows } = await sql<{ placed: number; differing: number }>`

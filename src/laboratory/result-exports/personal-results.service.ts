@@ -13,7 +13,7 @@ import { resultsJson } from './exported-results.document.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
 import { writeGenomePlink, writeGenomeVcf } from './genome-export.service.ts';
 
-/** The results and genomes of the animals of a person, for the copy of their data; one genome is in memory at a time. */
+/** The results and genomes of a person's animals, for the export of their data. One genome is in memory at a time. */
 export async function exportResultsOf(
   ctx: Ctx,
   { personId }: { personId: string },
@@ -28,7 +28,7 @@ export async function exportResultsOf(
     const path = `${animalId}-${fileNameOf(name)}`;
     files[`results/${path}.json`] = new TextEncoder().encode(resultsJson(exported));
     const [genome] = await newestGenomes(ctx, [animalId]);
-    // A file that was lost does not keep them from the rest of their data.
+    // A missing file must not block the export of the other data.
     if (genome && (await ctx.adapters.files.get(genome.fileKey)))
       Object.assign(files, await genomeFiles(ctx, { path, genome, exported }));
   }

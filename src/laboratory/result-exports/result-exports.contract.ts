@@ -13,8 +13,8 @@ import { id } from '#shared/forms/id-field.ts';
 import { exportFormats } from './export-formats.rules.ts';
 
 /**
- * The JSON of an animal's results, published as a schema: `public/schemas/results-1.json` is written from it. A field may be added;
- * one that changes or goes makes it version 2.
+ * The JSON of an animal's results; `public/schemas/results-1.json` is generated from it. Fields may be added; changing
+ * or removing one requires version 2.
  */
 export const ExportedResults = z.object({
   $schema: z.url(),
@@ -31,7 +31,7 @@ export const ExportedResults = z.object({
     dateOfBirth: z.iso.date().nullable(),
     colour: z.string().nullable(),
   }),
-  /** Kits with released results, the newest first. */
+  /** Kits with released results, newest first. */
   kits: z.array(
     z.object({
       barcode: z.string(),
@@ -52,7 +52,7 @@ export const ExportedResults = z.object({
         .nullable(),
     }),
   ),
-  /** Of each test the result that counts. */
+  /** The valid result of each test. */
   results: z.array(
     ExplainedResult.extend({
       isContradicted: z.boolean(),
@@ -61,7 +61,10 @@ export const ExportedResults = z.object({
     }),
   ),
   coat: ExplainedCoat.nullable(),
-  /** What our laboratory has not tested itself, and no certificate says: inferred from the tests of both parents, or read elsewhere. */
+  /**
+   * Results that our laboratory has not tested and no certificate contains: derived from both parents' tests, or from
+   * other laboratories.
+   */
   byParentage: ClearByParentage.omit({ parents: true }).nullable(),
   otherLaboratories: z.array(OtherResult.omit({ id: true, fileName: true })),
 });

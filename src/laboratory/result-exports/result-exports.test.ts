@@ -29,7 +29,7 @@ const database = useDatabase();
 const lab = useLab(database);
 let sample: ReleasedSample;
 
-/** With the copies of ALT that the animal has. The strand of the sixth is not known, the last one is not in the manifest. */
+/** Markers with the animal's copies of ALT. The strand of the sixth is unknown, and the last is not in the manifest. */
 const markers = [
   { id: 'm1', chromosome: '1', position: 5000, ref: 'A', alt: 'G', copies: 1, gt: '0/1' },
   { id: 'm2', chromosome: '1', position: 900, ref: 'C', alt: 'T', copies: 2, gt: '1/1' },
@@ -40,7 +40,7 @@ const markers = [
   { id: 'm7', chromosome: '4', position: 10, ref: 'A', alt: 'C', copies: 1, gt: null },
 ];
 
-/** The genome as a file on the other strand has it, stored before anyone knew its markers. */
+/** The genome on the other strand, stored before its markers were in the manifest. */
 const genome: GenotypeTable = {
   species: 'dog',
   samples: [{ family: '0', id: 'x', sire: null, dam: null, sex: 'female' }],
@@ -81,15 +81,15 @@ const read = async (...wanted: Parameters<typeof download>) => text((await downl
 
 describe('results as JSON', () => {
   test('the published schema is the one used by the export', () => {
-    const { $schema: _draft, ...made } = z.toJSONSchema(ExportedResults, { io: 'input' });
+    const { $schema: _draft, ...generated } = z.toJSONSchema(ExportedResults, { io: 'input' });
     expect(publishedSchema).toEqual({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: 'Results of an animal',
-      ...made,
+      ...generated,
     });
   });
 
-  test('match the schema, name it, and agree with the results page for each test', async () => {
+  test('match the schema, refer to it, and agree with the results page for each test', async () => {
     const exported = ExportedResults.parse(JSON.parse(await read('json')));
     expect(isExportedResults(exported), JSON.stringify(isExportedResults.errors)).toBe(true);
     expect(new URL(exported.$schema).pathname).toBe('/schemas/results-1.json');
@@ -160,7 +160,7 @@ describe('VCF', () => {
     expect(found.map((variant) => Object.values(variant.GENOTYPES())[0])).toEqual(expected.map(({ gt }) => gt));
   });
 
-  test('names its assembly with the length of each sequence, and what it leaves out', async () => {
+  test('states its assembly with the length of each sequence, and what it omits', async () => {
     const content = await read('vcf');
     expect(content).toMatch(/^##fileformat=VCFv4\.3\n/);
     expect(content).toContain('##contig=<ID=1,length=123556469,assembly=CanFam4>\n');
@@ -214,13 +214,13 @@ describe('download permission', () => {
     expect((await browser.get(path.replace('json', 'xlsx'))).body).toEqual({
       format: ['Choose JSON, CSV, FHIR, VCF or PLINK.'],
     });
-    const seen = await database.db
+    const auditEntries = await database.db
       .selectFrom('auditEntry')
       .select('data')
       .where('actorId', '=', friend.id)
       .where('action', '=', 'results.exported')
       .execute();
-    expect(seen).toEqual([{ data: { format: 'json' } }]);
+    expect(auditEntries).toEqual([{ data: { format: 'json' } }]);
   });
 
   test('a share with chosen kits includes only those, and no genome of another kit', async () => {
@@ -264,7 +264,7 @@ test("a personal data export has each animal's results and genome", async () => 
   expect(isExportedResults(JSON.parse(strFromU8(files[names[0]!]!)))).toBe(true);
 });
 
-test('JSON, CSV and FHIR say that two samples differ, and give no result of the test', async () => {
+test('JSON, CSV and FHIR state that two samples differ, and contain no result of the test', async () => {
   const { animalId, testIds } = await lab.createReleased();
   const testId = await findRecessiveTest(database.db, testIds);
   await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });

@@ -8,7 +8,10 @@ export interface CurrentGenotype {
   outcome: string;
 }
 
-/** The genotype that counts of each test of these animals; a test without a reliable result, or with two that differ, is left out. */
+/**
+ * The valid genotype of each test of these animals. A test without a reliable result, or with contradicting ones, is
+ * omitted.
+ */
 export async function currentGenotypes(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<CurrentGenotype[]> {
   const { rows } = await sql<CurrentGenotype>`
     select animal_id, test_id, genotype, outcome from counted_results(${[...animalIds]}::int[])

@@ -2,18 +2,18 @@ import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { NOT_VERIFIED } from '#laboratory/other-laboratories/other-results.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 
-/** Where the genotype that a tool uses comes from. */
+/** Sources of a genotype that tools use. */
 export const resultSources = ['tested', 'parentage', 'other_laboratory'] as const;
 export type ResultSource = (typeof resultSources)[number];
 
-/** What is beside a genotype that our laboratory has not read itself. */
+/** Labels of genotypes that our laboratory has not tested. */
 export const sourceMarks: Record<ResultSource, string | null> = {
   tested: null,
   parentage: specialResultLabels.clear_by_parentage,
   other_laboratory: NOT_VERIFIED,
 };
 
-/** How many results of an animal a tool uses although our laboratory has not read them. */
+/** Notes on the number of results that a tool uses although our laboratory has not tested them. */
 export function sourceNotes(name: string, sources: readonly ResultSource[]): string[] {
   return resultSources.flatMap((source) => {
     const count = sources.filter((one) => one === source).length;
@@ -22,7 +22,9 @@ export function sourceNotes(name: string, sources: readonly ResultSource[]): str
   });
 }
 
-/** Of several results of one test ours counts, then what follows from the parents, then the other laboratory's. */
+/**
+ * Chooses one of several results of a test: ours first, then one derived from the parents, then another laboratory's.
+ */
 export function chooseResults<R extends { animalId: number; testId: number; source: ResultSource }>(
   results: readonly R[],
 ): R[] {

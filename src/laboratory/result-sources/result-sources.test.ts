@@ -51,10 +51,10 @@ describe('results of several sources for one test', () => {
       (row: { ours: string | null }) => row.ours,
     );
     expect(new Set(ours)).toEqual(new Set(['N/N (Clear)', null]));
-    const told = (await browser.get(otherResultsPath(pupId))).body.results.map(
+    const listedForPup = (await browser.get(otherResultsPath(pupId))).body.results.map(
       (row: { ours: string | null }) => row.ours,
     );
-    expect(new Set(told)).toEqual(new Set(['Clear by parentage – not tested', null]));
+    expect(new Set(listedForPup)).toEqual(new Set(['Clear by parentage – not tested', null]));
     const page = (await browser.get(`/api/my/animals/${dam.animalId}/results`)).body;
     expect(page.results.some((row: { testId: number }) => row.testId === free.id)).toBe(false);
     expect(page.otherLaboratories).toHaveLength(2);

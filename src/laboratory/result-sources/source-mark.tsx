@@ -9,7 +9,7 @@ interface SourceMarkProps {
   className?: string;
 }
 
-/** That our laboratory has not read a result itself: an icon and words, never a colour alone. */
+/** Marks a result that our laboratory has not tested, with an icon and text, not only by colour. */
 export function SourceMark({ source, className }: SourceMarkProps) {
   const Icon = icons[source];
   return (

@@ -3,13 +3,13 @@ import type { ClearByParentage, OtherResult } from '#animals/sharing/explained-r
 import { describeClearByParentage } from '#laboratory/clear-by-parentage/describe-clear-by-parentage.service.ts';
 import { findOtherResults } from '#laboratory/other-laboratories/find-other-results.service.ts';
 
-/** What is known of an animal that our laboratory has not tested itself; no report and no certificate reads it. */
+/** Known results that our laboratory has not tested. They never appear on reports or certificates. */
 export interface UntestedResults {
   byParentage: ClearByParentage | null;
   otherLaboratories: OtherResult[];
 }
 
-/** Only where all results of the animal are shown (`kitIds` is null). */
+/** Empty unless all results of the animal are shown (`kitIds` is null). */
 export async function findUntestedResults(
   ctx: Ctx,
   { animalId, kitIds, isByLink }: { animalId: number; kitIds: readonly number[] | null; isByLink: boolean },

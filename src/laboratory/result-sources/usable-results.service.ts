@@ -13,8 +13,9 @@ export interface UsableResult {
 }
 
 /**
- * The genotype of each test that tools may use for these animals, and where it comes from: our own test, the tests of both parents, or
- * another laboratory. The caller has checked who may know. The same few queries for any number of animals.
+ * The genotype of each test that tools may use for these animals, with its source: our own test, the tests of both
+ * parents, or another laboratory. The caller has checked the user's access. The number of queries does not depend on
+ * the number of animals.
  */
 export async function listUsableResults(ctx: Ctx, animalIds: readonly number[]): Promise<UsableResult[]> {
   const [tests, tested, inherited, others] = await Promise.all([

@@ -3,7 +3,7 @@ import { callRate, callsOf, type GenotypeTable, type Species } from '#genetics/g
 import { dogPseudoAutosomalEnd } from '#genetics/parentage/identity.ts';
 
 /** Genetics README part C: a SNP sample with a lower call rate is refused. */
-export const LOWEST_CALL_RATE = 0.95;
+export const MIN_CALL_RATE = 0.95;
 const MIN_X_MARKERS = 20;
 /**
  * A male has one X, so heterozygous calls there are errors. A sample without any is from a male, because every female
@@ -33,10 +33,10 @@ export function refuseGenome(
   if (declared.speciesId !== (table.species === 'cat' ? 2 : 1))
     problems.push({ column: 'Species', reason: otherSpeciesReason(table.species) });
   const rate = callRate(callsOf(table, at));
-  if (rate < LOWEST_CALL_RATE)
+  if (rate < MIN_CALL_RATE)
     problems.push({
       column: 'Call rate',
-      reason: `only ${formatPercent(rate)} of the markers were called, but ${100 * LOWEST_CALL_RATE}% are needed.`,
+      reason: `only ${formatPercent(rate)} of the markers were called, but ${100 * MIN_CALL_RATE}% are needed.`,
     });
   const share = shareHeterozygousOnX(table, at);
   if (share !== null && declared.sex === 'male' && share > MAX_MALE_HET)

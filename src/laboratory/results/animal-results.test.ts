@@ -59,9 +59,9 @@ describe('all results of an animal', () => {
       .insertInto('animalShare')
       .values({ animalId, personId: friend.id, level: 'VIEW', sharedBy: owner.id, kitIds: [kit.id] })
       .execute();
-    const seen = await findAnimalResults(lab.as(friend), { animalId });
-    expect(seen.kits.map(({ barcode, mayDownload }) => [barcode, mayDownload])).toEqual([[first.barcode, false]]);
-    expect(new Set(seen.results.map(({ barcode }) => barcode))).toEqual(new Set([first.barcode]));
+    const shared = await findAnimalResults(lab.as(friend), { animalId });
+    expect(shared.kits.map(({ barcode, mayDownload }) => [barcode, mayDownload])).toEqual([[first.barcode, false]]);
+    expect(new Set(shared.results.map(({ barcode }) => barcode))).toEqual(new Set([first.barcode]));
     expect(await listKitRecords(lab.as(friend), { animalId })).toHaveLength(1);
     const stranger = lab.as(await createPerson(database.db));
     await expect(findAnimalResults(stranger, { animalId })).rejects.toMatchObject({ status: 404 });

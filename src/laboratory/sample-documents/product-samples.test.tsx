@@ -13,10 +13,10 @@ import { findSampleResults } from './sample-results.service.ts';
 
 const database = useDatabase();
 let visitors = 0;
-/** Another visitor each time: each may open so many samples only. */
+/** A new visitor each time, because samples are rate-limited for each visitor. */
 const ctx = () => {
-  const made = makeTestCtx({ db: database.db });
-  return { ...made, visitor: { ...made.visitor, ip: `198.51.100.${(visitors += 1) % 250}` } };
+  const base = makeTestCtx({ db: database.db });
+  return { ...base, visitor: { ...base.visitor, ip: `198.51.100.${(visitors += 1) % 250}` } };
 };
 const SINGLE = new Set(['disease', 'trait']);
 const EVERY = 40;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   onSale = (await catalogue(ctx())).products.filter(({ sellable }) => sellable);
 });
 
-/** The samples that the page of a product links to. */
+/** The sample links on the page of a product. */
 async function linksOf(id: number): Promise<string[]> {
   const product = await findProduct(ctx(), { id });
   const element = <SampleReport product={product} results={null} />;
@@ -131,7 +131,7 @@ describe('a sample', () => {
     expect(readPdfStructure(bytes).untagged).toEqual([]);
   });
 
-  test('of a parentage confirms the dam and one sire marker by marker, and excludes the other', async () => {
+  test('of a parentage report confirms the dam and one sire marker by marker, and excludes the other sire', async () => {
     const { bytes, text } = await print(47, 'parentage');
     expect(text).toMatch(/Willow \(sample\) qualifies as the dam and Rowan \(sample\) qualifies as the sire/);
     expect(text).toContain('Alder (sample) is excluded as the sire');
@@ -159,7 +159,7 @@ describe('a sample', () => {
     expect((await findSampleResults(ctx(), { id: 40 })).composed!.results).toHaveLength(6);
   });
 
-  test('of what its product does not lead to does not exist', async () => {
+  test('does not exist for a document that the product does not include', async () => {
     await expect(print(31, 'certificate')).rejects.toMatchObject({ reason: 'not_found' });
     await expect(print(36, 'parentage')).rejects.toMatchObject({ reason: 'not_found' });
     await expect(print(44, 'certificate')).rejects.toMatchObject({ reason: 'not_found' });

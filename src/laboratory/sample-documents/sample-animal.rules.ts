@@ -2,7 +2,7 @@ import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import type { SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 
-/** The day of the sample documents: fixed, so that the same document always has the same bytes. */
+/** Date of the sample documents; fixed, so that the same document always has the same bytes. */
 export const SAMPLE_DAY = '2026-03-02';
 export const SAMPLE_NUMBER = 'SAMPLE';
 export const SAMPLE_CALL_NAME = 'Juniper';
@@ -16,8 +16,9 @@ interface SampleTest {
 }
 
 /**
- * A genotype that a female may have: of a disease without the variant, or with one copy where that makes a healthy carrier
- * and one is to be shown; of a trait the first genotype of the catalogue. Null where none can be read.
+ * A genotype of a female for a sample document. For a disease: without the variant, or with one copy if that makes a
+ * healthy carrier and `showsCarrier` is set. For a trait: the first genotype of the catalogue. Null if none can be
+ * read.
  */
 export function sampleGenotype(test: SampleTest, showsCarrier: boolean): string | null {
   const genetics = describeTest(test);

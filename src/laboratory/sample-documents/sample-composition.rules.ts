@@ -4,10 +4,10 @@ import type { ReportedBreeds } from '#laboratory/sample-parts/sample-parts.rules
 import { karyogramOf } from '#laboratory/diversity/diversity.rules.ts';
 import { sampleBreeds, type SampleShare } from '#shop/products/sample-breeds.rules.ts';
 
-/** Spreads numbers evenly between 0 and 1, always the same ones. */
+/** Golden ratio, which distributes numbers evenly between 0 and 1, deterministically. */
 const GOLDEN = 0.618_033_988_75;
 
-/** The breeds of the invented animal, as the calculation of a real one is shown. */
+/** The breeds of the invented animal, in the form of a calculated composition. */
 export function sampleComposition(speciesId: number | null) {
   const { breeds, unassigned } = sampleBreeds(speciesId);
   const species = speciesId === 2 ? ('cat' as const) : ('dog' as const);
@@ -28,7 +28,7 @@ export function sampleComposition(speciesId: number | null) {
   };
 }
 
-/** The same breeds, as a report prints them. */
+/** The same breeds in the form that a report prints. */
 export function reportedSampleBreeds(speciesId: number | null): ReportedBreeds {
   const { breeds, unassigned } = sampleBreeds(speciesId);
   return {
@@ -44,7 +44,10 @@ function sharesOf({ share, from, to }: Omit<SampleShare, 'breed'>) {
   return { share: share / 100, low: from / 100, high: to / 100 };
 }
 
-/** Each copy of a chromosome in two stretches, each breed on about its share of them; the rest stays grey. */
+/**
+ * Divides each copy of a chromosome into two segments; each breed gets about its share of them, and the rest is
+ * unassigned.
+ */
 function sampleTracts(species: 'dog' | 'cat', breeds: readonly SampleShare[]): PaintedTract[] {
   let place = 0;
   const nextBreed = () => {

@@ -9,10 +9,10 @@ import { inventAlleles, type SampleAlleles } from './sample-profile.rules.ts';
 const BREED = 60;
 const OWNERS = 12;
 const FIRST_SEED = 1000;
-/** Of an animal that is not at an end of its breed. */
+/** Seed of an animal that is not at an extreme of its breed. */
 const OWN_SEED = 5;
 
-/** The diversity of an invented animal, among invented animals of its breed. */
+/** The diversity of an invented animal, compared with invented animals of its breed. */
 export function sampleDiversity({ id, name, markers, speciesId }: SamplePanel, breed: string | null) {
   const own = inventAlleles(markers, OWN_SEED);
   const others = Array.from({ length: BREED }, (_, at) => inventAlleles(markers, FIRST_SEED + at));

@@ -15,21 +15,26 @@ const SampleResults = z.object({
     speciesId: z.number(),
     breed: z.object({ name: z.string(), group: z.string().nullable(), groupNumber: z.number().nullable() }).nullable(),
   }),
-  /** Null: a product that identifies breeds only. */
+  /** Null for a product that only identifies breeds. */
   composed: Composed.pick({ results: true, coat: true }).nullable(),
-  /** Null: a product that does not identify breeds. */
+  /** Null for a product that does not identify breeds. */
   breeds: Composition.nullable(),
 });
 
-/** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without such a document; 429. */
+/**
+ * Examples of what a buyer gets, for an invented animal and marked as samples. Errors: 404 for products without such a
+ * document; 429.
+ */
 export const sampleDocumentsContract = {
-  /** application/pdf; results, a DNA profile, a diversity report or a parentage, whichever the product leads to. */
+  /**
+   * application/pdf; test results, a DNA profile, a diversity report or a parentage report, depending on the product.
+   */
   report: document('/store/sample-documents/{id}/report', 'Gets a sample report for a product as a PDF'),
-  /** Composed as the results of a customer's animal are. */
+  /** Composed like the results of a customer's animal. */
   results: get('/store/sample-documents/{id}/results', 'Gets the sample results of a product, with explanations')
     .input(z.object({ id }))
     .output(SampleResults),
-  /** application/pdf; of a product that includes a parentage check. */
+  /** application/pdf; for a product that includes a parentage test. */
   parentage: document(
     '/store/sample-documents/{id}/parentage-report',
     'Gets a sample parentage report for a product as a PDF',

@@ -23,16 +23,16 @@ import {
   type SampleSubject as Subject,
 } from './sample-rows.service.ts';
 
-/** As the addresses name them: the report of a product is the first of its documents. */
+/** Names in URLs. `report` is the first of a product's documents. */
 type Kind = 'report' | 'parentage' | 'certificate';
 type Document = Exclude<ProductSample, 'example'>;
 
-const MOST_KEPT = 40;
+const MAX_CACHED = 40;
 const PEOPLE = { analysedBy: 'Sample analyst', reviewedBy: 'Sample reviewer' };
-/** Documents as they were drawn last; the oldest goes first. */
+/** Cache of rendered documents; the oldest is evicted first. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** The document that a product leads to, of an invented animal, by the program that draws the real ones. */
+/** The sample document of a product for an invented animal, rendered by the code that renders real ones. */
 export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind): Promise<File> {
   await countTry(ctx, { bucket: `sample-document:${ctx.visitor.ip}`, hits: 60, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
@@ -46,7 +46,7 @@ export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind):
     document = renderers[wanted](ctx, subject);
     drawn.set(key, document);
     document.catch(() => drawn.delete(key));
-    if (drawn.size > MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
+    if (drawn.size > MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
   }
   const name = `sample-${wanted}-${subject.product.slug}.pdf`;
   return new File([new Uint8Array(await document)], name, { type: 'application/pdf' });
@@ -107,7 +107,7 @@ async function drawParentage(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
   });
 }
 
-/** What the reports of a sample have in common. */
+/** Facts that all sample reports share. */
 async function headOf(ctx: Ctx, subject: Subject) {
   return {
     number: SAMPLE_NUMBER,
@@ -123,7 +123,7 @@ async function headOf(ctx: Ctx, subject: Subject) {
   };
 }
 
-/** Nothing is signed: a signature would make the sample a valid certificate. */
+/** Not signed, because a signature would make the sample a valid certificate. */
 async function drawCertificate(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
   const rows = await findSampleRows(ctx, subject);
   const { breed } = subject;
@@ -167,5 +167,5 @@ async function factsOf(ctx: Ctx, subject: Subject) {
   return sampleAnimalFacts({ species: species.commonName, breed, productName: product.name });
 }
 
-/** What is for either species is shown of a dog. */
+/** Products for both species show a dog. */
 const speciesOf = ({ product }: Subject) => product.speciesId ?? 1;

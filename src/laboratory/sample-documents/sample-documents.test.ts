@@ -16,7 +16,7 @@ async function print(kind: 'report' | 'certificate', id = PROFILE, countryCode =
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** The mark is the only text of a document that is turned by 45 degrees. */
+/** The mark is the only text in a document that is rotated by 45 degrees. */
 function countMarks(bytes: Uint8Array): number {
   const streams = Buffer.from(bytes)
     .toString('latin1')
@@ -41,7 +41,7 @@ describe.each(['report', 'certificate'] as const)('a sample %s', (kind) => {
     expect(countMarks(bytes)).toBe(structure.pages);
   });
 
-  test('is drawn for every test that is sold by itself', async () => {
+  test('is rendered for every test that is sold separately', async () => {
     const products = await database.db
       .selectFrom('product')
       .select('id')
@@ -63,7 +63,7 @@ test('a sample document is never stored, and cannot be verified', async () => {
     expect(await database.db.selectFrom(table).select('id').execute()).toEqual([]);
 });
 
-test('one animal is shown as a carrier of a disease, and every other one without a variant', () => {
+test('the animal is shown as a carrier of one disease, and without a variant for every other', () => {
   const recessive = { kind: 'disease' as const, modeCode: 'AR', inheritance: '', genotypeStrings: [] };
   expect(sampleGenotype(recessive, true)).toBe('N/P');
   expect(sampleGenotype(recessive, false)).toBe('N/N');

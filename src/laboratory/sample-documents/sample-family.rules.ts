@@ -20,7 +20,7 @@ export interface SamplePanel {
 }
 
 const POPULATION = 60;
-/** First of the numbers by which the alleles of the invented population are drawn. */
+/** First seed of the invented population's alleles. */
 const POPULATION_SEED = 1000;
 
 /** A dam and two possible sires of an invented animal: one is the sire, the other is excluded. */

@@ -1,7 +1,7 @@
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import type { ProfileMarker } from '#laboratory/diversity/profile-report.rules.ts';
 
-/** A marker as its panel describes it; the sex markers have no sizes. */
+/** A marker of the panel; sex markers have no sizes. */
 export interface SampleMarker {
   name: string;
   chromosome: string | null;
@@ -15,7 +15,7 @@ export type SampleAlleles = ReadonlyMap<string, readonly [string, string]>;
 /** Alleles of most markers differ by two base pairs. */
 const STEP = 2;
 
-/** The alleles of an invented animal, always the same ones for its number. */
+/** The alleles of an invented animal; the same seed always gives the same alleles. */
 export function inventAlleles(markers: readonly SampleMarker[], seed: number): SampleAlleles {
   const random = seededNumbers(seed);
   return new Map(
@@ -23,14 +23,14 @@ export function inventAlleles(markers: readonly SampleMarker[], seed: number): S
   );
 }
 
-/** One allele of each parent. */
+/** Inherits one allele from each parent at each marker. */
 export function inheritAlleles([dam, sire]: readonly [SampleAlleles, SampleAlleles], seed: number): SampleAlleles {
   const random = seededNumbers(seed);
   const pick = (alleles: readonly [string, string] | undefined) => alleles?.[random.below(2)] ?? '';
   return new Map([...dam.keys()].map((name) => [name, [pick(dam.get(name)), pick(sire.get(name))]]));
 }
 
-/** The profile of the invented female, sex markers last, as a real one is printed. */
+/** The profile of the invented female, with sex markers last, like a real one. */
 export function sampleProfileMarkers(markers: readonly SampleMarker[], alleles: SampleAlleles): ProfileMarker[] {
   return [...identifying(markers), ...markers.filter(({ isSexMarker }) => isSexMarker)].map(
     ({ name, chromosome, isSexMarker }) => ({

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-/** The results of an invented animal, shown by the parts that show a customer's. */
+/** The results of an invented animal, shown with the components for a customer's results. */
 export default function SampleResultsPage({ loaderData: { product, animal, breeds, model } }: Route.ComponentProps) {
   return (
     <article className="frame pt-6 pb-16">

@@ -8,7 +8,7 @@ import { SAMPLE_CALL_NAME } from './sample-animal.rules.ts';
 import { sampleComposition } from './sample-composition.rules.ts';
 import { findSampleRows, findSampleSubject } from './sample-rows.service.ts';
 
-/** What the results of a product look like: of an invented animal, composed as those of a real one. */
+/** Sample results of a product for an invented animal, composed like real ones. */
 export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
   await countTry(ctx, { bucket: `sample-results:${ctx.visitor.ip}`, hits: 120, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
@@ -34,7 +34,7 @@ export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
   };
 }
 
-/** These fields alone: what the composition is given as the animal counts for every test. */
+/** Only these fields, because the composition copies the animal's fields into every test. */
 function animalOf({ animalName, sex, speciesId, breedId, isNeutered }: ResultAnimal): ResultAnimal {
   return { animalName, sex, speciesId, breedId, isNeutered };
 }

@@ -20,7 +20,7 @@ const BREEDS: Record<number, string> = { 1: 'Labrador Retriever', 2: 'Maine Coon
 
 export interface SampleSubject {
   product: Product;
-  /** The product itself, or what a pack contains. */
+  /** The product itself, or the content of a pack. */
   content: Product;
   breed: Breed | null;
   testIds: number[];
@@ -29,18 +29,18 @@ export interface SampleSubject {
 
 /** A product and the invented animal's tests; a product for mixed breeds has an animal without a breed. */
 export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSubject> {
-  const held = await catalogue(ctx);
-  const product = held.productsById.get(id);
-  const content = held.productsById.get(product?.packOfProductId ?? id);
+  const currentCatalogue = await catalogue(ctx);
+  const product = currentCatalogue.productsById.get(id);
+  const content = currentCatalogue.productsById.get(product?.packOfProductId ?? id);
   if (!product || !content) throw new Failure('not_found');
   const { sku, kind, speciesId } = content;
-  // For an animal of either species: shown of a dog.
+  // Products for both species show a dog.
   const species = kind === 'upgrade' || sku === HETEROZYGOSITY_SKU ? 1 : speciesId;
   const breed =
     kind === 'breed_mix'
       ? undefined
-      : held.breeds.find((one) => one.speciesId === species && one.name === BREEDS[one.speciesId]);
-  const tests = sampleTests(held, content, breed);
+      : currentCatalogue.breeds.find((one) => one.speciesId === species && one.name === BREEDS[one.speciesId]);
+  const tests = sampleTests(currentCatalogue, content, breed);
   return {
     product,
     content,
@@ -50,21 +50,23 @@ export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSub
   };
 }
 
-function sampleTests(held: Catalogue, { id, kind, sku }: Product, breed: Breed | undefined): Test[] {
-  if (breed && kind === 'custom_profile') return chosenTests(held, breed);
-  if (breed && sku === SINGLE_UPGRADE) return chosenTests(held, breed).slice(0, 1);
-  const profile = held.products.find((one) => one.kind === 'full_breed_profile' && one.speciesId === breed?.speciesId);
-  return testsOfProduct(held, sku === FULL_UPGRADE && profile ? profile.id : id, breed?.id ?? null);
+function sampleTests(currentCatalogue: Catalogue, { id, kind, sku }: Product, breed: Breed | undefined): Test[] {
+  if (breed && kind === 'custom_profile') return chosenTests(currentCatalogue, breed);
+  if (breed && sku === SINGLE_UPGRADE) return chosenTests(currentCatalogue, breed).slice(0, 1);
+  const profile = currentCatalogue.products.find(
+    (one) => one.kind === 'full_breed_profile' && one.speciesId === breed?.speciesId,
+  );
+  return testsOfProduct(currentCatalogue, sku === FULL_UPGRADE && profile ? profile.id : id, breed?.id ?? null);
 }
 
 const CHOSEN_DISEASES = 4;
 const CHOSEN_TRAITS = 2;
 
-/** What the owner of the invented animal chose for a profile of their own. */
-function chosenTests(held: Catalogue, breed: Breed): Test[] {
+/** The tests in the example of a custom profile. */
+function chosenTests(currentCatalogue: Catalogue, breed: Breed): Test[] {
   return [
-    ...diseaseTestsOf(held, breed).slice(0, CHOSEN_DISEASES),
-    ...traitTestsOf(held, breed).slice(0, CHOSEN_TRAITS),
+    ...diseaseTestsOf(currentCatalogue, breed).slice(0, CHOSEN_DISEASES),
+    ...traitTestsOf(currentCatalogue, breed).slice(0, CHOSEN_TRAITS),
   ];
 }
 

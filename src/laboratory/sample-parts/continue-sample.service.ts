@@ -4,7 +4,7 @@ import { lockSample, moveSample } from '#laboratory/samples/samples.service.ts';
 import { newestPanel, queueComposition } from '#laboratory/diversity/queue-composition.service.ts';
 import { missingParts, partsOfSample } from './sample-parts.service.ts';
 
-/** After an import: a sample on the plate is now on a run; once everything ordered is there, it is genotyped. */
+/** After an import: moves a sample from its plate to a run, and to genotyped once everything ordered is complete. */
 export async function continueSample(tx: Ctx, sampleId: number): Promise<void> {
   const { state } = await lockSample(tx, sampleId);
   if (state !== 'PLATED' && state !== 'RUN') return;
@@ -12,12 +12,15 @@ export async function continueSample(tx: Ctx, sampleId: number): Promise<void> {
   if (await isComplete(tx, sampleId)) await moveSample(tx, { sampleId, to: 'GENOTYPED' });
 }
 
-/** After a profile or genome was imported: moves on only a sample whose product needs one. */
+/** After an import of a profile or genome: advances only a sample whose product needs one. */
 export async function continueWithParts(tx: Ctx, sampleId: number): Promise<void> {
   if ((await partsOfSample(tx, sampleId)).length > 0) await continueSample(tx, sampleId);
 }
 
-/** The same after a genome: breeds that were ordered are worked out from it before anyone reviews them. */
+/**
+ * Like `continueWithParts`, after an import of a genome: queues the calculation of ordered breeds, so that it precedes
+ * the review.
+ */
 export async function continueWithGenome(tx: Ctx, sampleId: number): Promise<void> {
   if ((await partsOfSample(tx, sampleId)).includes('BREEDS')) await queueBreeds(tx, sampleId);
   await continueWithParts(tx, sampleId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { partsOfSample } from './sample-parts.service.ts';
 
-/** A repeat reads the profile and the genome again; those of a report that is out stay. */
+/** Deletes profile and genome for a repeat, unless they were already reported. */
 export async function dropParts(tx: Ctx, sampleId: number): Promise<void> {
   if ((await partsOfSample(tx, sampleId)).length === 0) return;
   const released = await tx.db.selectFrom('report').select('id').where('sampleId', '=', sampleId).executeTakeFirst();

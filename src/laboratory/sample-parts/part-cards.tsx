@@ -3,7 +3,7 @@ import { formatPercent } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** DNA profiles and breeds, as their report prints them. */
+/** DNA profiles and breeds, as in their report. */
 export function PartCards({ parts: { profiles, breeds } }: { parts: SharedParts }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { capital } from '#shared/capital.ts';
 import { formatPercent } from '#shared/count-of.ts';
 import type { ReportedBreeds } from './sample-parts.rules.ts';
 
-/** The DNA profile and the breeds of a sample, where its product consists of them. */
+/** Draws the DNA profile and the breeds of a sample, if they are part of its product. */
 export function drawParts(pdf: TaggedPdf, { profile, breeds, facts }: ReportContent): void {
   if (profile) {
     drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });

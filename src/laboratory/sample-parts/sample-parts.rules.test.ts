@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { extraPartsOfKind, missingBreeds, missingProfile, partsOfKind } from './sample-parts.rules.ts';
 
-test('profiles and breed identification are more than tests', () => {
+test('profiles and breed identification have parts besides tests', () => {
   const parts = productKinds.flatMap((kind) => {
     const all = [...partsOfKind(kind), ...extraPartsOfKind(kind)];
     return all.length > 0 ? [[kind, ...all]] : [];
@@ -14,13 +14,13 @@ test('profiles and breed identification are more than tests', () => {
   ]);
 });
 
-test('a profile is there when 95% of the markers of a panel were read', () => {
+test('a profile is complete when 95% of the markers of a panel are read', () => {
   const read = (count: number) => missingProfile([{ panel: 'STR', read: count, markers: 21 }]);
   expect([read(20), read(21)]).toEqual([null, null]);
   expect(read(19)).toBe('Only 19 of 21 markers of the DNA profile (STR) were read. Repeat the sample.');
 });
 
-test('missing breeds say what to do', () => {
+test('missing breeds state what to do', () => {
   expect(missingBreeds(undefined)).toContain('Import the genome-wide markers');
   expect(missingBreeds({ state: null, reason: null })).toContain('There is no breed reference panel for this species');
   expect(missingBreeds({ state: 'QUEUED', reason: null })).toContain('being calculated');

@@ -18,12 +18,12 @@ import {
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** What the product of a sample promises besides tests. A repeat needs nothing that was reported before. */
+/** The parts that the product of a sample requires besides tests. A repeat needs nothing that was already reported. */
 export async function partsOfSample(ctx: Reading, sampleId: number): Promise<SamplePart[]> {
   return partsOfKind(await kindOfSample(ctx, sampleId));
 }
 
-/** Of what was ordered; null: it was reported with an earlier sample. */
+/** Kind of the ordered product; null if it was reported with an earlier sample. */
 async function kindOfSample({ db }: Reading, sampleId: number): Promise<ProductKind | null> {
   const { rows } = await sql<{ kind: ProductKind | null }>`
     with recursive earlier as (
@@ -39,7 +39,7 @@ async function kindOfSample({ db }: Reading, sampleId: number): Promise<ProductK
   return rows[0]?.kind ?? null;
 }
 
-/** The parts of a sample, and what is missing of each. */
+/** The parts of a sample, each with what is missing. */
 export async function findParts(ctx: Reading, sampleId: number): Promise<PartState[]> {
   const found: PartState[] = [];
   const kind = await kindOfSample(ctx, sampleId);
@@ -54,18 +54,18 @@ export async function findParts(ctx: Reading, sampleId: number): Promise<PartSta
   return found;
 }
 
-/** Why a sample cannot be released yet. */
+/** Reasons why a sample cannot be released yet. */
 export async function missingParts(ctx: Reading, sampleId: number): Promise<string[]> {
   return (await findParts(ctx, sampleId)).flatMap(({ missing, isNeeded }) => (isNeeded && missing ? [missing] : []));
 }
 
-/** Nothing is reviewed or released while a part of what was ordered is missing. */
+/** Refuses review and release while a required part is missing. */
 export async function refuseMissingParts(ctx: Reading, sampleId: number): Promise<void> {
   const missing = await missingParts(ctx, sampleId);
   if (missing.length > 0) throw new Failure('illegal_transition', { message: missing.join(' ') });
 }
 
-/** Whoever loaded a part of a sample does not approve it. */
+/** Whether this person imported a part of the sample, and so cannot approve it. */
 export async function hasLoadedParts(
   ctx: Reading,
   { sampleId, personId }: { sampleId: number; personId: string },
@@ -83,7 +83,7 @@ export async function hasLoadedParts(
   return row !== undefined;
 }
 
-/** Best read first. */
+/** Panels with calls, best call rate first. */
 async function readPanels({ db }: Reading, sampleId: number): Promise<(ReadPanel & { panelId: string })[]> {
   const { rows } = await sql<ReadPanel & { panelId: string }>`
     select p.id as panel_id, p.name as panel, count(m.marker)::int as read, count(*)::int as markers
@@ -108,7 +108,7 @@ export interface ReportedParts {
   breeds?: ReportedBreeds;
 }
 
-/** What the report of a sample prints besides test results. */
+/** The parts that the report of a sample prints besides test results. */
 export async function readParts(ctx: Reading, sampleId: number): Promise<ReportedParts> {
   const parts = await partsOfSample(ctx, sampleId);
   const profile = parts.includes('DNA_PROFILE') ? await readProfile(ctx, sampleId) : null;

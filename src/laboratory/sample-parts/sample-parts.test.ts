@@ -35,7 +35,7 @@ const database = useDatabase();
 const lab = useLab(database);
 const today = new Date().toISOString().slice(0, 10);
 
-/** Packs are credits for these; a single test is one of the custom profile's. */
+/** Without packs, which are credits for these, and single tests, which are like a custom profile. */
 const sampled = products
   .filter(({ needsKit, kind }) => needsKit && kind !== 'multipack')
   .map(({ id, sku, kind, species }) => ({ id, sku, kind, species: species ?? 1 }));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const speciesId of [1, 2] as const) await loadBreedPanel(lab, speciesId);
 }, 120_000);
 
-/** Ordered, paid, posted, activated, received and taken to the run. */
+/** Orders, pays, ships, activates and receives a kit, and moves its sample to the run. */
 async function orderToRun({ id, kind, species }: { id: number; kind: string; species: 1 | 2 }): Promise<LabSample> {
   const buyer = ctxOf(database.db, lab.owner);
   const staff = ctxOf(database.db, await createStaffMember(database.db));
@@ -86,7 +86,7 @@ async function chosenTests(species: number): Promise<number> {
 
 let genomes = 0;
 
-/** What the laboratory loads for a product, besides calls of its tests. */
+/** Imports what a product needs besides calls of its tests. */
 async function loadParts(sample: LabSample, { kind, species: speciesId }: { kind: string; species: 1 | 2 }) {
   const { barcode, sampleId } = sample;
   if (kind === 'dna_profile') {
@@ -155,7 +155,7 @@ const approve = (sampleId: number, user = lab.reviewer) =>
 const problemOf = (call: Promise<unknown>) => call.then(() => null, ({ reason, message }) => [reason, message]); // prettier-ignore
 
 describe('a sample without all that was ordered', () => {
-  test('is not submitted without its DNA profile, or when too few of its markers were read', async () => {
+  test('is not submitted without its DNA profile, or if too few of its markers were read', async () => {
     const { sampleId, barcode } = await orderToRun(DNA_PROFILE);
     expect(await problemOf(submit(sampleId))).toEqual(['illegal_transition', 'Import the DNA profile of this sample.']);
     const [head, row] = (await strTable(database.db, { barcode, speciesId: 1, seed: 1007 })).split('\n');
@@ -190,7 +190,7 @@ describe('a sample without all that was ordered', () => {
   });
 });
 
-test('whoever imported a DNA profile does not approve it, and after a repeat another one can be imported', async () => {
+test('the person who imported a DNA profile cannot approve it, and after a repeat another one can be imported', async () => {
   const sample = await orderToRun(DNA_PROFILE);
   const { sampleId, barcode } = sample;
   const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });

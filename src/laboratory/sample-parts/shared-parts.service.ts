@@ -5,7 +5,7 @@ import { sexByDna, type PrintedProfile } from '#laboratory/diversity/profile-rep
 import type { ReportedBreeds } from './sample-parts.rules.ts';
 import { readParts } from './sample-parts.service.ts';
 
-/** DNA profiles and breeds as the newest report of each of these kits prints them, in the order of the kits. */
+/** DNA profiles and breeds from the newest report of each of these kits, in the order of the kits. */
 export async function readSharedParts(ctx: Pick<Ctx, 'db'>, kitIds: readonly number[]): Promise<SharedParts> {
   const { rows } = await sql<{ profile: PrintedProfile | null; breeds: ReportedBreeds | null }>`
     select content->'profile' as profile, content->'breeds' as breeds from (
@@ -18,7 +18,7 @@ export async function readSharedParts(ctx: Pick<Ctx, 'db'>, kitIds: readonly num
   };
 }
 
-/** The ordered parts of a sample as they are now, before or after a release. */
+/** The current content of a sample's ordered parts, before or after its release. */
 export async function readPartResults(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SharedParts> {
   const { profile, breeds } = await readParts(ctx, sampleId);
   return { profiles: profile ? [sharedProfile(profile)] : [], breeds: breeds ? [sharedBreeds(breeds)] : [] };

@@ -17,12 +17,12 @@ const StorageRow = z.object({
   labNumber: z.string().nullable(),
   animalName: z.string().nullable(),
   state: z.enum(sampleStates),
-  /** Where it is stored. */
+  /** Storage place. */
   place: z.string().nullable(),
   keptUntil: z.iso.date(),
-  /** When its owner asked for it to be destroyed. */
+  /** When its owner requested destruction. */
   askedAt: z.iso.datetime().nullable(),
-  /** Its owner asked for it, or the time of storage is over. */
+  /** Its owner requested it, or the storage period is over. */
   isDue: z.boolean(),
   destroyed: z
     .object({
@@ -35,7 +35,7 @@ const StorageRow = z.object({
 });
 export type StorageRow = z.infer<typeof StorageRow>;
 
-/** What is left of tested samples: where it is, until when it is kept, and how it was destroyed. */
+/** Stored samples: their place, storage period and destruction. */
 export const sampleStorageContract = {
   list: get('/lab/stored-samples', 'Lists stored samples')
     .input(z.object({ ...paging, search: searchField(), filter: z.enum(storageLists).default('due') }))
@@ -43,7 +43,7 @@ export const sampleStorageContract = {
   witnesses: get('/lab/witnesses', 'Lists the colleagues who can witness a destruction').output(
     z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),
-  /** `version`: the place that the page showed; the empty text for none. */
+  /** `version`: the place that the page showed; an empty string for none. */
   setPlace: put('/lab/stored-samples/{sampleId}/place', 'Records where a sample is stored')
     .input(z.object({ sampleId: id, version: versionField, place: z.string(REQUIRED).trim().min(1, REQUIRED).max(80) }))
     .output(z.object({ state: z.literal('STORED') })),

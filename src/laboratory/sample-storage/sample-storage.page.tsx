@@ -29,14 +29,14 @@ export const meta = () => [{ title: 'Storage | Damsire laboratory' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { api: calls, user } = args.context.get(pageContext);
-  const data = await loadList(args, { filter }, (_calls, { choice, sort: _sort, ...asked }) =>
-    calls.sampleStorage.list({ ...asked, filter: choice }),
+  const data = await loadList(args, { filter }, (_calls, { choice, sort: _sort, ...query }) =>
+    calls.sampleStorage.list({ ...query, filter: choice }),
   );
   const canWork = workOf(user?.roles ?? []).bench;
   return { ...data, canWork, witnesses: canWork ? (await calls.sampleStorage.witnesses()).results : [] };
 }
 
-/** What is left of tested samples: where it is, and what is to be destroyed. */
+/** Stored samples, and those to be destroyed. */
 export default function SampleStoragePage({ loaderData }: Route.ComponentProps) {
   const { search, choice, canWork, witnesses, countryCode } = loaderData;
   const shown = choice === 'destroyed' ? destroyedColumns(countryCode) : storedColumns(countryCode);
@@ -115,22 +115,22 @@ function workColumn(witnesses: readonly Witness[]): Column<StorageRow> {
 }
 
 function Work({ row, witnesses }: { row: StorageRow; witnesses: readonly Witness[] }) {
-  const [asked, setAsked] = useState<'place' | 'destroy' | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<'place' | 'destroy' | null>(null);
+  const close = () => setOpenDialog(null);
   const barcode = formatBarcode(row.barcode);
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <Button size="sm" variant="secondary" onClick={() => setAsked('place')}>
+      <Button size="sm" variant="secondary" onClick={() => setOpenDialog('place')}>
         {row.place ? 'Change location' : 'Record location'}
         <span className="sr-only">: {barcode}</span>
       </Button>
       {row.isDue ? (
-        <Button size="sm" variant="secondary" onClick={() => setAsked('destroy')}>
+        <Button size="sm" variant="secondary" onClick={() => setOpenDialog('destroy')}>
           Record destruction<span className="sr-only">: {barcode}</span>
         </Button>
       ) : null}
-      <PlaceDialog open={asked === 'place'} onClose={close} row={row} />
-      <DestroyDialog open={asked === 'destroy'} onClose={close} row={row} witnesses={witnesses} />
+      <PlaceDialog open={openDialog === 'place'} onClose={close} row={row} />
+      <DestroyDialog open={openDialog === 'destroy'} onClose={close} row={row} witnesses={witnesses} />
     </span>
   );
 }

@@ -106,7 +106,7 @@ describe('the owner of a tested animal', () => {
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
-  test('a request that waits during a transfer of the animal is not recorded', async () => {
+  test('a request that is concurrent with a transfer of the animal is not recorded', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     const buyer = await createPerson(database.db);
     let asked: Promise<unknown> = Promise.resolve();
@@ -120,7 +120,7 @@ describe('the owner of a tested animal', () => {
     expect(await idsIn('due')).not.toContain(sampleId);
   });
 
-  test('cannot request it while the sample is tested, and no one else can at all', async () => {
+  test('cannot request it while the sample is tested, and no one else can request it', async () => {
     const inReview = await lab.createInReview();
     await expect(askDestruction(owner(), inReview)).rejects.toMatchObject({ reason: 'illegal_transition' });
     const { barcode } = await lab.createReleased();
@@ -138,7 +138,7 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(sampleId)).toBe('STORED');
     const move = (place: string) => setPlace(technician(), { sampleId, place, version: 'Freezer 2, box 14' });
     await move('Freezer 3');
-    // From a page that was opened before.
+    // From an outdated page.
     await expect(move('Freezer 1')).rejects.toMatchObject({ reason: 'conflict' });
     const [row] = (await listStoredSamples(technician(), { page: 1, size: 1, filter: 'kept', search: barcode }))
       .results;
@@ -150,7 +150,7 @@ describe('the laboratory', () => {
     });
   });
 
-  test('destroys a sample in front of a witness, keeps the proof, and notifies the owner', async () => {
+  test('destroys a sample with a witness, keeps the record, and notifies the owner', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     await askDestruction(owner(), { barcode });
     await destroy(sampleId);
@@ -182,17 +182,17 @@ describe('the laboratory', () => {
   });
 
   test('sends no email to an owner whose account was deleted', async () => {
-    const gone = await createPerson(database.db);
+    const deletedOwner = await createPerson(database.db);
     const { animalId, sampleId } = await lab.createReleased();
     await database.db
       .updateTable('animalOwnership')
-      .set({ personId: gone.id })
+      .set({ personId: deletedOwner.id })
       .where('animalId', '=', animalId)
       .execute();
-    await database.db.updateTable('person').set({ state: 'DELETED' }).where('id', '=', gone.id).execute();
+    await database.db.updateTable('person').set({ state: 'DELETED' }).where('id', '=', deletedOwner.id).execute();
     await endStorage(sampleId);
     await destroy(sampleId);
-    expect(await mailsTo(database.db, gone.email)).toEqual([]);
+    expect(await mailsTo(database.db, deletedOwner.email)).toEqual([]);
   });
 
   test('needs a second person of the laboratory as witness', async () => {
@@ -215,7 +215,7 @@ describe('the laboratory', () => {
     }
   });
 
-  test('records a destruction once when two users record it at once', async () => {
+  test('records a destruction once if two users record it concurrently', async () => {
     const { sampleId } = await lab.createReleased();
     await endStorage(sampleId);
     const both = await Promise.allSettled([destroy(sampleId), destroy(sampleId)]);

@@ -13,11 +13,11 @@ import { listWitnesses } from './stored-sample-list.service.ts';
 interface Placing {
   sampleId: number;
   place: string;
-  /** The place that the page showed; the empty text for none. */
+  /** The place that the page showed; an empty string for none. */
   version?: string | undefined;
 }
 
-/** Records where a sample is kept; one that was only reported is stored from then on. */
+/** Records the storage place of a sample; a reported sample becomes stored. */
 export async function setPlace(ctx: Ctx, input: Placing): Promise<{ state: 'STORED' }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -43,8 +43,8 @@ interface Destruction {
 }
 
 /**
- * Records that a sample was destroyed, and tells the owner of the animal. Only one whose owner asked, or whose time of
- * storage is over; once. Errors: illegal_transition, invalid_fields (`witnessId`: someone else of the laboratory).
+ * Records the destruction of a sample, once, and notifies the owner of the animal. Only if the owner requested it or
+ * the storage period is over. Errors: illegal_transition, invalid_fields (`witnessId`: someone else of the laboratory).
  */
 export async function destroySample(ctx: Ctx, input: Destruction): Promise<{ state: 'DESTROYED' }> {
   requirePermission(ctx, 'lab.receive', { write: true });
@@ -54,14 +54,14 @@ export async function destroySample(ctx: Ctx, input: Destruction): Promise<{ sta
     if (!isStored((await lockSample(tx, sampleId)).state)) throw notInStore();
     if (!(await listWitnesses(tx)).some(({ id }) => id === witnessId))
       throw invalid({ witnessId: ['Choose a colleague from the laboratory.'] });
-    await refuseUnasked(tx, sampleId);
+    await refuseUnrequested(tx, sampleId);
     await moveSample(tx, { sampleId, to: 'DESTROYED', reason: destructionLabels[method] });
     await tx.db
       .updateTable('sampleStorage')
       .set({ destroyedAt: tx.now, destroyedBy, witnessId, method })
       .where('sampleId', '=', sampleId)
       .execute();
-    await tellOwner(tx, input);
+    await notifyOwner(tx, input);
     return { state: 'DESTROYED' };
   });
 }
@@ -70,7 +70,7 @@ function notInStore(): Failure {
   return new Failure('illegal_transition', { message: 'This sample is not in storage.' });
 }
 
-async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
+async function refuseUnrequested(tx: Ctx, sampleId: number): Promise<void> {
   const storage = await tx.db
     .selectFrom('sampleStorage')
     .select(['keptUntil', 'destructionAskedAt'])
@@ -83,8 +83,8 @@ async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
   });
 }
 
-/** An owner whose account was deleted has no address any more. */
-async function tellOwner(tx: Ctx, { sampleId, method }: Destruction): Promise<void> {
+/** The owner of a deleted account has no address. */
+async function notifyOwner(tx: Ctx, { sampleId, method }: Destruction): Promise<void> {
   const sample = await tx.db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')

@@ -15,11 +15,14 @@ export interface StorageFilter {
   filter: StorageList;
 }
 
-/** A sample that is due: its owner asked, or the time of storage is over. Each by its own index. */
+/**
+ * Samples that are due for destruction: their owner requested it, or the storage period is over. Each condition has its
+ * own index.
+ */
 const due = sql`storage.sample_id in (
   select sample_id from sample_storage where destroyed_at is null and destruction_asked_at is not null
   union select sample_id from sample_storage where destroyed_at is null and kept_until < current_date)`;
-// One that came out of the store for more tests is not destroyed before they are done.
+// A sample that was retrieved for more tests is not destroyed before they are done.
 const inStore = sql`storage.destroyed_at is null and sample.state in ('REPORTED', 'STORED')`;
 
 const conditions: Record<StorageList, ReturnType<typeof sql>> = {
@@ -34,7 +37,7 @@ const orders: Record<StorageList, ReturnType<typeof sql>> = {
   destroyed: sql`storage.destroyed_at desc, storage.sample_id`,
 };
 
-/** Stored samples, those whose owners have waited longest first. */
+/** Stored samples; those whose owners have waited longest come first. */
 export async function listStoredSamples(ctx: Ctx, input: StorageFilter): Promise<Page<StorageRow>> {
   requirePermission(ctx, 'lab.read');
   const search = input.search?.trim();
@@ -90,7 +93,7 @@ function toRow({
   };
 }
 
-/** Colleagues of the laboratory, without the one who asks. */
+/** Other laboratory staff, without the current user. */
 export async function listWitnesses(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   requirePermission(ctx, 'lab.read');
   const user = requireUser(ctx);

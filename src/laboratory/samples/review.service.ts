@@ -10,14 +10,14 @@ import { hasLoadedParts, refuseMissingParts } from '#laboratory/sample-parts/sam
 import { dropParts } from '#laboratory/sample-parts/drop-parts.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
+import { lockSample, lockSampleVersion, moveSample, type SampleVersion } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
 
 /** Submits a genotyped sample for review by a second person. */
-export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ reviewId: number }> {
+export async function submitForReview(ctx: Ctx, input: SampleVersion): Promise<{ reviewId: number }> {
   const user = requirePermission(ctx, 'lab.submit', { write: true });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     await refuseMissingParts(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW' });
     const review = await tx.db
@@ -56,7 +56,7 @@ async function submitNamed(tx: Ctx, sampleId: number): Promise<void> {
   }
 }
 
-export interface Decision extends SeenSample {
+export interface Decision extends SampleVersion {
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
   /** Required if 95 to 98% of the tests gave a call. */
@@ -86,7 +86,7 @@ export async function decideReview(
  */
 export async function decideConfirmed(tx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(tx, 'lab.review', { write: true });
-  await lockSeenSample(tx, input);
+  await lockSampleVersion(tx, input);
   const review = await findOpenReview(tx, input.sampleId);
   if (!review) throw new Failure('illegal_transition');
   if (await isOwnWork(tx, input.sampleId, user.id)) {
@@ -123,13 +123,13 @@ export async function decideConfirmed(tx: Ctx, input: Decision): Promise<{ state
 /** Returns approved results to review before their release. They are resubmitted in the name of the first submitter. */
 export async function returnToReview(
   ctx: Ctx,
-  input: SeenSample & { reason: string },
+  input: SampleVersion & { reason: string },
 ): Promise<{ state: 'IN_REVIEW' }> {
   requirePermission(ctx, 'lab.review', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
-    await lockSeenSample(tx, input);
+    await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'APPROVED')
       throw new Failure('illegal_transition', { message: 'Only approved results can be returned to review.' });

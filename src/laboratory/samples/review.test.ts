@@ -118,9 +118,9 @@ describe('approved results that are returned to review', () => {
       .values({ sampleId, releaseAt: new Date(), scheduledBy: lab.reviewer.id })
       .execute();
     await expect(returnSample(lab.reviewer, sampleId)).resolves.toEqual({ state: 'IN_REVIEW' });
-    const seen = await findLabSample(lab.as(lab.reviewer), sampleId);
-    expect(seen.submittedBy).toBe(both.name);
-    expect(seen.events[0]).toMatchObject({ state: 'IN_REVIEW', who: lab.reviewer.name, reason: 'Wrong breed.' });
+    const found = await findLabSample(lab.as(lab.reviewer), sampleId);
+    expect(found.submittedBy).toBe(both.name);
+    expect(found.events[0]).toMatchObject({ state: 'IN_REVIEW', who: lab.reviewer.name, reason: 'Wrong breed.' });
     expect(
       await database.db.selectFrom('scheduledRelease').selectAll().where('sampleId', '=', sampleId).execute(),
     ).toEqual([]);
@@ -232,8 +232,8 @@ describe('results that contradict the parents', () => {
       dateOfBirth: '2026-03-01',
     });
     const child = await lab.createInReview({ animalId, calls: { [testId]: 'P/P' } });
-    const seen = await findLabSample(lab.as(lab.reviewer), child.sampleId);
-    expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
+    const found = await findLabSample(lab.as(lab.reviewer), child.sampleId);
+    expect(found.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
     await expect(approve(lab.reviewer, child.sampleId)).resolves.toEqual({ state: 'APPROVED' });
   });
 });

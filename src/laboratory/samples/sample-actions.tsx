@@ -40,7 +40,7 @@ export interface ActionableSample {
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
-type Asked = 'approve' | 'repeat' | 'return' | 'amend' | 'cancel' | 'problem' | 'lift';
+type DialogName = 'approve' | 'repeat' | 'return' | 'amend' | 'cancel' | 'problem' | 'lift';
 
 interface SampleActionsProps {
   sample: ActionableSample;
@@ -53,8 +53,8 @@ interface SampleActionsProps {
 export function SampleActions({ sample, may, next = null }: SampleActionsProps) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
+  const close = () => setOpenDialog(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -81,31 +81,31 @@ export function SampleActions({ sample, may, next = null }: SampleActionsProps) 
       ) : null}
       {state === 'IN_REVIEW' ? (
         <>
-          {callRate.verdict === 'fail' ? null : <Button onClick={() => setAsked('approve')}>Approve</Button>}
-          <Button variant="secondary" onClick={() => setAsked('repeat')}>
+          {callRate.verdict === 'fail' ? null : <Button onClick={() => setOpenDialog('approve')}>Approve</Button>}
+          <Button variant="secondary" onClick={() => setOpenDialog('repeat')}>
             Repeat the test
           </Button>
         </>
       ) : null}
       {state === 'APPROVED' && may.review ? (
-        <ApprovedActions sample={sample} onReturn={() => setAsked('return')} />
+        <ApprovedActions sample={sample} onReturn={() => setOpenDialog('return')} />
       ) : null}
       {(state === 'REPORTED' || state === 'STORED') && may.review ? (
-        <Button variant="secondary" onClick={() => setAsked('amend')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('amend')}>
           Amend results
         </Button>
       ) : null}
       {sample.isAmendment && may.review ? (
-        <Button variant="secondary" onClick={() => setAsked('cancel')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('cancel')}>
           Cancel amendment
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button onClick={() => setAsked('lift')}>Lift hold</Button>
+        <Button onClick={() => setOpenDialog('lift')}>Lift hold</Button>
       ) : null}
       {may.bench ? <FailedActions sample={sample} /> : null}
       {may.bench && problemsIn(state).length > 0 ? (
-        <Button variant="secondary" onClick={() => setAsked('problem')}>
+        <Button variant="secondary" onClick={() => setOpenDialog('problem')}>
           Report a problem
         </Button>
       ) : null}
@@ -115,22 +115,22 @@ export function SampleActions({ sample, may, next = null }: SampleActionsProps) 
         version={version}
         state={state}
         isActivated={sample.animalName !== null}
-        open={asked === 'problem'}
+        open={openDialog === 'problem'}
         onClose={close}
       />
       <ApproveDialog
         sampleId={sampleId}
         version={version}
-        open={asked === 'approve'}
+        open={openDialog === 'approve'}
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
         differences={sample.differences.length}
       />
-      <LiftDialog sampleId={sampleId} version={version} open={asked === 'lift'} onClose={close} />
-      <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />
-      <ReturnDialog sampleId={sampleId} version={version} open={asked === 'return'} onClose={close} />
-      <CancelAmendmentDialog sampleId={sampleId} version={version} open={asked === 'cancel'} onClose={close} />
-      <AmendDialog sampleId={sampleId} version={version} open={asked === 'amend'} onClose={close} />
+      <LiftDialog sampleId={sampleId} version={version} open={openDialog === 'lift'} onClose={close} />
+      <RepeatDialog sampleId={sampleId} version={version} open={openDialog === 'repeat'} onClose={close} />
+      <ReturnDialog sampleId={sampleId} version={version} open={openDialog === 'return'} onClose={close} />
+      <CancelAmendmentDialog sampleId={sampleId} version={version} open={openDialog === 'cancel'} onClose={close} />
+      <AmendDialog sampleId={sampleId} version={version} open={openDialog === 'amend'} onClose={close} />
     </div>
   );
 }

@@ -20,8 +20,8 @@ import type { Route } from './+types/sample-list.page';
 export const meta = () => [{ title: 'Worklist | Damsire laboratory' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = new URL(args.request.url).searchParams.get('state');
-  const state = sampleStates.find((known) => known === asked);
+  const requestedState = new URL(args.request.url).searchParams.get('state');
+  const state = sampleStates.find((known) => known === requestedState);
   const sorts = sampleSortsOf(state);
   const data = await loadList(args, { sorts }, (calls, { search, ...wanted }) =>
     calls.lab.listSamples({ ...wanted, search: search || undefined, state }),

@@ -22,14 +22,14 @@ export async function lockSample(tx: Ctx, sampleId: number): Promise<{ state: Sa
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
-export interface SeenSample {
+export interface SampleVersion {
   sampleId: number;
   /** Version of the sample that the page showed; a decision on an outdated one is refused. */
   version?: string | undefined;
 }
 
 /** Locks the sample and refuses an outdated version. */
-export async function lockSeenSample(tx: Ctx, { sampleId, version }: SeenSample): Promise<void> {
+export async function lockSampleVersion(tx: Ctx, { sampleId, version }: SampleVersion): Promise<void> {
   const { updatedAt } = await tx.db
     .selectFrom('sample')
     .select('updatedAt')

@@ -108,9 +108,9 @@ describe('R501 tracking a sample without signing in', () => {
     });
     const reasons = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
     for (const state of ['EXPIRED', 'RECALLED', 'VOID'] as const) {
-      const spent = await createDispatchedKit(database.db, { state });
+      const unusable = await createDispatchedKit(database.db, { state });
       const action = expect.stringContaining(reasons[state]);
-      expect(await track(spent.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
+      expect(await track(unusable.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
     }
   });
 

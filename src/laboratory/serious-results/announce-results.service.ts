@@ -7,14 +7,14 @@ import { findVetOf } from './vet-first.service.ts';
 interface Released {
   sample: { id: number; kitId: number; barcode: string; animalId: number; animalName: string };
   owner: { personId: string; email: string };
-  /** Of the report. */
+  /** Version of the report. */
   version: number;
   hasCertificate: boolean;
 }
 
 /**
- * Tells an owner that results are released. A serious finding is never named in an email: it says that the results are
- * there, and who can talk about them. A veterinarian whom the owner chose gets the results at the same time.
+ * Notifies an owner that results are released. An email never names a serious finding: it only states that results are
+ * available and who can discuss them. A veterinarian chosen by the owner gets the results at the same time.
  */
 export async function announceResults(tx: Ctx, { sample, owner, version, hasCertificate }: Released): Promise<void> {
   const { animalName, animalId, barcode } = sample;
@@ -36,7 +36,7 @@ export async function announceResults(tx: Ctx, { sample, owner, version, hasCert
   });
 }
 
-/** False: the animal is shared with as many people as it can be, so the vet gets nothing. */
+/** False if the animal has the maximum number of shares, so the vet gets nothing. */
 async function sendToVet(
   tx: Ctx,
   {

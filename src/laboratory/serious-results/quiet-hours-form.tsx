@@ -13,7 +13,6 @@ import { weekDays, type QuietHours } from './quiet-hours.rules.ts';
 
 const days = weekDays.map((label, i) => ({ value: String(i + 1), label }));
 
-/** When serious results are not released. */
 export function QuietHoursForm({ hours }: { hours: QuietHours & { version: string } }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The quiet hours weren't saved. Please try again.");

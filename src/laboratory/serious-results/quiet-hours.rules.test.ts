@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nameOfZone, zonesOf, zonesOfCountry } from '#platform/places/time-zones.rules.ts';
-import { firstLoudMoment, type QuietHours } from './quiet-hours.rules.ts';
+import { endOfQuietHours, type QuietHours } from './quiet-hours.rules.ts';
 
 const weekend: QuietHours = { isOn: true, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
 const after = (now: string, zones: string[], hours = weekend) =>
-  firstLoudMoment(new Date(now), zones, hours).toISOString();
+  endOfQuietHours(new Date(now), zones, hours).toISOString();
 
 describe("serious results are not released at a weekend in the owner's time zone", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("serious results are not released at a weekend in the owner's time zone
     expect(after(now, [zone])).toBe(expected);
   });
 
-  test('a daylight saving change in between still gives 08:00', () => {
+  test('the end is 08:00 local time even with a daylight saving change in between', () => {
     expect(after('2026-03-28T12:00:00.000Z', ['Europe/London'])).toBe('2026-03-30T07:00:00.000Z');
     expect(after('2026-10-24T12:00:00.000Z', ['Europe/London'])).toBe('2026-10-26T08:00:00.000Z');
   });
@@ -30,7 +30,7 @@ describe("serious results are not released at a weekend in the owner's time zone
     expect(zonesOf({ timeZone: null, countryCode: 'AU' })).toEqual(
       expect.arrayContaining(['Australia/Perth', 'Australia/Sydney']),
     );
-    // 14:30 in Perth is 17:30 in Sydney; on Monday Perth reaches 08:00 three hours after Sydney.
+    // 14:30 in Perth is 17:30 in Sydney; on Monday it is 08:00 in Perth three hours after Sydney.
     expect(after('2026-11-27T06:30:00.000Z', ['Australia/Perth', 'Australia/Sydney'])).toBe('2026-11-30T00:00:00.000Z');
     expect(after('2026-11-27T06:30:00.000Z', ['Australia/Perth'])).toBe('2026-11-27T06:30:00.000Z');
     expect(zonesOf({ timeZone: 'Australia/Perth', countryCode: 'AU' })).toEqual(['Australia/Perth']);

@@ -1,4 +1,6 @@
-/** When serious results are not released, by the owner's clock. Days are Monday (1) to Sunday (7), times "15:00". */
+/**
+ * When serious results are not released, in the owner's local time. Days are Monday (1) to Sunday (7), times "15:00".
+ */
 export interface QuietHours {
   isOn: boolean;
   fromDay: number;
@@ -16,15 +18,13 @@ export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const WEEK = 7 * 24 * 60;
 const MINUTE = 60_000;
 
-/**
- * The first moment, from `now` on, at which none of these zones has quiet hours. `zones` are those of `zonesOf`.
- */
-export function firstLoudMoment(now: Date, zones: readonly string[], hours: QuietHours): Date {
+/** The first moment, from `now` on, at which none of these time zones has quiet hours. `zones` come from `zonesOf`. */
+export function endOfQuietHours(now: Date, zones: readonly string[], hours: QuietHours): Date {
   const from = minuteOfWeek(hours.fromDay, hours.fromTime);
   const to = minuteOfWeek(hours.toDay, hours.toTime);
   if (!hours.isOn || from === to) return now;
   let at = now;
-  // Each pass leaves the quiet hours of one zone; a zone may be met again when its clock changed on the way.
+  // Each pass moves past the quiet hours of one zone. A zone can recur if its clock changed in between.
   for (let pass = 0; pass < zones.length * 3; pass += 1) {
     const zone = zones.find((one) => isWithin(localMinute(at, one), from, to));
     if (zone === undefined) return at;
@@ -33,18 +33,18 @@ export function firstLoudMoment(now: Date, zones: readonly string[], hours: Quie
   return at;
 }
 
-/** When a zone's clock next shows the end of the quiet hours. */
+/** The next moment at which the quiet hours end in a zone's local time. */
 function endIn(at: Date, zone: string, to: number): Date {
   const wholeMinute = Math.floor(at.getTime() / MINUTE) * MINUTE;
   const left = distance(localMinute(at, zone), to);
   const end = new Date(wholeMinute + left * MINUTE);
-  // The clock was set forward or back on the way: it shows an hour more or less than counted.
+  // Corrects for a daylight saving change in between.
   const over = distance(to, localMinute(end, zone));
   const missed = over > WEEK / 2 ? over - WEEK : over;
   return new Date(end.getTime() - missed * MINUTE);
 }
 
-/** From one minute of the week forward to another. */
+/** Minutes from one minute of the week forward to another. */
 function distance(from: number, to: number): number {
   return (((to - from) % WEEK) + WEEK) % WEEK;
 }
@@ -60,7 +60,7 @@ function minuteOfWeek(day: number, time: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes since Monday 00:00 on the clock of a zone. */
+/** Minutes since Monday 00:00 in a zone's local time. */
 function localMinute(at: Date, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? makeClock(timeZone);
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));

@@ -47,7 +47,7 @@ test('the release of a DNA profile without tests promises neither test results n
   await close();
 });
 
-test('a release counts tests without a result apart, and says what becomes of them', async () => {
+test('a release counts tests without a result separately, and states what happens to them', async () => {
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };

@@ -14,11 +14,14 @@ interface ReleasableSample {
   tests: number;
   /** The ordered tests with the status of their calls. */
   rows: readonly { status: string | null }[];
-  /** What is released besides test results. */
+  /** Parts that are released besides test results. */
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
-/** Releases approved results; a serious finding in the owner's quiet hours is scheduled, which is then said beside the button. */
+/**
+ * Releases approved results. A serious finding in the owner's quiet hours is scheduled, and a text beside the button
+ * states when.
+ */
 export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
   const { id: sampleId, animalName, productName, tests, parts } = sample;
   const failed = sample.rows.filter(({ status }) => status === 'FAILED').length;

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { countries: namesOf(await context.get(pageContext).api.places.countries()) };
 }
 
-/** A talk slot: the request goes to the inbox of the back office, which confirms the time by email. */
+/** Requests a call. The back office receives the request in its inbox and confirms the time by email. */
 export default function RequestCallPage({ loaderData: { countries } }: Route.ComponentProps) {
   return (
     <div className="frame max-w-4xl py-10">

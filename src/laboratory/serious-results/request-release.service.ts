@@ -9,19 +9,19 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { zonesOf } from '#platform/places/time-zones.rules.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
-import { firstLoudMoment, quietHoursVersion, type QuietHours } from './quiet-hours.rules.ts';
+import { endOfQuietHours, quietHoursVersion, type QuietHours } from './quiet-hours.rules.ts';
 import { findSeriousFindings } from './serious-findings.service.ts';
 
 export interface ReleaseAnswer {
   reportKey: string | null;
   certificateCode: string | null;
-  /** Serious results in quiet hours: when a job releases them. */
+  /** When a job releases serious results after quiet hours; otherwise null. */
   scheduledFor: string | null;
 }
 
 /**
- * Releases approved results; those with a serious finding not in the quiet hours of the owner (`quiet_hours`), unless the
- * reviewer releases them regardless (`now`).
+ * Releases approved results. Those with a serious finding are scheduled if the owner has quiet hours (`quiet_hours`),
+ * unless the reviewer overrides this (`now`).
  */
 export async function requestRelease(
   ctx: Ctx,
@@ -37,14 +37,14 @@ export async function requestRelease(
   return { reportKey: null, certificateCode: null, scheduledFor: releaseAt.toISOString() };
 }
 
-/** When serious results may be released; null: now. */
+/** When serious results may be released; null for immediately. */
 async function findReleaseTime(ctx: Ctx, sampleId: number): Promise<Date | null> {
   const sample = await ctx.db
     .selectFrom('sample')
     .select(['animalId', 'state'])
     .where('id', '=', sampleId)
     .executeTakeFirst();
-  // The release itself reports anything else that is wrong.
+  // The release itself reports all other errors.
   if (sample?.state !== 'APPROVED' || sample.animalId === null) return null;
   if ((await findSeriousFindings(ctx, sampleId)).length === 0) return null;
   const { personId } = await findOwner(ctx, sample.animalId);
@@ -53,7 +53,7 @@ async function findReleaseTime(ctx: Ctx, sampleId: number): Promise<Date | null>
     .select(['timeZone', 'countryCode'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  const at = firstLoudMoment(ctx.now, zonesOf(owner), await findQuietHours(ctx));
+  const at = endOfQuietHours(ctx.now, zonesOf(owner), await findQuietHours(ctx));
   return at > ctx.now ? at : null;
 }
 
@@ -70,7 +70,7 @@ async function schedule(ctx: Ctx, sampleId: number, releaseAt: Date): Promise<vo
   });
 }
 
-/** Releases what was scheduled and is due; a sample that went another way meanwhile is left to its reviewer. */
+/** Releases scheduled results that are due. A sample that is no longer ready is left to its reviewer. */
 export async function releaseScheduled(ctx: Ctx): Promise<number> {
   const due = await ctx.db
     .selectFrom('scheduledRelease')
@@ -92,7 +92,7 @@ export interface ScheduledRow {
   releaseAt: string;
 }
 
-/** Releases that wait for the end of quiet hours, the next one first. */
+/** Scheduled releases, next first. */
 export async function listScheduled(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
@@ -115,13 +115,13 @@ export async function findQuietHours(ctx: Ctx): Promise<QuietHours> {
   return rows[0];
 }
 
-/** As staff read and change them. */
+/** The quiet hours with their version, for staff. */
 export async function findQuietHoursView(ctx: Ctx): Promise<QuietHours & { version: string }> {
   const hours = await findQuietHours(ctx);
   return { ...hours, version: quietHoursVersion(hours) };
 }
 
-/** Releases that are scheduled already keep their time. */
+/** Changes the quiet hours; releases that are already scheduled keep their time. */
 export async function changeQuietHours(ctx: Ctx, { version, ...hours }: QuietHours & { version?: string | undefined }) {
   const user = requirePermission(ctx, 'lab.release', { write: true });
   if (hours.fromDay === hours.toDay && hours.fromTime === hours.toTime)

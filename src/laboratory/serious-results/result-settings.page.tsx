@@ -13,18 +13,18 @@ import type { Route } from './+types/result-settings.page';
 
 export const meta = () => [{ title: 'Result settings | Damsire' }];
 
-const MOST_ANIMALS = 100;
+const MAX_ANIMALS = 100;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);
   const [settings, animals] = await Promise.all([
     page(client.seriousResults.settings(), request),
-    page(client.animals.list({ view: 'mine', page: 1, size: MOST_ANIMALS, sort: 'name' }), request),
+    page(client.animals.list({ view: 'mine', page: 1, size: MAX_ANIMALS, sort: 'name' }), request),
   ]);
   return { settings, animals: animals.results.map(({ id, name }) => ({ id, name })) };
 }
 
-/** How serious results reach their owner. */
+/** Settings for how owners receive serious results. */
 export default function ResultSettingsPage({ loaderData: { settings, animals } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Results that deserve a calm moment: what is in them is not said here, only how to continue. */
+/** Announces serious results without their content, and offers ways to continue. */
 export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
   const { id, name, barcode, isOwner, vet } = loaderData;
   const results = `/my/my-animals/${id}/results/${barcode}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
 
-/** What a listed test can find that is announced with care. */
+/** Statuses of listed tests that count as serious findings. */
 const GRAVE: readonly string[] = ['affected', 'at_risk'];
 
 interface Call {

@@ -17,7 +17,7 @@ const Choice = z.object({
   id: z.number(),
   animalId: z.number(),
   animalName: z.string(),
-  /** null: all kits of the animal. */
+  /** Null for all kits of the animal. */
   barcode: z.string().nullable(),
   vetName: z.string(),
   vetEmail: z.string(),

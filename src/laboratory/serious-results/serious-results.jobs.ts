@@ -3,7 +3,7 @@ import { releaseScheduled } from './request-release.service.ts';
 
 const RELEASES = 'lab.scheduled-releases';
 
-/** Every five minutes: results whose quiet hours are over are released. */
+/** Releases results whose quiet hours are over, every five minutes. */
 export const seriousResultsJobs = {
   handlers: {
     [RELEASES]: async (ctx: Ctx) => {

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...scheduled, hours, mayRelease: isAllowed(user, 'lab.release') };
 }
 
-/** Serious findings that wait for the end of the owner's quiet hours, and these hours. */
+/** Serious results whose release is scheduled after the owner's quiet hours, and the quiet hours. */
 export default function SeriousResultsPage({ loaderData }: Route.ComponentProps) {
   const { list, number, hours, mayRelease } = loaderData;
   return (

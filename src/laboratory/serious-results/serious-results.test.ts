@@ -79,7 +79,7 @@ describe('a serious finding', () => {
     expect(mail?.bodyText).toContain(`/results-ready/${sample.barcode}`);
   });
 
-  test('is released at any time on a weekday, and always if staff turned quiet hours off', async () => {
+  test('is released immediately on a weekday, and always if staff turned quiet hours off', async () => {
     const weekday = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const released = await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), {
       sampleId: weekday.sampleId,
@@ -89,7 +89,7 @@ describe('a serious finding', () => {
     const hours = { isOn: false, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
     const { version } = await findQuietHoursView(lab.as(lab.reviewer));
     await changeQuietHours(lab.as(lab.reviewer), { ...hours, version });
-    // From a page that was opened before.
+    // From an outdated page.
     await expect(changeQuietHours(lab.as(lab.reviewer), { ...hours, fromDay: 4, version })).rejects.toMatchObject({
       reason: 'conflict',
     });
@@ -125,7 +125,7 @@ test('other results are also released at the weekend', async () => {
 describe('the vet-first choice', () => {
   const vet = { vetName: 'Dr Vance', vetEmail: 'Vance@Example.Test' };
 
-  test('a vet chosen for one kit gets its serious results, and the owner is told so', async () => {
+  test('a vet chosen for one kit gets its serious results, and the owner is informed', async () => {
     const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const { animalId, barcode } = sample;
     await chooseVetFirst(lab.as(lab.owner), { animalId, barcode: null, vetName: '', vetEmail: 'other@example.test' });
@@ -141,7 +141,7 @@ describe('the vet-first choice', () => {
     expect(shares).toMatchObject([{ email: 'vance@example.test', level: 'DOWNLOAD', barcodes: [barcode] }]);
   });
 
-  test('a vet without a remaining share gets nothing, and the owner is not told that the vet did', async () => {
+  test('a vet gets nothing if no share is left, and the email to the owner does not mention the vet', async () => {
     const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const { animalId } = sample;
     await chooseVetFirst(lab.as(lab.owner), { animalId, barcode: null, ...vet });
@@ -166,12 +166,12 @@ describe('the vet-first choice', () => {
 
   test('only the owner can choose or remove a vet, and a new owner starts without one', async () => {
     const { animalId, barcode } = await lab.createRegistered();
-    const wish = { animalId, barcode, ...vet };
-    await expect(chooseVetFirst(lab.as(lab.technician), wish)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(chooseVetFirst(lab.as(lab.owner), { ...wish, barcode: 'GG-OTHER' })).rejects.toMatchObject({
+    const vetInput = { animalId, barcode, ...vet };
+    await expect(chooseVetFirst(lab.as(lab.technician), vetInput)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseVetFirst(lab.as(lab.owner), { ...vetInput, barcode: 'GG-OTHER' })).rejects.toMatchObject({
       fields: { barcode: ["This kit belongs to a different animal. Enter one of this animal's kits."] },
     });
-    await chooseVetFirst(lab.as(lab.owner), wish);
+    await chooseVetFirst(lab.as(lab.owner), vetInput);
     const mine = async () =>
       (await findResultSettings(lab.as(lab.owner))).choices.filter((one) => one.animalId === animalId);
     const [chosen] = await mine();
@@ -179,12 +179,12 @@ describe('the vet-first choice', () => {
     await expect(removeVetFirst(lab.as(lab.reviewer), { id: chosen!.id })).rejects.toMatchObject({ code: 'not_found' });
     await removeVetFirst(lab.as(lab.owner), { id: chosen!.id });
     expect(await mine()).toEqual([]);
-    await chooseVetFirst(lab.as(lab.owner), wish);
+    await chooseVetFirst(lab.as(lab.owner), vetInput);
     await endVetFirst(lab.as(lab.owner), { animalIds: [animalId] });
     expect(await mine()).toEqual([]);
   });
 
-  test('an invalid time zone is refused, and a valid one is kept by its name', async () => {
+  test('an invalid time zone is refused, and a valid one is stored by its name', async () => {
     await expect(setTimeZone(lab.as(lab.owner), { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       fields: { timeZone: ['Choose a time zone.'] },
     });

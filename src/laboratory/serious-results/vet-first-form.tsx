@@ -15,7 +15,7 @@ interface VetFirstFormProps {
   animals: readonly { id: number; name: string }[];
 }
 
-/** Chooses the veterinarian for an animal, or for one kit of it. */
+/** The form for choosing a veterinarian for an animal, or for one of its kits. */
 export function VetFirstForm({ animals }: VetFirstFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The vet wasn't saved. Please try again.");

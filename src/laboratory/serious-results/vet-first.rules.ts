@@ -1,6 +1,6 @@
 interface Choice {
   animalId: number;
-  /** Of one kit; null: of all kits of the animal. */
+  /** Kit of the choice; null for all kits of the animal. */
   barcode: string | null;
   vetName: string;
   vetEmail: string;
@@ -8,11 +8,14 @@ interface Choice {
 
 interface Share {
   email: string | null;
-  /** Null: all kits of the animal. */
+  /** Null for all kits of the animal. */
   barcodes: readonly string[] | null;
 }
 
-/** The chosen veterinarian if the results of this kit are shared with them now; null: none was chosen, or they cannot see them. */
+/**
+ * The chosen veterinarian if the results of this kit are currently shared with them; null if none was chosen or they
+ * cannot view the results.
+ */
 export function findInformedVet(
   choices: readonly Choice[],
   shares: readonly Share[],

@@ -11,13 +11,16 @@ export interface VetChoice {
   id: number;
   animalId: number;
   animalName: string;
-  /** Of one kit; null: of all kits of the animal. */
+  /** Kit of the choice; null for all kits of the animal. */
   barcode: string | null;
   vetName: string;
   vetEmail: string;
 }
 
-/** How I receive serious results: my clock, and for which animals my veterinarian is first. */
+/**
+ * The user's settings for serious results: their time zone, and the animals for which a veterinarian gets results
+ * first.
+ */
 export async function findResultSettings(ctx: Ctx) {
   const user = requireUser(ctx);
   const person = await ctx.db
@@ -48,28 +51,31 @@ export async function setTimeZone(ctx: Ctx, input: { timeZone: string | null }):
   });
 }
 
-export interface VetWish {
+export interface VetFirstInput {
   animalId: number;
   barcode: string | null;
   vetName: string;
   vetEmail: string;
 }
 
-/** My veterinarian receives serious results of an animal, or of one of its kits, first. A second choice replaces the first. */
-export async function chooseVetFirst(ctx: Ctx, wish: VetWish): Promise<{ ok: true }> {
+/**
+ * Sets the veterinarian who gets serious results of an animal, or of one of its kits, first. A second choice replaces
+ * the first.
+ */
+export async function chooseVetFirst(ctx: Ctx, wanted: VetFirstInput): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  await requireAnimal(ctx, wish.animalId, 'OWNER');
-  const vetEmail = wish.vetEmail.toLowerCase();
+  await requireAnimal(ctx, wanted.animalId, 'OWNER');
+  const vetEmail = wanted.vetEmail.toLowerCase();
   if (vetEmail === user.email.toLowerCase())
     throw invalid({ vetEmail: ["This is your own email address. Enter your vet's."] });
-  const kitId = wish.barcode === null ? null : await findKit(ctx, wish.animalId, wish.barcode);
+  const kitId = wanted.barcode === null ? null : await findKit(ctx, wanted.animalId, wanted.barcode);
   return inTransaction(ctx, async (tx) => {
     await sql`
       insert into vet_first (person_id, animal_id, kit_id, vet_name, vet_email)
-      values (${user.id}, ${wish.animalId}, ${kitId}, ${wish.vetName}, ${vetEmail})
+      values (${user.id}, ${wanted.animalId}, ${kitId}, ${wanted.vetName}, ${vetEmail})
       on conflict (animal_id, kit_id) do update
       set person_id = excluded.person_id, vet_name = excluded.vet_name, vet_email = excluded.vet_email`.execute(tx.db);
-    await recordEvent(tx, { entity: 'animal', entityId: wish.animalId, kind: 'vet_first_chosen' });
+    await recordEvent(tx, { entity: 'animal', entityId: wanted.animalId, kind: 'vet_first_chosen' });
     return { ok: true as const };
   });
 }
@@ -88,18 +94,21 @@ async function findKit(ctx: Ctx, animalId: number, barcode: string): Promise<num
 export async function removeVetFirst(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const gone = await tx.db
+    const removed = await tx.db
       .deleteFrom('vetFirst')
       .where('id', '=', id)
       .where('personId', '=', user.id)
       .returning('animalId')
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    await recordEvent(tx, { entity: 'animal', entityId: gone.animalId, kind: 'vet_first_removed' });
+    await recordEvent(tx, { entity: 'animal', entityId: removed.animalId, kind: 'vet_first_removed' });
     return { ok: true as const };
   });
 }
 
-/** The veterinarian who is first for a kit: as chosen for the kit, else for its animal; null: nobody was chosen. */
+/**
+ * The veterinarian who gets the results of a kit first: the kit's choice, otherwise the animal's; null without a
+ * choice.
+ */
 export async function findVetOf(
   ctx: Ctx,
   sample: { animalId: number; kitId: number },
@@ -112,7 +121,7 @@ export async function findVetOf(
   return rows[0] ?? null;
 }
 
-/** A new owner chooses anew. */
+/** Deletes the choices for transferred animals, because a new owner chooses again. */
 export async function endVetFirst(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   await tx.db.deleteFrom('vetFirst').where('animalId', 'in', animalIds).execute();
 }

@@ -28,7 +28,7 @@ interface KeyListProps {
   countryCode: string;
 }
 
-/** Every key, how long it was used and what it signed. */
+/** All keys, with their period of use and number of certificates. */
 export function SigningKeyList({ keys, mayManage, countryCode }: KeyListProps) {
   const configured = keys.find(({ state }) => state === 'CONFIGURED');
   const moment = (at: string | null, none: string) => (at ? <LocalTime at={at} countryCode={countryCode} /> : none);

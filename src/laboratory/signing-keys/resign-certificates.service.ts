@@ -19,7 +19,7 @@ import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import type { ResigningReason } from './signing-keys.rules.ts';
 
 const BATCH = 50;
-/** Then the process does other things for a moment, and may end. */
+/** After these batches, the process pauses and can shut down. */
 const BATCHES_A_ROUND = 12;
 
 interface Resigning {
@@ -44,8 +44,8 @@ interface Old {
 }
 
 /**
- * Continues the oldest open run, in batches with their own transactions: a crashed process loses none, and several
- * share the work. Certificates signed by the run are newer than its start, so none is signed twice.
+ * Continues the oldest open run, in batches with separate transactions, so that a crash loses no work and several
+ * processes can share a run. Certificates signed by the run are newer than its start, so none is signed twice.
  */
 export async function resignCertificates(ctx: Ctx): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_ROUND; batch += 1) {
@@ -67,7 +67,7 @@ function findOpenRun({ db }: Ctx): Promise<Resigning | undefined> {
     .executeTakeFirst();
 }
 
-/** Not with a key that was revoked, nor, where another process already has a newer one, with the one before. */
+/** Refuses a revoked key, and a retired key if another process already uses a newer one. */
 async function maySign(ctx: Ctx): Promise<boolean> {
   const keys = await ctx.db.selectFrom('signingKey').select(['id', 'retiredAt', 'revokedAt']).execute();
   const own = keys.find(({ id }) => id === currentSigner(ctx).keyId);
@@ -81,7 +81,7 @@ const scopes: Record<ResigningReason, RawBuilder<boolean>> = {
   WORDING: sql`true`,
 };
 
-/** The valid certificates that a run signs again; null: all that there are. */
+/** Condition for the valid certificates that a run signs again; without `lastCertificateId`, all of them. */
 export function toResign({
   reason,
   lastCertificateId,
@@ -90,7 +90,7 @@ export function toResign({
 }
 
 async function resignBatch(tx: Ctx, run: Resigning): Promise<'more' | 'elsewhere'> {
-  // Before the choice: what the key before it signed belongs to the run as well.
+  // Must precede the selection, so that certificates of the previous key belong to the run as well.
   const signer = await openSigner(tx);
   const waits = sql`${toResign(run)} and not exists (
     select from resigning_refusal r where r.resigning_id = ${run.id} and r.certificate_id = c.id)`;
@@ -117,7 +117,7 @@ async function resignBatch(tx: Ctx, run: Resigning): Promise<'more' | 'elsewhere
   return 'more';
 }
 
-/** Those that another process has in its hands are waited for. */
+/** Ends the run, unless other processes still hold certificates of it. */
 async function endUnlessLeft(tx: Ctx, run: Resigning, waits: RawBuilder<unknown>): Promise<'elsewhere' | 'more'> {
   const { rows } = await sql`
     select from certificate c join signing_key k on k.id = c.signing_key_id where ${waits} limit 1`.execute(tx.db);
@@ -131,7 +131,7 @@ async function endUnlessLeft(tx: Ctx, run: Resigning, waits: RawBuilder<unknown>
   return 'more';
 }
 
-/** A certificate that was changed in the database gets no new signature. */
+/** Records certificates that were changed in the database; they get no new signature. */
 async function refuse(tx: Ctx, run: Resigning, changed: readonly Old[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id }) => ({ resigningId: run.id, certificateId: id }));
@@ -142,7 +142,7 @@ async function signAgain(tx: Ctx, signer: Signer, olds: readonly Old[]): Promise
   const read = olds.map((old) => ({ old, before: JSON.parse(old.payload) as CertificatePayload }));
   const short = read.filter(({ before }) => before.v === 1);
   const whole = read.filter(({ before }) => before.v !== 1);
-  // The text of a first version lacks what its page and its QR code need.
+  // Payload version 1 lacks the facts for the page and the QR code, so these certificates are issued again.
   for (const { old } of short) await issueCertificate(tx, { sampleId: old.sampleId, reportId: old.reportId });
   const valid = new Set(
     await replace(
@@ -184,7 +184,7 @@ async function rowOf(tx: Ctx, input: { old: Old; signer: Signer; payload: Certif
   };
 }
 
-/** Answers which were still valid. */
+/** Returns the ids that were still valid. */
 async function replace(tx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx.db

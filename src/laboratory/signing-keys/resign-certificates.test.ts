@@ -32,7 +32,7 @@ beforeAll(async () => {
     samples.push(await lab.createReleased({ animalId: await createAnimal(database.db, lab.owner, { breedId }) }));
 });
 
-/** Nothing under way, and all certificates as the key of the configuration signed them. */
+/** Starts without open runs, and with all certificates signed by the configured key. */
 beforeEach(async () => {
   await database.db.updateTable('resigning').set({ endedAt: new Date() }).where('endedAt', 'is', null).execute();
   await resignAll(samples, ctx());
@@ -60,7 +60,7 @@ const certificatesOf = (animalId: number) =>
     .execute();
 const validOf = async (animalId: number) =>
   (await certificatesOf(animalId)).filter(({ state }) => state === 'VALID').map(({ version }) => version);
-/** Until a statement waits for a lock that another transaction holds. */
+/** Waits until a statement is blocked by another transaction's lock. */
 async function untilOneWaits(): Promise<void> {
   const waits = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -95,7 +95,7 @@ describe('a revoked key', () => {
     const { keys } = await published(ctx());
     expect(keys.find(({ id }) => id === currentSigner(stolen).keyId)?.revokedOn).toBe('2026-11-20');
     expect(await lastRun()).toMatchObject({ reason: 'KEY_REVOKED', total: 2, done: 0, endedAt: null });
-    // A process that has not got another key yet signs nothing.
+    // A process that still has the revoked key signs nothing.
     await resignCertificates(stolen);
     expect(await lastRun()).toMatchObject({ done: 0 });
     await resignCertificates(ctx());
@@ -120,7 +120,7 @@ describe('a run that signs certificates again', () => {
     Promise.all(samples.map(async ({ animalId }) => (await certificatesOf(animalId)).length));
   const next = (counts: number[]) => counts.map((count) => count + 1);
 
-  test('signs each certificate once, however often it is resumed', async () => {
+  test('signs each certificate once, even if it is resumed repeatedly', async () => {
     const before = await versions();
     await startResigning(ctx(), { reason: 'WORDING' });
     await expect(startResigning(ctx(), { reason: 'WORDING' })).rejects.toMatchObject({ status: 409 });
@@ -158,7 +158,7 @@ describe('a run that signs certificates again', () => {
     for (const { animalId } of samples) expect(await validOf(animalId)).toHaveLength(1);
   });
 
-  test('makes a release of the same animal wait', async () => {
+  test('waits for a concurrent release of the same animal', async () => {
     const [{ animalId } = samples[0]!] = samples;
     await startResigning(ctx(), { reason: 'WORDING' });
     const reissued = await database.db.transaction().execute(async (db) => {

@@ -12,7 +12,7 @@ interface ResigningRunsProps {
   countryCode: string;
 }
 
-/** How far the last runs are. */
+/** Progress of the most recent runs. */
 export function ResigningRuns({ runs, hasKey, countryCode }: ResigningRunsProps) {
   if (runs.length === 0) return null;
   const isWaiting = !hasKey && runs.some(({ endedAt }) => endedAt === null);

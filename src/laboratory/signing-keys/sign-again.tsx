@@ -5,9 +5,9 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { resigningReasons, type ResigningReason } from './signing-keys.rules.ts';
 
 interface SignAgainProps {
-  /** How many certificates each run would sign again. */
+  /** Number of certificates that each run would sign again. */
   waiting: Partial<Record<ResigningReason, number>>;
-  /** Runs that are under way. */
+  /** Runs in progress. */
   open: readonly ResigningReason[];
 }
 
@@ -29,7 +29,7 @@ const runs: Record<ResigningReason, { title: string; when: string; label: string
   },
 };
 
-/** Starts a run, after a question. */
+/** Starts a run, after a confirmation. */
 export function SignAgain({ waiting, open }: SignAgainProps) {
   const offered = resigningReasons.filter((reason) => (waiting[reason] ?? 0) > 0 && !open.includes(reason));
   if (offered.length === 0) return null;

@@ -9,11 +9,11 @@ const moment = z.iso.datetime();
 export const SigningKey = z.object({
   id: z.string(),
   state: z.enum(keyStates),
-  /** Null: nothing was signed with it yet. */
+  /** Null if it has not signed anything yet. */
   validFrom: moment.nullable(),
   validUntil: moment.nullable(),
   revokedReason: z.string().nullable(),
-  /** Valid certificates that it signed. */
+  /** Number of valid certificates that it signed. */
   certificates: z.number(),
 });
 export type SigningKey = z.infer<typeof SigningKey>;
@@ -26,7 +26,7 @@ export const Resigning = z.object({
   endedAt: moment.nullable(),
   total: z.number(),
   done: z.number(),
-  /** Certificates that were not signed again: their stored signature doesn't fit. */
+  /** Certificates that were not signed again because their stored signature is invalid. */
   refused: z.array(z.string()),
 });
 export type Resigning = z.infer<typeof Resigning>;

@@ -3,6 +3,6 @@ import { resignCertificates } from './resign-certificates.service.ts';
 
 export const signingKeysJobs: SliceJobs = {
   handlers: {},
-  // Not a job of the queue: after a process that was killed another one continues at once.
+  // Not a queue job: after a crash, another process continues immediately.
   rounds: { 'certificates.resign': { work: resignCertificates, pauseMs: 1000 } },
 };

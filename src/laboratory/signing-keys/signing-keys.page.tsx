@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, mayManage: isAllowed(user, 'signing_keys.manage'), countryCode: visitor.countryCode };
 }
 
-/** The keys that certificates are signed with, and certificates that are signed again in the background. */
+/** The signing keys, and certificates that are signed again in the background. */
 export default function SigningKeysPage({ loaderData }: Route.ComponentProps) {
   const { keys, runs, waiting, mayManage, countryCode } = loaderData;
   const open = runs.filter(({ endedAt }) => endedAt === null);

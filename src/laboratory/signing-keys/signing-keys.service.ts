@@ -12,7 +12,7 @@ import { keyStateOf, resigningReasons, type ResigningReason } from './signing-ke
 
 const SHOWN_RUNS = 5;
 
-/** Every key, what it signed that is still valid, and how far the last runs are. */
+/** All keys with the number of their valid certificates, and the progress of the most recent runs. */
 export async function listSigningKeys(ctx: Ctx) {
   requirePermission(ctx, 'signing_keys.read');
   const [keys, runs, waiting] = await Promise.all([findKeys(ctx), findRuns(ctx), countWaiting(ctx)]);
@@ -63,7 +63,7 @@ async function findRuns(ctx: Ctx): Promise<Resigning[]> {
   }));
 }
 
-/** How many valid certificates each run would sign again if it began now. */
+/** Number of valid certificates that each run would sign again if it started now. */
 async function countWaiting(ctx: Ctx): Promise<Record<ResigningReason, number>> {
   const counts = await Promise.all(resigningReasons.map(async (reason) => (await scopeOf(ctx, reason)).total));
   return Object.fromEntries(resigningReasons.map((reason, at) => [reason, counts[at]!])) as Record<
@@ -72,7 +72,7 @@ async function countWaiting(ctx: Ctx): Promise<Record<ResigningReason, number>> 
   >;
 }
 
-/** What a run that begins now covers. */
+/** The scope of a run that starts now. */
 async function scopeOf(ctx: Ctx, reason: ResigningReason): Promise<{ total: number; lastCertificateId: number }> {
   const { rows } = await sql<{ total: number; lastCertificateId: number }>`
     select count(*)::int as total, coalesce(max(c.id), 0) as last_certificate_id
@@ -81,7 +81,7 @@ async function scopeOf(ctx: Ctx, reason: ResigningReason): Promise<{ total: numb
   return rows[0]!;
 }
 
-/** From now on the key of the configuration signs; the one before stays genuine for what it has signed. */
+/** Activates the configured key; signatures of the previous key stay valid. */
 export async function rotateSigningKey(ctx: Ctx): Promise<{ ok: true }> {
   requirePermission(ctx, 'signing_keys.manage', { write: true });
   await inTransaction(ctx, async (tx) => {
@@ -101,7 +101,7 @@ export async function rotateSigningKey(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Nothing that the key signed is genuine any more; its valid certificates are signed again with the next one. */
+/** Revokes a key: its signatures become invalid, and its valid certificates are signed again with the next key. */
 export async function revokeSigningKey(
   ctx: Ctx,
   input: { id: string; reason: string; password?: string | undefined },
@@ -129,7 +129,7 @@ export async function revokeSigningKey(
   return { ok: true };
 }
 
-/** Begins a run; one of its kind that is under way continues, with what has come since. */
+/** Starts a run; an open run for the same reason is extended to certificates issued since. */
 export async function startResigning(ctx: Ctx, { reason }: { reason: ResigningReason }): Promise<{ ok: true }> {
   requirePermission(ctx, 'signing_keys.manage', { write: true });
   await inTransaction(ctx, async (tx) => {
@@ -154,7 +154,7 @@ async function begin(tx: Ctx, reason: ResigningReason): Promise<number> {
           total: eb('resigning.done', '+', eb.ref('excluded.total')),
           lastCertificateId: eb.ref('excluded.lastCertificateId'),
         }))
-        // It would sign again what it has signed itself.
+        // Such a run would sign its own certificates again.
         .where('resigning.reason', '<>', 'WORDING'),
     )
     .returning('id')

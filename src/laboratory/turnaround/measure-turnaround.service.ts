@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
 const DAYS = 60;
-/** With fewer, the configured turnaround applies. */
-const ENOUGH = 20;
+/** With fewer samples, the configured turnaround applies. */
+const MIN_SAMPLES = 20;
 const SHARE = 0.9;
 
 /**
- * Measures within how many business days of arrival registered samples had their first results, in 9 of 10 cases of the
- * last 60 days: of the product, else of its kind with the same configured turnaround. Samples with quick turnaround say
- * nothing about the others. The catalogue reads it.
+ * Measures the number of business days from arrival within which 9 of 10 registered samples of the last 60 days had
+ * their first results: for the product, otherwise for its kind with the same configured turnaround. Excludes samples
+ * with quick turnaround. The catalogue uses the result.
  */
 export async function measureTurnaround({ db, now, config }: Ctx): Promise<void> {
   await sql`
@@ -24,10 +24,10 @@ export async function measureTurnaround({ db, now, config }: Ctx): Promise<void>
           and earlier.kind = 'RESULTS' and earlier.id < r.id)
     ), of_product as (
       select product_id, percentile_disc(${SHARE}::float8) within group (order by days) as days
-      from released group by product_id having count(*) >= ${ENOUGH}::int
+      from released group by product_id having count(*) >= ${MIN_SAMPLES}::int
     ), of_kind as (
       select kind, promised, percentile_disc(${SHARE}::float8) within group (order by days) as days
-      from released group by kind, promised having count(*) >= ${ENOUGH}::int
+      from released group by kind, promised having count(*) >= ${MIN_SAMPLES}::int
     ), measured as (
       select p.id as product_id, coalesce(of_product.days, of_kind.days) as days
       from product p left join of_product on of_product.product_id = p.id

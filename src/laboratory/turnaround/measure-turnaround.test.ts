@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`update report set issued_at = '2026-01-06' where sample_id = ${first.sampleId}`.execute(database.db);
 });
 
-/** Samples of the profile that arrived on a Monday and were reported so many days later. */
+/** Creates samples of the profile that arrived on a Monday and were reported `days` days later. */
 async function report(count: number, days: number, as = { kind: 'RESULTS', isQuick: false }): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await sql`
@@ -39,15 +39,15 @@ async function daysNow(day = now): Promise<number | null> {
   return (await findProduct(ctx, { id: PROFILE })).turnaroundDays;
 }
 
-test('dates follow what 9 of 10 samples of the last 60 days took, once there are 20', async () => {
+test('promised dates follow the time within which 9 of 10 samples of the last 60 days were reported, once there are 20', async () => {
   const promised = await daysNow();
   await report(17, 7);
   await report(2, 18);
-  // Neither a parentage report nor a quick sample is a measure of results.
+  // Parentage reports and quick samples are not measured.
   await report(10, 30, { kind: 'PARENTAGE', isQuick: false });
   await report(10, 1, { kind: 'RESULTS', isQuick: true });
   expect(await daysNow()).toBe(promised);
-  // Mondays to Mondays: five business days; the tenth part took longer.
+  // From Monday to Monday: five business days; the slowest tenth took longer.
   await report(1, 7);
   expect(await daysNow()).toBe(5);
   await report(1, 18);
