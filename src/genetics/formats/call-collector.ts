@@ -7,7 +7,7 @@ import {
   type Species,
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
-import { placeInName } from './sequence-names.ts';
+import { positionInName } from './sequence-names.ts';
 
 export interface CollectedCall {
   readonly line: number;
@@ -21,19 +21,19 @@ export interface CollectedCall {
 
 export interface CallCollector {
   add(call: CollectedCall): void;
-  /** `columns`: the file's names for marker and chromosome. If there are problems, the table is null. */
+  /** `columns`: the file's column names for marker and chromosome. If there are problems, the table is null. */
   end(columns: { marker: string; chromosome: string }): { table: GenotypeTable | null; problems: Problem[] };
 }
 
 /** Memory: one reference per call. */
 export function createCallCollector(species: Species): CallCollector {
   const samples = new Map<string, number>();
-  const markers = new Map<string, Seen>();
+  const markers = new Map<string, CollectedMarker>();
   const repeated: { line: number; marker: string; sample: string }[] = [];
-  let given = 0;
+  let callCount = 0;
   return {
     add({ line, sample, marker, alleles, chromosome, position }) {
-      given += 1;
+      callCount += 1;
       const at = samples.get(sample) ?? samples.size;
       samples.set(sample, at);
       let seen = markers.get(marker);
@@ -48,10 +48,9 @@ export function createCallCollector(species: Species): CallCollector {
         column: columns.marker,
         reason: `${marker} appears twice for ${sample}.`,
       }));
-      // The program writes a row for each marker of each sample; a sparse file would need memory for the product of
-      // both.
-      if (samples.size * markers.size > 2 * given + 1000) {
-        const reason = `Most calls are missing: the file has ${given} calls for ${samples.size} samples and ${markers.size} markers.`;
+      // Reject sparse files: the table needs memory for the number of samples times the number of markers.
+      if (samples.size * markers.size > 2 * callCount + 1000) {
+        const reason = `Most calls are missing: the file has ${callCount} calls for ${samples.size} samples and ${markers.size} markers.`;
         return { table: null, problems: [...problems, { row: 0, column: '', reason }] };
       }
       const calls = new Uint8Array(samples.size * markers.size).fill(missingCall);
@@ -76,7 +75,7 @@ export function createCallCollector(species: Species): CallCollector {
   };
 }
 
-interface Seen {
+interface CollectedMarker {
   readonly line: number;
   readonly chromosome: string | null;
   readonly position: number | null;
@@ -84,7 +83,7 @@ interface Seen {
   readonly calls: (readonly [string, string] | null | undefined)[];
 }
 
-function rankAlleles({ counts, line }: Seen, id: string, problems: Problem[]): [string, string] {
+function rankAlleles({ counts, line }: CollectedMarker, id: string, problems: Problem[]): [string, string] {
   const ranked = [...counts].toSorted(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([allele]) => allele);
   if (ranked.length > 2)
     problems.push({ row: line, column: id, reason: `The marker has ${ranked.length} alleles (${ranked.join(', ')}).` });
@@ -92,11 +91,11 @@ function rankAlleles({ counts, line }: Seen, id: string, problems: Problem[]): [
 }
 
 function placeOf(
-  seen: Seen,
+  seen: CollectedMarker,
   of: { species: Species; id: string; column: string },
   problems: Problem[],
 ): { chromosome: string; position: number } {
-  const named = seen.chromosome === null && seen.position === null ? placeInName(of.id) : null;
+  const named = seen.chromosome === null && seen.position === null ? positionInName(of.id) : null;
   const chromosome = chromosomeName(named?.chromosome ?? seen.chromosome ?? '0', of.species);
   if (chromosome === null) {
     const reason = `A ${of.species} has no chromosome ${seen.chromosome} (marker ${of.id}).`;

@@ -48,7 +48,7 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
     quoteSeen = false;
   };
 
-  const take = (char: string, rows: DelimitedRow[]) => {
+  const readChar = (char: string, rows: DelimitedRow[]) => {
     if (char === '\n') line += 1;
     if (quoted) {
       if (char === '"') quoted = false;
@@ -73,7 +73,7 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
       const rows: DelimitedRow[] = [];
       const text = first && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk;
       if (chunk !== '') first = false;
-      for (const char of text) take(char, rows);
+      for (const char of text) readChar(char, rows);
       if (text !== '') afterBreak = text.endsWith('\n') && !quoted;
       return rows;
     },
@@ -86,43 +86,43 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
   };
 }
 
-/** A whole table, and how its text ended. */
+/** A whole table, and whether its text was complete. */
 export interface DelimitedTable {
   readonly rows: DelimitedRow[];
   readonly endedWithLineBreak: boolean;
-  /** A quotation mark is not closed. */
+  /** Whether a quotation mark is not closed. */
   readonly openQuote: boolean;
-  /** More rows than requested. */
+  /** Whether the text has more rows than requested. */
   readonly isCut: boolean;
 }
 
-const piece = 64 * 1024;
+const CHUNK_SIZE = 64 * 1024;
 
-/** A first line without a comma is separated by semicolons or tabs, as spreadsheets in many countries write it. */
+/** If the first line has no comma, semicolons or tabs are separators, as in spreadsheets of many countries. */
 function separatorIn(text: string): string {
-  const [first = ''] = text.slice(0, piece).trimStart().split('\n', 1);
+  const [first = ''] = text.slice(0, CHUNK_SIZE).trimStart().split('\n', 1);
   return [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ',';
 }
 
-/** Without the empty columns that spreadsheets save to the right of the first row's last name. */
+/** Removes the empty columns that spreadsheets save to the right of the last column name. */
 function withoutEmptyColumns(rows: DelimitedRow[]): DelimitedRow[] {
   const width = (rows[0]?.cells.findLastIndex((cell) => cell.trim() !== '') ?? -1) + 1;
   return rows.map((row) => (isBlank(row.cells.slice(width)) ? { ...row, cells: row.cells.slice(0, width) } : row));
 }
 
-/** At most `mostRows` rows of one text; the rest is not read. */
-export function readTable(text: string, mostRows = Infinity): DelimitedTable {
+/** Reads at most `maxRows` rows of a text. */
+export function readTable(text: string, maxRows = Infinity): DelimitedTable {
   const reader = createDelimitedReader(separatorIn(text));
   const rows: DelimitedRow[] = [];
-  for (let at = 0; at < text.length && rows.length <= mostRows; at += piece)
-    for (const row of reader.push(text.slice(at, at + piece))) rows.push(row);
+  for (let at = 0; at < text.length && rows.length <= maxRows; at += CHUNK_SIZE)
+    for (const row of reader.push(text.slice(at, at + CHUNK_SIZE))) rows.push(row);
   const { rows: last, endedWithLineBreak, openQuote } = reader.end();
-  if (rows.length <= mostRows) rows.push(...last);
-  const isCut = rows.length > mostRows;
-  return { rows: withoutEmptyColumns(isCut ? rows.slice(0, mostRows) : rows), endedWithLineBreak, openQuote, isCut };
+  if (rows.length <= maxRows) rows.push(...last);
+  const isCut = rows.length > maxRows;
+  return { rows: withoutEmptyColumns(isCut ? rows.slice(0, maxRows) : rows), endedWithLineBreak, openQuote, isCut };
 }
 
-/** All rows of one text at once; for small files. */
+/** Reads all rows of a small text. */
 export function splitDelimited(text: string, separator = ','): DelimitedRow[] {
   const reader = createDelimitedReader(separator);
   return [...reader.push(text), ...reader.end().rows];

@@ -1,4 +1,4 @@
-/** A whole FinalReport as a genotype table: markers in order of first appearance. */
+/** Reads a whole FinalReport as a genotype table, with markers in order of first appearance. */
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { createCallCollector } from './call-collector.ts';
 import type { Problem } from './delimited.ts';

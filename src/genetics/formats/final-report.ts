@@ -8,8 +8,8 @@ import { createLineReader } from './lines.ts';
 import { valuesText } from './row-values.ts';
 
 /**
- * Which allele columns to read. `AB` needs the manifest to convert to bases; `Top` and `Forward` are bases of that
- * strand.
+ * Allele columns that can be read. `AB` needs the manifest to convert the alleles to bases; `Top` and `Forward` are
+ * bases on that strand.
  */
 export const alleleColumns = ['Forward', 'Top', 'AB', 'Plus', 'Design'] as const;
 export type AlleleColumns = (typeof alleleColumns)[number];
@@ -30,10 +30,10 @@ export interface FinalReportSummary {
   readonly samples: string[];
   readonly calls: number;
   readonly noCalls: number;
-  /** The allele columns that were read (null: none), and those in the table. */
+  /** The allele columns that were read (null: none), and those that the table has. */
   readonly columns: AlleleColumns | null;
   readonly choices: readonly AlleleColumns[];
-  /** At most 1000; the last one then states that there are more. */
+  /** At most 1000; in that case, the last one states that there are more. */
   readonly problems: Problem[];
 }
 
@@ -46,8 +46,8 @@ export interface FinalReportOptions {
 }
 
 /**
- * Reads a FinalReport (Illumina GenomeStudio) in chunks of any size; calls are passed to `onCall`, invalid rows
- * become problems of `end`. Never throws for an invalid file.
+ * Reads a FinalReport (Illumina GenomeStudio) in chunks of any size. Calls are passed to `onCall`; `end` returns
+ * invalid rows as problems. Never throws for an invalid file.
  */
 export function createFinalReportReader(options: FinalReportOptions): {
   push(chunk: string): void;
@@ -70,12 +70,12 @@ export function createFinalReportReader(options: FinalReportOptions): {
   };
   return {
     push(chunk) {
-      for (const line of lines.push(chunk)) takeLine(state, line);
+      for (const line of lines.push(chunk)) readLine(state, line);
     },
     end() {
       const last = lines.end();
       if (last !== null) {
-        takeLine(state, last);
+        readLine(state, last);
         report(state, '', 'The file does not end with a line break, so its last row may be cut off.');
       }
       checkCounts(state);
@@ -121,7 +121,7 @@ interface State {
   broken: boolean;
 }
 
-function takeLine(state: State, line: string): void {
+function readLine(state: State, line: string): void {
   state.line += 1;
   if (state.broken || line.trim() === '') return;
   const first = line.trim();
@@ -167,9 +167,9 @@ function readColumnNames(state: State, line: string): void {
     [`Allele2 - ${kind}`]: columns.allele2,
   }).filter(([, index]) => index < 0);
   if (missing.length > 0) {
-    const others =
+    const available =
       columns.allele1 < 0 && state.choices.length > 0 ? ` Its alleles are ${state.choices.join(', ')}.` : '';
-    return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.${others}`);
+    return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.${available}`);
   }
   state.columns = columns;
   state.section = 'data';
@@ -211,11 +211,11 @@ function readData(state: State, line: string): void {
   });
 }
 
-/** A truncated file can end at the end of a row; the header's counts still reveal it. */
+/** A file can be truncated at the end of a row. The counts in the header detect it. */
 function checkCounts(state: State): void {
   if (state.broken) return;
   if (state.section !== 'data') return stop(state, 'The file has no data table. It may be cut off.');
-  // "File 1 of 25": one of several files with one sample each; the header counts all of them.
+  // "File 1 of 25" is one of several files with one sample each. Its header counts the samples of all files.
   const isOneOfMany = /^\d+ of [2-9]|^\d+ of \d\d/.test(state.header['File'] ?? '') && state.samples.size === 1;
   const samples = isOneOfMany ? 1 : Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)

@@ -1,4 +1,7 @@
-/** Stored allele frequencies: plink2 .afreq (#CHROM ID REF ALT ALT_FREQS OBS_CT) and plink1.9 .frq (CHR SNP A1 A2 MAF NCHROBS). */
+/**
+ * Stored allele frequencies: plink2 .afreq (#CHROM ID REF ALT ALT_FREQS OBS_CT) and PLINK 1.9 .frq (CHR SNP A1 A2 MAF
+ * NCHROBS).
+ */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
@@ -6,7 +9,7 @@ import { valuesText } from './row-values.ts';
 export interface StoredFrequency {
   readonly allele: string;
   readonly other: string;
-  /** Frequency of `allele`, 0 to 1; NaN if the file has none. */
+  /** Frequency of `allele`, 0 to 1; NaN if the file has no value. */
   readonly frequency: number;
   /** Number of alleles counted. */
   readonly count: number;
@@ -61,7 +64,7 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
   return { markers, problems };
 }
 
-/** Stored frequencies converted to A1 of the table's markers; NaN if the file lacks the marker or has other alleles. */
+/** Frequencies of A1 at the table's markers; NaN if the file lacks the marker or has other alleles. */
 export function alignFrequencies(
   table: Pick<GenotypeTable, 'markers'>,
   stored: ReadonlyMap<string, StoredFrequency>,

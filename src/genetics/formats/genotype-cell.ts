@@ -22,8 +22,8 @@ const noCalls = new Set([
 ]);
 
 /**
- * A genotype in laboratory or raw-data notation: AG, A/G, A|G, "A G", II, D/I; a single letter counts twice. Null: no
- * call, including half calls; undefined: not a genotype.
+ * Reads a genotype in laboratory or raw-data notation: AG, A/G, A|G, "A G", II, D/I; a single letter counts twice.
+ * Null: no call, including half calls; undefined: not a genotype.
  */
 export function readGenotypeCell(text: string): readonly [string, string] | null | undefined {
   const cell = text.trim();
@@ -34,7 +34,7 @@ export function readGenotypeCell(text: string): readonly [string, string] | null
   return isCalled(first) && isCalled(second) ? [first, second] : null;
 }
 
-/** The alleles of two cells. */
+/** Reads a genotype from two cells. */
 export function readAlleleCells(one: string, other: string): readonly [string, string] | null | undefined {
   return readGenotypeCell(`${one.trim() || '0'}/${other.trim() || '0'}`);
 }

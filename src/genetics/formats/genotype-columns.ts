@@ -1,6 +1,5 @@
 /**
- * Identifies the columns of a genotype table by name, or, in files without a header, by the contents of the first
- * row.
+ * Identifies the columns of a genotype table by name or, in files without a header, by the contents of the first row.
  */
 import type { MatrixColumns } from './genotype-matrix.ts';
 
@@ -13,7 +12,7 @@ export interface RowColumns {
   readonly sample: number | null;
   readonly chromosome: number | null;
   readonly position: number | null;
-  /** One column with both alleles, or one for each. */
+  /** Either one column with both alleles, or one column for each. */
   readonly genotype: number | null;
   readonly allele1: number | null;
   readonly allele2: number | null;
@@ -47,7 +46,7 @@ const known = {
 } as const;
 type Known = keyof typeof known;
 /** Columns of a laboratory table that do not describe a marker. */
-const beside = [
+const otherColumns = [
   'species',
   'panel',
   'breed',
@@ -73,8 +72,8 @@ export function findColumns(head: readonly string[], comment: readonly string[] 
 
 function namedColumns(names: readonly string[]): TextColumns | null {
   const plain = names.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
-  const find = (what: Known) => {
-    const at = plain.findIndex((name) => (known[what] as readonly string[]).includes(name));
+  const find = (name: Known) => {
+    const at = plain.findIndex((title) => (known[name] as readonly string[]).includes(title));
     return at < 0 ? null : at;
   };
   const [marker, sample, genotype] = [find('marker'), find('sample'), find('genotype')];
@@ -99,11 +98,11 @@ function namedColumns(names: readonly string[]): TextColumns | null {
       allele2,
     };
   const others = [...plain.keys()].filter(
-    (at) => ![marker, sample, place.chromosome, place.position].includes(at) && !beside.includes(plain[at] ?? ''),
+    (at) => ![marker, sample, place.chromosome, place.position].includes(at) && !otherColumns.includes(plain[at] ?? ''),
   );
   const titles = names.map((name) => name.trim());
   if (titles.includes('')) return null;
-  // "ID" and "name" mean an animal, unless there is a chromosome position: then a marker.
+  // "ID" and "name" mean an animal, or a marker if there is a chromosome column.
   const isAnimal =
     sample === 0 || (marker === 0 && place.chromosome === null && ['id', 'name'].includes(plain[0] ?? ''));
   if (isAnimal && others.length > 0)
@@ -113,12 +112,12 @@ function namedColumns(names: readonly string[]): TextColumns | null {
   return null;
 }
 
-/** Without a header: marker, chromosome, position and genotype or both alleles; or a .tped. */
+/** Columns of a file without a header: marker, chromosome, position, and genotype or both alleles; or a .tped. */
 function plainColumns(cells: readonly string[]): TextColumns | null {
-  const isWhole = (at: number) => /^\d+$/.test(cells[at]?.trim() ?? '');
+  const isInteger = (at: number) => /^\d+$/.test(cells[at]?.trim() ?? '');
   const isChromosome = (at: number) => /^(chr)?([a-f]\d|\d{1,2}|x|y|xy|mt?|0)$/i.test(cells[at]?.trim() ?? '');
   const width = cells.length;
-  if (width >= 6 && width % 2 === 0 && isChromosome(0) && isWhole(3) && /^-?[\d.]+$/.test(cells[2] ?? ''))
+  if (width >= 6 && width % 2 === 0 && isChromosome(0) && isInteger(3) && /^-?[\d.]+$/.test(cells[2] ?? ''))
     return {
       kind: 'tped',
       isHeader: false,
@@ -130,7 +129,7 @@ function plainColumns(cells: readonly string[]): TextColumns | null {
       others: Array.from({ length: width - 4 }, (_, at) => at + 4),
       names: { marker: 'marker', chromosome: 'chromosome' },
     };
-  if ((width !== 4 && width !== 5) || !isChromosome(1) || !isWhole(2)) return null;
+  if ((width !== 4 && width !== 5) || !isChromosome(1) || !isInteger(2)) return null;
   return {
     kind: 'rows',
     isHeader: false,

@@ -28,7 +28,7 @@ export interface MatrixCall {
   readonly text: string;
 }
 
-/** `samples`: names of the animals in a .tped. */
+/** Reads all genotypes of one row. `samples`: names of the animals in a .tped. */
 export function readMatrixRow(
   columns: MatrixColumns,
   cells: readonly string[],
@@ -52,11 +52,11 @@ interface GenotypeCells {
   readonly second: number | null;
 }
 
-const found = new WeakMap<MatrixColumns, GenotypeCells[]>();
+const cache = new WeakMap<MatrixColumns, GenotypeCells[]>();
 
 function genotypeCells(columns: MatrixColumns): GenotypeCells[] {
-  const before = found.get(columns);
-  if (before) return before;
+  const cached = cache.get(columns);
+  if (cached) return cached;
   const { kind, others, titles } = columns;
   const cells: GenotypeCells[] = [];
   for (let next = 0; next < others.length; next += 1) {
@@ -72,6 +72,6 @@ function genotypeCells(columns: MatrixColumns): GenotypeCells[] {
     }
     next += 1;
   }
-  found.set(columns, cells);
+  cache.set(columns, cells);
   return cells;
 }

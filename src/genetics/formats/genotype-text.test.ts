@@ -20,7 +20,7 @@ const read = (text: string, samples?: string[]) => {
 };
 const places = ['m1@1:10', 'm2@X:20', 'm3@5:30'];
 
-test('C raw-data files of one animal are read whether the header is a comment, a line or missing', () => {
+test('C raw-data files of one animal are read with a header as a comment, with a header line, and without a header', () => {
   const rows = 'm1\t1\t10\tAG\nm2\tchrX\t20\tC\nm3\t5\t30\t--\n';
   const expected = { calls: { rex: ['AG', 'CC', '--'] }, places, problems: [], leftOut: 0 };
   expect(read(`# a file\n# rsid\tchromosome\tposition\tgenotype\n${rows}`)).toEqual(expected);
@@ -52,7 +52,7 @@ test('C laboratory tables are read with one row for each call, animal or marker'
   });
 });
 
-test('C a duplicate marker, a third allele, an invalid genotype or a cut file is refused by row and marker', () => {
+test('C a duplicate marker, a third allele, an invalid genotype and a truncated file are rejected by row and marker', () => {
   const head = 'marker,chr,pos,genotype\n';
   const reasons = (rows: string) => read(head + rows).problems.map(({ row, column }) => [row, column]);
   expect(reasons('m1,1,10,AG\nm1,1,10,AA\n')).toEqual([[3, 'marker']]);

@@ -1,7 +1,7 @@
 /**
  * Genotypes as plain text: raw-data files of one animal (23andMe, AncestryDNA and similar), laboratory tables with
- * one row per call or per animal, and PLINK's .tped (Embark). Columns are identified by name and separated by comma,
- * semicolon, tab or spaces.
+ * one row per call or per animal, and PLINK's .tped (Embark). Columns are identified by name, and separated by commas,
+ * semicolons, tabs or spaces.
  */
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { createCallCollector, type CallCollector } from './call-collector.ts';
@@ -9,33 +9,33 @@ import { createDelimitedReader, type Problem } from './delimited.ts';
 import { readAlleleCells, readGenotypeCell } from './genotype-cell.ts';
 import { readMatrixRow, type MatrixColumns } from './genotype-matrix.ts';
 import { findColumns, type TextColumns } from './genotype-columns.ts';
-import { isLooseSequence, placeInName } from './sequence-names.ts';
+import { isUnplacedSequence, positionInName } from './sequence-names.ts';
 import { valuesText } from './row-values.ts';
 
 export interface GenotypeText {
   /** Null if there are problems. */
   readonly table: GenotypeTable | null;
   readonly problems: Problem[];
-  /** Rows of unplaced sequences, which have no position. */
+  /** Rows that were skipped because their sequence is not placed on a chromosome. */
   readonly leftOut: Problem[];
 }
 
 interface Options {
   readonly species: Species;
-  /** Name of the animal for files with one animal and no name. */
+  /** Name of the animal in files of one animal that do not name it. */
   readonly sample: string;
   /** Names of the animals in a .tped, from its .tfam. */
   readonly samples?: readonly string[];
 }
 
-/** Whether the text is one of these formats, by its first lines. */
+/** Whether the first lines are in one of these formats. */
 export function isGenotypeText(text: string): boolean {
-  return startOf(text.slice(0, 100_000)) !== null;
+  return readStart(text.slice(0, 100_000)) !== null;
 }
 
-/** The whole text. A file without a final line break is rejected: a truncated genotype can still be valid. */
+/** Reads a whole text. A file without a final line break is rejected, because a truncated genotype can look valid. */
 export function readGenotypeText(text: string, options: Options): GenotypeText {
-  const start = startOf(text);
+  const start = readStart(text);
   if (!start)
     return {
       table: null,
@@ -48,7 +48,7 @@ export function readGenotypeText(text: string, options: Options): GenotypeText {
   const leftOut: Problem[] = [];
   const collector = createCallCollector(options.species);
   const state: State = { ...options, start, collector, problems, leftOut };
-  for (const { line, cells } of start.rows) takeRow(state, line, cells);
+  for (const { line, cells } of start.rows) readRow(state, line, cells);
   const { columns } = start;
   const names = { marker: columns.names.marker ?? 'marker', chromosome: columns.names.chromosome ?? 'chromosome' };
   const { table, problems: more } = collector.end(names);
@@ -57,11 +57,11 @@ export function readGenotypeText(text: string, options: Options): GenotypeText {
     problems.push({ row: start.rows.at(-1)?.line ?? 0, column: '', reason });
   }
   if (start.rows.length === 0) problems.push({ row: 0, column: '', reason: 'The file has no genotypes.' });
-  const all = [...problems, ...more].slice(0, MOST_PROBLEMS);
+  const all = [...problems, ...more].slice(0, MAX_PROBLEMS);
   return { table: all.length > 0 ? null : table, problems: all, leftOut };
 }
 
-const MOST_PROBLEMS = 1000;
+const MAX_PROBLEMS = 1000;
 
 interface Row {
   readonly line: number;
@@ -79,8 +79,8 @@ interface State extends Options {
   readonly leftOut: Problem[];
 }
 
-/** The columns, from the header (the last comment in raw-data files) or from the first row. */
-function startOf(text: string): Start | null {
+/** Finds the columns in the header (the last comment in raw-data files) or the first row; null: another format. */
+function readStart(text: string): Start | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const from = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
   const first = lines[from];
@@ -90,8 +90,8 @@ function startOf(text: string): Start | null {
   const rows = splitRows(lines.slice(from), { separator, from });
   const [head] = rows;
   if (!head) return null;
-  const spoken = comment ? splitRows([comment.replace(/^#+\s*/, '')], { separator, from: 0 })[0] : undefined;
-  const columns = findColumns(head.cells, spoken?.cells ?? null);
+  const commentRow = comment ? splitRows([comment.replace(/^#+\s*/, '')], { separator, from: 0 })[0] : undefined;
+  const columns = findColumns(head.cells, commentRow?.cells ?? null);
   if (!columns) return null;
   return { columns, rows: columns.isHeader ? rows.slice(1) : rows, endsWithBreak: text.endsWith('\n') };
 }
@@ -107,23 +107,23 @@ function splitRows(lines: readonly string[], { separator, from }: { separator: s
     .map(({ line, cells }) => ({ line: from + line, cells }));
 }
 
-function takeRow(state: State, line: number, cells: string[]): void {
+function readRow(state: State, line: number, cells: string[]): void {
   const { columns } = state.start;
-  if (state.problems.length >= MOST_PROBLEMS) return;
-  const fault = (column: string, reason: string) => void state.problems.push({ row: line, column, reason });
+  if (state.problems.length >= MAX_PROBLEMS) return;
+  const addProblem = (column: string, reason: string) => void state.problems.push({ row: line, column, reason });
   if (cells.length !== columns.width)
-    return fault('', `This row has ${valuesText(cells)}, but ${columns.width} are needed.`);
-  if (columns.kind !== 'rows') return takeMatrixRow(state, columns, { line, cells });
+    return addProblem('', `This row has ${valuesText(cells)}, but ${columns.width} are needed.`);
+  if (columns.kind !== 'rows') return readMatrixCalls(state, columns, { line, cells });
   const cell = (at: number | null) => (at === null ? '' : (cells[at]?.trim() ?? ''));
   const marker = cell(columns.marker);
   const sample = columns.sample === null ? state.sample : cell(columns.sample);
-  if (marker === '') return fault(columns.names.marker ?? '', 'The marker name is empty.');
-  if (sample === '') return fault(columns.names.sample ?? '', 'The sample name is empty.');
+  if (marker === '') return addProblem(columns.names.marker ?? '', 'The marker name is empty.');
+  if (sample === '') return addProblem(columns.names.sample ?? '', 'The sample name is empty.');
   const alleles =
     columns.genotype === null
       ? readAlleleCells(cell(columns.allele1), cell(columns.allele2))
       : readGenotypeCell(cell(columns.genotype));
-  if (alleles === undefined) return fault(marker, `"${cells.slice(3).join(' ')}" is not a genotype.`);
+  if (alleles === undefined) return addProblem(marker, `"${cells.slice(3).join(' ')}" is not a genotype.`);
   addCall(state, {
     line,
     sample,
@@ -134,7 +134,7 @@ function takeRow(state: State, line: number, cells: string[]): void {
   });
 }
 
-function takeMatrixRow(state: State, columns: MatrixColumns, row: Row): void {
+function readMatrixCalls(state: State, columns: MatrixColumns, row: Row): void {
   for (const call of readMatrixRow(columns, row.cells, state.samples ?? [state.sample])) {
     if (call.alleles === undefined)
       state.problems.push({ row: row.line, column: call.marker, reason: `"${call.text}" is not a genotype.` });
@@ -153,13 +153,13 @@ function addCall(
     position: string;
   },
 ): void {
-  const told = call.chromosome === '' && call.position === '' ? placeInName(call.marker) : null;
-  const chromosome = told?.chromosome ?? call.chromosome;
-  const position = told?.position ?? (call.position === '' ? 0 : Number(call.position));
+  const namedPlace = call.chromosome === '' && call.position === '' ? positionInName(call.marker) : null;
+  const chromosome = namedPlace?.chromosome ?? call.chromosome;
+  const position = namedPlace?.position ?? (call.position === '' ? 0 : Number(call.position));
   if (!(Number.isInteger(position) && position >= 0)) {
     const reason = `"${call.position}" is not a position.`;
     state.problems.push({ row: call.line, column: call.marker, reason });
-  } else if (chromosome !== '' && isLooseSequence(chromosome)) {
+  } else if (chromosome !== '' && isUnplacedSequence(chromosome)) {
     const reason = `${call.marker}: the sequence ${chromosome} is not placed on a chromosome.`;
     state.leftOut.push({ row: call.line, column: call.marker, reason });
   } else state.collector.add({ ...call, chromosome: chromosome || null, position });

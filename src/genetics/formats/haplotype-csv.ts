@@ -12,7 +12,7 @@ export interface HaplotypeRow {
   haplotypes: string[];
 }
 
-/** Whether a table contains haplotypes, by its first line. */
+/** Whether the first line is the header of a haplotype table. */
 export function isHaplotypeTable({ rows: [first] }: DelimitedTable): boolean {
   return isHaplotypeText(joinDelimited(first?.cells ?? []));
 }
@@ -23,7 +23,7 @@ export function isHaplotypeText(text: string): boolean {
   );
 }
 
-/** The rows of the table; each system once per sample. */
+/** The rows of the table. Each system may occur once per sample. */
 export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const rows: HaplotypeRow[] = [];
@@ -39,9 +39,9 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
   if (lines.length === 0) problems.push({ row: 0, column: '', reason: 'The file has no haplotypes.' });
   const seen = new Set<string>();
   for (const { line, cells } of lines) {
-    const [barcode = '', name = '', ...written] = cells.map((cell) => cell.trim());
+    const [barcode = '', name = '', ...texts] = cells.map((cell) => cell.trim());
     const system = haplotypeSystems.find((known) => known === name.toUpperCase());
-    const haplotypes = written.filter((text) => text !== '');
+    const haplotypes = texts.filter((text) => text !== '');
     const key = `${barcode} ${system}`;
     if (!system)
       problems.push({ row: line, column: 'system', reason: `"${name}" is not one of ${haplotypeSystems.join(', ')}.` });
@@ -55,7 +55,7 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
   return { rows, problems };
 }
 
-/** The haplotypes of one row with the names of the vocabulary, for an animal of this species and sex. */
+/** Converts the haplotypes of one row to the names of the vocabulary, for an animal of this species and sex. */
 export function nameHaplotypes(
   { line, system, haplotypes }: HaplotypeRow,
   { species, sex }: { species: 'dog' | 'cat'; sex: string | null },

@@ -12,7 +12,7 @@ const read = (text: string) => readLabTable(readTable(text), lookup, '2026-11-27
 const reasons = (text: string) =>
   read(text).problems.map((problem) => [problem.row, problem.column, problem.reason.slice(0, 30)]);
 
-test('C a whole file is read, with its byte order mark, quotes and Windows line ends', () => {
+test('C a file with a byte order mark, quotes and Windows line breaks is read', () => {
   const report = read(
     '\uFEFFBarcode,Test,Genotype,Status,Date\r\n"dam1-0001",PRCD,P/N,,2026-11-20\r\nDAM10002,PRCD,,failed,\r\n\r\n',
   );
@@ -30,7 +30,7 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
   ]);
 });
 
-test.each([';', '\t'])('C a file separated by %j is read like one with commas', (mark) => {
+test.each([';', '\t'])('C a file with the separator %j is read like a file with commas', (mark) => {
   const lines = [
     '\uFEFFbarcode,test,genotype,status,date,method,quality',
     'dam1-0001,PRCD,P/N,,2026-11-20,Array,0.98',
@@ -41,14 +41,14 @@ test.each([';', '\t'])('C a file separated by %j is read like one with commas', 
   expect(report.rows).toMatchObject([{ barcode: 'dam1-0001', basis: { method: 'array', quality: 0.98 } }]);
 });
 
-test('C empty columns and rows that a spreadsheet saves after the last ones are ignored, a filled cell is not', () => {
+test('C empty columns and rows at the end of a spreadsheet are ignored, but a cell with a value there is an error', () => {
   const report = read('barcode;test;genotype;;;\r\ndam1-0001;PRCD;P/N;;;\r\n;;;;;\r\n ; ;;;;\r\n');
   expect(report.problems).toEqual([]);
   expect(report.rows).toMatchObject([{ line: 2, barcode: 'dam1-0001' }]);
   expect(reasons('barcode,test,genotype,,\nA,PRCD,N/P,,2\n')).toEqual([[2, '', 'This row has 5 values, but the']]);
 });
 
-test('C method, quality and readings are read where a file has them, and are empty otherwise', () => {
+test('C method, quality and number of readings are read if the file has them, and are null otherwise', () => {
   const head = 'barcode,test,genotype,status,date,method,quality,repeats';
   expect(
     read(`${head}\nA,PRCD,N/P,,2026-11-20,Array,0.98,2\nB,PRCD,N/N,,,,,\n`).rows.map(({ basis }) => basis),
@@ -74,7 +74,7 @@ test('C method, quality and readings are read where a file has them, and are emp
     expect(read(`${head}\nA,PRCD,N/P,,,${cells}\n`), cells).toMatchObject({ rows: [], problems: [{ row: 2, column }] });
 });
 
-test('C rows do not depend on how the text was cut into pieces', () => {
+test('C rows do not depend on how the text is split into chunks', () => {
   const text = 'barcode,test,genotype\r\nA1,PRCD,"N/P"\r\nA2,XLPRA1,P\r\nA3,PRCD,N/Q\r\n';
   const { rows } = readTable(text);
   expect(rows).toHaveLength(4);
@@ -86,7 +86,7 @@ test('C rows do not depend on how the text was cut into pieces', () => {
   }
 });
 
-test('C a table is read up to its limit of rows and says that there is more', () => {
+test('C a table is read up to the row limit and marked as cut', () => {
   expect(readTable('a,b\n1,2\n3,4\n', 2)).toMatchObject({ isCut: true, rows: [{ line: 1 }, { line: 2 }] });
   expect(readTable('a,b\n1,2\n3,4', 3)).toMatchObject({ isCut: false, endedWithLineBreak: false });
   expect(readTable('a,\n'.repeat(2_000_000), 10)).toMatchObject({ isCut: true });
@@ -94,7 +94,7 @@ test('C a table is read up to its limit of rows and says that there is more', ()
 
 test.each([
   ['wrong header', 'sample,test,genotype\nA,PRCD,N/N\n', [[1, '', 'The first line must be "barcod']]],
-  ['a file that is something else', 'hello\n', [[1, '', 'The first line must be "barcod']]],
+  ['another kind of file', 'hello\n', [[1, '', 'The first line must be "barcod']]],
   ['an empty file', '', [[0, '', 'The file is empty.']]],
   ['a header alone', 'barcode,test,genotype\n', [[0, '', 'The file has a header but no r']]],
   ['half a file', 'barcode,test,genotype\nA,PRCD,N/N\nB,PRCD,P/P', [[3, '', 'The file does not end with a l']]],
@@ -133,7 +133,7 @@ test.each([
     [[2, 'genotype', 'A failed test has no genotype,']],
   ],
   [
-    'an odd status and a day that never was',
+    'an invalid status and an invalid date',
     'barcode,test,genotype,status,date\nA,PRCD,N/N,maybe,2026-02-30\n',
     [
       [2, 'date', '"2026-02-30" is not a valid da'],
@@ -160,7 +160,7 @@ test('A3 a heterozygous male at an X-linked test is held', () => {
   expect(report.rows).toEqual([]);
 });
 
-test('C 10,000 rows are taken and the 10,001st refuses the file', () => {
+test('C a file with 10,000 rows is accepted, and a file with 10,001 rows is rejected', () => {
   const rows = (count: number) =>
     `barcode,test,genotype\n${Array.from({ length: count }, (_, index) => `B${index},PRCD,N/N\n`).join('')}`;
   expect(read(rows(10_000)).problems).toEqual([]);
@@ -169,14 +169,14 @@ test('C 10,000 rows are taken and the 10,001st refuses the file', () => {
   ]);
 });
 
-test('C a date must exist in the calendar', () => {
+test('C only existing calendar dates are valid', () => {
   expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true);
   expect(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-11-2'].some(isCalendarDate)).toBe(
     false,
   );
 });
 
-test('C a date after the latest allowed day is refused beside its row, and that day itself is accepted', () => {
+test('C a date after the latest allowed day is an error of its row, and that day itself is accepted', () => {
   const dated = (day: string) => `barcode,test,genotype,status,date\nA,PRCD,N/N,,${day}\n`;
   expect(reasons(dated('2026-11-27'))).toEqual([]);
   expect(read(dated('2027-11-26')).problems).toEqual([
@@ -184,7 +184,7 @@ test('C a date after the latest allowed day is refused beside its row, and that 
   ]);
 });
 
-test('C a date before the sample arrived is refused beside its row, and the day of its arrival is accepted', () => {
+test('C a date before the sample arrived is an error of its row, and the day of arrival is accepted', () => {
   const dated = (day: string) => `barcode,test,genotype,status,date\nA,PRCD,N/N,,${day}\n`;
   expect(reasons(dated('2026-11-20'))).toEqual([]);
   expect(read(dated('2016-11-20'))).toMatchObject({

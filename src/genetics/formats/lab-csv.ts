@@ -1,7 +1,7 @@
 /**
  * The laboratory's result file: `barcode,test,genotype[,status,date,method,quality,repeats]`, one call per row. The
- * reader checks format and genetics; barcodes and test codes are resolved by the caller. Nothing throws: problems
- * have a position and a reason.
+ * reader checks format and genetics; barcodes and test codes are resolved by the caller. It never throws: problems have
+ * a position and a reason.
  */
 import { isTestMethod, testMethods, type CallBasis } from '#genetics/call-basis.ts';
 import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
@@ -22,7 +22,7 @@ export interface LabCsvTarget {
    */
   readonly receivedOn: string | null;
 }
-/** Called once per row. A rejection names its column: an unknown barcode, an unknown test, a sample not received. */
+/** Called once per row. Returns the column and the reason for an unknown barcode or test, or a sample not received. */
 export type LabCsvLookup = (
   barcode: string,
   testCode: string,
@@ -46,7 +46,7 @@ export interface LabCsvReport {
   /** Valid rows. Save them only if `problems` is empty: a file is imported completely or not at all. */
   readonly rows: LabCsvRow[];
   readonly problems: Problem[];
-  /** Calls that are well-formed but biologically implausible (a heterozygous male); their rows are also in `problems`. */
+  /** Well-formed but biologically implausible calls (a heterozygous male); their rows are also in `problems`. */
   readonly held: {
     readonly line: number;
     readonly barcode: string;
@@ -57,8 +57,8 @@ export interface LabCsvReport {
 }
 
 /**
- * A table that has been read; rows after `labCsvMaxRows` can be missing. `latestDay` (YYYY-MM-DD): tests with a later
- * date are rejected.
+ * Reads results from a parsed table; rows after `labCsvMaxRows` can be missing. `latestDay` (YYYY-MM-DD): tests with a
+ * later date are rejected.
  */
 export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup, latestDay: string): LabCsvReport {
   const state: State = {
@@ -69,7 +69,7 @@ export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup, latest
     seen: new Map(),
     report: { rows: [], problems: [], held: [], dataRows: 0 },
   };
-  for (const row of table.rows) takeRow(state, row);
+  for (const row of table.rows) processRow(state, row);
   finish(state, { ...table, lastLine: table.rows.at(-1)?.line ?? 0 });
   return state.report;
 }
@@ -83,7 +83,7 @@ interface State {
   report: { rows: LabCsvRow[]; problems: Problem[]; held: LabCsvReport['held']; dataRows: number };
 }
 
-function takeRow(state: State, row: DelimitedRow): void {
+function processRow(state: State, row: DelimitedRow): void {
   if (state.stopped) return;
   if (!state.header) return readHeader(state, row);
   state.report.dataRows += 1;
@@ -102,8 +102,12 @@ function takeRow(state: State, row: DelimitedRow): void {
 
 function readHeader(state: State, row: DelimitedRow): void {
   const names = row.cells.map((cell) => cell.trim().toLowerCase());
-  const wanted = labCsvColumns.slice(0, names.length);
-  if (names.length < 3 || names.length > labCsvColumns.length || names.some((name, index) => name !== wanted[index])) {
+  const expected = labCsvColumns.slice(0, names.length);
+  if (
+    names.length < 3 ||
+    names.length > labCsvColumns.length ||
+    names.some((name, index) => name !== expected[index])
+  ) {
     problem(
       state,
       row.line,
@@ -113,7 +117,7 @@ function readHeader(state: State, row: DelimitedRow): void {
     state.stopped = true;
     return;
   }
-  state.header = [...wanted];
+  state.header = [...expected];
 }
 
 function readRow(state: State, row: DelimitedRow, header: Column[]): void {
@@ -175,7 +179,7 @@ function readBasis(state: State, line: number, cell: (name: Column) => string): 
   return { method: isMethod ? method : null, quality: quality ?? null, repeats: repeats ?? null };
 }
 
-/** Null: the cell is empty; undefined: invalid. */
+/** The number in a cell; null: empty; undefined: invalid. */
 function numberIn(text: string, shape: RegExp): number | null | undefined {
   if (text === '') return null;
   return shape.test(text) ? Number(text) : undefined;

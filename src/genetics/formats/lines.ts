@@ -11,7 +11,7 @@ export function createLineReader(): LineReader {
   let started = false;
   return {
     push(chunk) {
-      // Only new text is searched for line ends: a line can arrive in very many chunks.
+      // Search only the new text for line breaks, because a line can arrive in very many chunks.
       const lines = (started ? chunk : chunk.replace(/^\uFEFF/, '')).split('\n');
       if (chunk !== '') started = true;
       lines[0] = rest + (lines[0] ?? '');

@@ -1,4 +1,4 @@
-/** A panel of markers as a table, STR or SNP. */
+/** Reads a panel of STR or SNP markers from a table. */
 import type { Species } from '#genetics/genotype-table.ts';
 import { readManifestTable, type ManifestRow } from '#genetics/manifest/read-manifest.ts';
 import type { DelimitedTable, Problem } from './delimited.ts';

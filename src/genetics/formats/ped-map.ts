@@ -1,6 +1,6 @@
 /**
  * PLINK text filesets: .ped (six columns, then two alleles per marker) and .map (chromosome, id, centimorgan,
- * position; the centimorgan can be left out). `0` is no call, and so are `N`, `-` and `.`, as laboratories write it.
+ * position; the centimorgan can be left out). `0` is no call, and so are `N`, `-` and `.`, which laboratories use.
  */
 import {
   chromosomeCode,
@@ -62,7 +62,7 @@ function withoutCodes(cells: readonly string[]): string[] {
   return cells.map((cell, at) => (at >= 6 && noCallCodes.has(cell) ? '0' : cell));
 }
 
-/** Writes both files; a heterozygote is written A1 A2. */
+/** Writes both files, heterozygotes as A1 A2. */
 export function writePedMap(table: GenotypeTable): { ped: string; map: string } {
   const width = table.samples.length;
   const sexCode = { male: '1', female: '2', unknown: '0' } as const;

@@ -1,4 +1,7 @@
-/** PLINK 1 binary filesets: .bed (SNP-major), .bim, .fam. Bits low first: 00 hom A1, 10 het, 11 hom A2, 01 no call. */
+/**
+ * PLINK 1 binary filesets: .bed (SNP-major), .bim, .fam. The calls are 00 (homozygous A1), 10 (heterozygous), 11
+ * (homozygous A2) and 01 (no call), with the first sample in the lowest bits.
+ */
 import {
   chromosomeCode,
   chromosomeName,
@@ -12,7 +15,7 @@ import type { Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
-/** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is missing, 10 is 1, 11 is 0. */
+/** Copies of A1 by the value of the two bits: 00 is 2, 01 is missing, 10 is 1, 11 is 0. */
 export const callOfBits = [2, missingCall, 1, 0] as const;
 const bitsOfCall = [3, 2, 0, 1] as const;
 
@@ -47,7 +50,7 @@ export function readPlink(
   return { table: { species, samples, markers, calls: unpack(files.bed, samples.length, markers.length) }, problems };
 }
 
-/** Writes the three files. Reading them returns the same table, and PLINK's own files are reproduced byte for byte. */
+/** Writes the three files. Files written by PLINK are reproduced byte for byte after reading. */
 export function writePlink(table: GenotypeTable): { bed: Uint8Array; bim: string; fam: string } {
   const bim = table.markers.map(
     (marker) =>
@@ -60,7 +63,7 @@ export function writePlink(table: GenotypeTable): { bed: Uint8Array; bim: string
   return { bed: pack(table), bim: bim.join(''), fam: fam.join('') };
 }
 
-/** Samples of a .fam, or of the first six columns of a .ped; problems are added to the list. Parents "0" are unknown. */
+/** Reads samples from a .fam, or from the first six columns of a .ped. Adds problems to the list. */
 export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   const seen = new Set<string>();
   const samples: SampleInfo[] = [];
@@ -86,7 +89,7 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   return samples;
 }
 
-/** Markers of a .bim; problems are added to the list. */
+/** Reads markers from a .bim. Adds problems to the list. */
 export function readBim(text: string, species: Species, problems: Problem[]): MarkerInfo[] {
   const markers: MarkerInfo[] = [];
   const isRepeated = repeatedNames();
@@ -115,7 +118,7 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
   return markers;
 }
 
-/** Whether a marker of this name has already occurred; "." is not a name. */
+/** Returns a function that tells whether a marker name has already occurred; "." is not a name. */
 export function repeatedNames(): (id: string) => boolean {
   const seen = new Set<string>();
   return (id) => {

@@ -33,7 +33,7 @@ test('C a FinalReport of 3 samples x 20 markers is read for each requested stran
   expect(readReport(fixture('FinalReport_mini.txt'), 'AB', 7).calls[1]?.alleles).toEqual(['B', 'A']);
 });
 
-test('C a FinalReport without Top alleles is read by the only pair it has, and otherwise says which it has', () => {
+test('C a FinalReport without Top alleles is read if it has one other pair; with several, the error lists them', () => {
   const text = fixture('FinalReport_mini.txt');
   const read = (from: string, columns?: AlleleColumns) => {
     const reader = createFinalReportTable({ species: 'dog', columns });
@@ -51,7 +51,7 @@ test('C a FinalReport without Top alleles is read by the only pair it has, and o
   );
 });
 
-test('C a FinalReport row below the GenCall floor or without a call is a no-call', () => {
+test('C a FinalReport row with a GenCall score below the minimum, or without a call, is a no-call', () => {
   const text = fixture('FinalReport_mini.txt')
     .replace('A\tA\t0.9123', 'A\tA\t0.1499')
     .replace('C\tT\tG\tA\tB\tA', '-\t-\t-\t-\t-\t-');
@@ -60,12 +60,12 @@ test('C a FinalReport row below the GenCall floor or without a call is a no-call
   expect(calls[0]?.alleles).toBeNull();
 });
 
-test('C half a FinalReport, an invalid genotype and another file are reported, not thrown', () => {
+test('C a truncated FinalReport, an invalid genotype and another kind of file are reported as problems', () => {
   const text = fixture('FinalReport_mini.txt');
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
   const fewer = `${text.split('\n').slice(0, -2).join('\n')}\n`.replace(/^Num Samples.*\n/m, '');
   expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples \(60 rows\)/);
-  // One marker fewer for each sample, with all rows of the others: the total is right, the number of markers is not.
+  // Without one marker, every sample has all rows of the other markers, but the number of markers is wrong.
   const without = text
     .split('\n')
     .filter((line) => !line.startsWith('BICF_SYN_38_154897'))
@@ -91,7 +91,7 @@ test('C half a FinalReport, an invalid genotype and another file are reported, n
   expect(readReport(text.replaceAll('Top', 'Plus')).summary.problems[0]?.reason).toMatch(/no column "Allele1 - Top"/);
 });
 
-test('C an ISAG STR table is read and written back value for value', () => {
+test('C an ISAG STR table is unchanged after reading and writing', () => {
   const text = fixture('isag_str_mini.csv');
   const table = readStrCsv(text);
   expect(table.problems).toEqual([]);
@@ -101,7 +101,7 @@ test('C an ISAG STR table is read and written back value for value', () => {
   expect(writeStrCsv(table.markers, table.profiles)).toBe(text.replaceAll('\r\n', '\n'));
 });
 
-test('C an STR table with mixed panels, off-ladder or single alleles or a double sample is refused by cell', () => {
+test('C mixed panels, off-ladder alleles, single alleles and duplicate samples of an STR table are rejected by cell', () => {
   const table = readStrCsv(
     'Sample,Species,Panel,FCA220_1,FCA220_2,Amelogenin_1,Amelogenin_2\nA,cat,P1,208,213,X,X\nB,cat,P2,208,208,X,Y\nC,cat,P1,206,208,X,X\nD,cat,P1,208,,X,X\nA,cow,P1,208,210,Y,Y\n',
     new Map([['FCA220', { min: 208, max: 228, extra: [213, 215] }]]),
@@ -119,7 +119,7 @@ test('C an STR table with mixed panels, off-ladder or single alleles or a double
   expect(readStrCsv('').problems).toEqual([{ row: 0, column: '', reason: 'The file is empty.' }]);
 });
 
-test('C a FinalReport without positions takes them from names such as chr5:1200', () => {
+test('C the positions of a FinalReport without positions are read from marker names such as chr5:1200', () => {
   const reader = createFinalReportTable({ species: 'dog' });
   reader.push('[Data]\nSNP Name\tSample ID\tAllele1 - Top\tAllele2 - Top\nchr5:1200\ta\tA\tG\nrs1\ta\tA\tA\n');
   const { table, problems } = reader.end();

@@ -3,7 +3,7 @@ export function valuesText({ length }: { length: number }): string {
   return `${length} ${length === 1 ? 'value' : 'values'}`;
 }
 
-/** What is wrong with a marker's row; starts with the marker's name if it has one. */
+/** Error message for a marker's row, beginning with the marker's name if it has one. */
 export function markerProblem(marker: string, reason: string): string {
   return marker === '' ? reason.charAt(0).toUpperCase() + reason.slice(1) : `${marker}: ${reason}`;
 }

@@ -16,7 +16,7 @@ const plink = readPlink(
 const head = '##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\ta\tb\n';
 const problemsOf = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, column }) => [row, column]);
 
-test('C the VCF that plink2 wrote from the fileset has the same calls', () => {
+test('C a VCF written by plink2 has the same calls as its PLINK fileset', () => {
   const { table, problems } = readVcf(vcfText, 'dog');
   expect(problems).toEqual([]);
   expect([table.samples.length, table.markers.length]).toEqual([42, 3924]);
@@ -44,7 +44,7 @@ test('C a VCF is unchanged after writing and reading, whatever the chunk sizes',
   expect(seen).toEqual(table.markers.map((marker) => marker.id));
 });
 
-test('C phased, haploid and missing calls and extra FORMAT parts are understood', () => {
+test('C phased, haploid and missing calls and additional FORMAT fields are read', () => {
   const { table, problems } = readVcf(
     `${head}chrX\t5\t.\tA\tG\t.\tPASS\t.\tGT:DP\t1:3\t0|1:9\n39\t7\tm\tA\t.\t.\t.\t.\tGT\t.\t./0\n`,
     'dog',
@@ -85,7 +85,7 @@ test('C every invalid VCF line is reported by line and column, and the rest is r
   expect(readVcf(head.replace('\tb\n', '\ta\n'), 'dog').problems[0]?.reason).toMatch(/twice/);
 });
 
-test('C a VCF names duplicate markers, skips unplaced sequences, and resolves an unknown REF by its ALT', () => {
+test('C duplicate markers of a VCF are errors, unplaced sequences are skipped, and an unknown REF is accepted', () => {
   const line = (chr: string, position: number, id: string, alleles = 'A\tG') =>
     `${chr}\t${position}\t${id}\t${alleles}\t.\t.\t.\tGT\t0/0\t0/1\n`;
   const reasons = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, reason }) => [row, reason]);
@@ -102,7 +102,7 @@ test('C a VCF names duplicate markers, skips unplaced sequences, and resolves an
   expect(loose.table.markers.map(({ id, alleles }) => [id, ...alleles])).toEqual([['w', 'G', '0']]);
 });
 
-test('C ped and map are read and written back call for call', () => {
+test('C .ped and .map files have the same calls after reading and writing', () => {
   const files = { ped: bytes('formats/mini.ped').toString(), map: bytes('formats/mini.map').toString() };
   const { table, problems } = readPedMap(files, 'dog');
   expect(problems).toEqual([]);
@@ -143,13 +143,13 @@ test('C a .map of three columns, comments, and N, - and . as missing alleles are
   expect([...(table?.calls ?? [])]).toEqual([1, 0, 3, 3, 3, 0]);
 });
 
-test('C a VCF with a breakend is read without it', () => {
+test('C breakends of a VCF are skipped', () => {
   const row = (id: string, alleles: string) => `1\t${id.length}\t${id}\t${alleles}\t.\t.\t.\tGT\t0/0\t0/1\n`;
   const { table, problems, leftOut } = readVcf(head + row('m', 'A\tG') + row('bnd', 'G\tG]17:198982]'), 'dog');
   expect([problems, leftOut.map((one) => one.row), table.markers.map(({ id }) => id)]).toEqual([[], [4], ['m']]);
 });
 
-test('C a .ped with a third allele, half a call or a short row is refused by row', () => {
+test('C a .ped with a third allele, a half call or a short row is rejected by row', () => {
   const map = '1 m1 0 5\n1 m2 0 9\n';
   const reasons = (ped: string) => readPedMap({ ped, map }, 'dog').problems.map(({ row, column }) => [row, column]);
   expect(reasons('f a 0 0 1 -9 A A G G\nf b 0 0 1 -9 A C T G\n')).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * ISAG STR tables: wide CSV with `Sample,Species,Panel` and two columns a marker (`FCA069_1,FCA069_2`), alleles in base pairs.
- * The panel is part of the file: profiles of different panels or kits are never compared.
+ * ISAG STR tables: wide CSV with `Sample,Species,Panel` and two columns per marker (`FCA069_1,FCA069_2`), alleles in
+ * base pairs. The panel is part of the file, because profiles of different panels or kits are never compared.
  */
 import { type DelimitedRow, type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
@@ -9,7 +9,7 @@ export interface StrProfile {
   readonly sample: string;
   readonly species: 'dog' | 'cat';
   readonly panel: string;
-  /** The two alleles by marker, smaller first; sizes as text ("108"), sex markers X/Y. Missing markers are absent. */
+  /** The two alleles by marker, smaller first: sizes as text ("108"), or X and Y. Markers without a call are absent. */
   readonly markers: ReadonlyMap<string, readonly [string, string]>;
 }
 
@@ -28,18 +28,18 @@ export interface StrLadder {
 
 const maxProblems = 1000;
 
-/** The whole table in one text. `ladder`: ranges by marker; markers without one accept 40 to 600 bp. */
+/** Reads a whole table from text. `ladder`: size ranges by marker; without one, 40 to 600 bp are accepted. */
 export function readStrCsv(text: string, ladder?: ReadonlyMap<string, StrLadder>): StrTable {
   return readStrTable(readTable(text), ladder);
 }
 
-/** A table that has been parsed. Stops after 1000 problems. */
+/** The same for a table that has been parsed. Stops after 1000 problems. */
 export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
   const [header, ...rows] = table.rows;
   const problems: Problem[] = [];
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
   const markers = markerNames(names);
-  if (!markers) return refuseHeader(header);
+  if (!markers) return headerProblem(header);
   if (table.isCut)
     problems.push({
       row: rows.at(-1)?.line ?? 1,
@@ -99,7 +99,7 @@ export function writeStrCsv(markers: readonly string[], profiles: readonly StrPr
   return [header, ...rows].map((row) => `${joinDelimited(row)}\n`).join('');
 }
 
-function refuseHeader(header: DelimitedRow | undefined): StrTable {
+function headerProblem(header: DelimitedRow | undefined): StrTable {
   const reason = header
     ? 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.'
     : 'The file is empty.';
@@ -133,14 +133,14 @@ function readMarkers(row: {
   for (const [index, marker] of row.markers.entries()) {
     const [a = '', b = ''] = [row.cells[3 + index * 2]?.trim(), row.cells[4 + index * 2]?.trim()];
     if (a === '' && b === '') continue;
-    const reason = refuseAlleles(marker, [a, b], row.ladder.get(marker));
+    const reason = alleleProblem(marker, [a, b], row.ladder.get(marker));
     if (reason) row.problems.push({ row: row.line, column: marker, reason });
-    else calls.set(marker, inOrder(a, b));
+    else calls.set(marker, sortAlleles(a, b));
   }
   return calls;
 }
 
-function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLadder | undefined): string | null {
+function alleleProblem(marker: string, alleles: [string, string], ladder: StrLadder | undefined): string | null {
   if (alleles.includes('')) return 'Only one allele is given. For a homozygote, enter the allele twice.';
   if (isSexMarker(marker))
     return alleles.every((allele) => allele === 'X' || allele === 'Y') && alleles.includes('X')
@@ -161,7 +161,7 @@ export function isSexMarker(marker: string): boolean {
   return /^(amel|zfx|sry)/i.test(marker);
 }
 
-function inOrder(a: string, b: string): [string, string] {
-  const swap = /^\d/.test(a) ? Number(a) > Number(b) : a > b;
-  return swap ? [b, a] : [a, b];
+function sortAlleles(a: string, b: string): [string, string] {
+  const isSwapped = /^\d/.test(a) ? Number(a) > Number(b) : a > b;
+  return isSwapped ? [b, a] : [a, b];
 }

@@ -20,10 +20,10 @@ export interface StrPanelRow {
 
 const known = ['marker', 'chromosome', 'size_min', 'size_max', 'bin_bp', 'extra_sizes', 'sex_marker'] as const;
 type Name = (typeof known)[number];
-/** More than any STR panel has. */
-const MOST_ROWS = 1000;
+/** No STR panel has this many markers. */
+const MAX_ROWS = 1000;
 
-/** Rows and problems; use the rows only if there are none. */
+/** Reads rows and problems. Use the rows only if there are no problems. */
 export function readStrPanel(
   table: DelimitedTable,
   species: Species,
@@ -36,32 +36,32 @@ export function readStrPanel(
   }
   const problems: Problem[] = [];
   const seen = new Set<string>();
-  const rows = lines.slice(0, MOST_ROWS).map(({ line, cells }): StrPanelRow => {
+  const rows = lines.slice(0, MAX_ROWS).map(({ line, cells }): StrPanelRow => {
     const cell = (name: Name) => cells[names.indexOf(name)]?.trim() ?? '';
     const marker = cell('marker');
-    const fault = (column: Name, reason: string) =>
+    const addProblem = (column: Name, reason: string) =>
       problems.push({ row: line, column, reason: markerProblem(marker, reason) });
     const size = (name: Name): number | null => {
       if (cell(name) === '') return null;
       const value = Number(cell(name));
       if (!Number.isInteger(value) || value < 1 || value > 999)
-        fault(name, `"${cell(name)}" is not a valid number of base pairs.`);
+        addProblem(name, `"${cell(name)}" is not a valid number of base pairs.`);
       return value;
     };
     if (cells.length !== names.length)
-      fault('marker', `this row has ${valuesText(cells)}, but the header has ${names.length} columns.`);
-    if (marker === '') fault('marker', 'the marker has no name.');
-    if (seen.has(marker)) fault('marker', 'the marker is in the file twice.');
+      addProblem('marker', `this row has ${valuesText(cells)}, but the header has ${names.length} columns.`);
+    if (marker === '') addProblem('marker', 'the marker has no name.');
+    if (seen.has(marker)) addProblem('marker', 'the marker is in the file twice.');
     seen.add(marker);
     const isSexMarker = /^(yes|true|1|x\/y)$/i.test(cell('sex_marker')) || cell('chromosome') === 'X/Y';
     const chromosome = isSexMarker ? 'X/Y' : chromosomeName(cell('chromosome'), species);
     if (chromosome === null || chromosome === '0')
-      fault('chromosome', `a ${species} has no chromosome ${cell('chromosome')}.`);
+      addProblem('chromosome', `a ${species} has no chromosome ${cell('chromosome')}.`);
     const [sizeMin, sizeMax] = [size('size_min'), size('size_max')];
     if (!isSexMarker && (sizeMin === null || sizeMax === null || sizeMin > sizeMax))
-      fault('size_min', 'enter the smallest allele size first, then the largest.');
+      addProblem('size_min', 'enter the smallest allele size first, then the largest.');
     const extraSizes = cell('extra_sizes').split(/\s+/).filter(Boolean).map(Number);
-    if (extraSizes.some((one) => !Number.isInteger(one))) fault('extra_sizes', 'separate the sizes with spaces.');
+    if (extraSizes.some((one) => !Number.isInteger(one))) addProblem('extra_sizes', 'separate the sizes with spaces.');
     return {
       line,
       marker,
@@ -74,7 +74,7 @@ export function readStrPanel(
     };
   });
   const end = lines.at(-1)?.line ?? 1;
-  if (lines.length > MOST_ROWS) problems.push({ row: end, column: '', reason: 'The file has too many rows.' });
+  if (lines.length > MAX_ROWS) problems.push({ row: end, column: '', reason: 'The file has too many rows.' });
   if (lines.length === 0) problems.push({ row: 1, column: '', reason: 'The file has no markers.' });
   else if (!table.endedWithLineBreak) {
     const reason = 'The file does not end with a line break, so its last row may be cut off.';

@@ -2,12 +2,12 @@
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import { assemblyOfLength, findAssembly, knownAssemblies } from '#genetics/manifest/assemblies.ts';
 
-/** Null: no known assembly. */
+/** The assembly that a header line names; null: none that is known. */
 export function assemblyOfHeader(line: string, species: Species): string | null {
-  if (line.startsWith('##reference=') || line.startsWith('##assembly=')) return namedIn(line);
+  if (line.startsWith('##reference=') || line.startsWith('##assembly=')) return assemblyInText(line);
   if (!line.startsWith('##contig=')) return null;
-  const [, named] = /[<,]assembly="?([^,">]+)/.exec(line) ?? [];
-  const known = named === undefined ? null : (findAssembly(named)?.name ?? namedIn(named));
+  const [, name] = /[<,]assembly="?([^,">]+)/.exec(line) ?? [];
+  const known = name === undefined ? null : (findAssembly(name)?.name ?? assemblyInText(name));
   if (known) return known;
   const [, id = ''] = /[<,]ID="?([^,">]+)/.exec(line) ?? [];
   const [, length = ''] = /[<,]length=(\d+)/.exec(line) ?? [];
@@ -15,8 +15,8 @@ export function assemblyOfHeader(line: string, species: Species): string | null 
   return chromosome === null ? null : assemblyOfLength(species, chromosome, Number(length));
 }
 
-/** "file:///ref/canFam4.fa" means CanFam4. Longest name first, because CanFam3 is a prefix of CanFam3.1. */
-function namedIn(text: string): string | null {
+/** CanFam4 for "file:///ref/canFam4.fa". Tests longer names first, because CanFam3 is a prefix of CanFam3.1. */
+function assemblyInText(text: string): string | null {
   const lower = text.toLowerCase();
   const names = knownAssemblies().toSorted((a, b) => b.length - a.length);
   const found = names.find((name) => lower.includes(name.toLowerCase()));

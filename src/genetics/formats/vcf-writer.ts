@@ -1,4 +1,4 @@
-/** VCF 4.3, genotypes only, line by line, so that a caller can stream. */
+/** Writes VCF 4.3 with genotypes only, line by line, so that callers can stream it. */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 
 export interface VcfContig {
@@ -53,7 +53,7 @@ export function vcfLine({ chromosome, position, id, ref, alt }: VcfVariant, call
   return `${chromosome}\t${position}\t${id.replace(/[\s;,]/g, '_')}\t${ref}\t${alt}\t.\t.\t.\tGT\t${cells.join('\t')}\n`;
 }
 
-/** A whole table with REF = A2 and ALT = A1. Markers must be sorted. */
+/** Writes a whole table, with A2 as REF and A1 as ALT. Markers must be sorted. */
 export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
   const width = table.samples.length;
   const head = vcfHead({

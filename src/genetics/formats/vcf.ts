@@ -1,8 +1,7 @@
 /**
- * VCF 4.x, genotypes only, read as a stream: one marker at a time, with memory independent of file size. bgzip
- * (.vcf.gz) is a series of gzip members: pipe the caller's gunzip stream into `push`. A1 of a marker is its ALT; of
- * several, the one observed. Invalid lines become problems and never throw. Marker names and positions stay in memory
- * to detect duplicates.
+ * Reads genotypes of a VCF 4.x as a stream, one marker at a time. Only marker names and positions stay in memory, to
+ * detect duplicates. bgzip (.vcf.gz) is a series of gzip members: pipe the caller's gunzip stream into `push`. A1 of a
+ * marker is its ALT or, if there are several, the observed one. Invalid lines become problems and never throw.
  */
 import {
   chromosomeName,
@@ -14,12 +13,12 @@ import {
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
-import { isLooseSequence } from './sequence-names.ts';
+import { isUnplacedSequence } from './sequence-names.ts';
 import { assemblyOfHeader } from './vcf-assembly.ts';
 
 export interface VcfMarker extends MarkerInfo {
   readonly line: number;
-  /** Copies of ALT by sample (0, 1, 2; 3 no call). A haploid call counts twice. */
+  /** Copies of ALT by sample (0, 1, 2; 3 is no call). A haploid call counts twice. */
   readonly calls: Uint8Array;
 }
 
@@ -34,15 +33,15 @@ export interface VcfSummary {
   readonly markers: number;
   /** At most 1000. */
   readonly problems: Problem[];
-  /** Valid lines without a biallelic marker; the rest of the file is read without them. At most 1000. */
+  /** Valid lines without a biallelic marker, which are skipped. At most 1000. */
   readonly leftOut: Problem[];
   /** Reference assembly named in the header; null: none that is known. */
   readonly assembly: string | null;
 }
 
 /**
- * Reads a VCF in chunks of any size, one marker at a time. Invalid lines become problems of `end`, lines without a
- * biallelic marker its `leftOut`; never throws for an invalid file.
+ * Reads a VCF in chunks of any size, one marker at a time. `end` returns invalid lines as `problems`, and lines without
+ * a biallelic marker as `leftOut`. Never throws for an invalid file.
  */
 export function createVcfReader(options: VcfReaderOptions): { push(chunk: string): void; end(): VcfSummary } {
   const lines = createLineReader();
@@ -60,11 +59,11 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
   };
   return {
     push(chunk) {
-      for (const line of lines.push(chunk)) takeLine(state, line);
+      for (const line of lines.push(chunk)) readLine(state, line);
     },
     end() {
       const last = lines.end();
-      if (last !== null && isWhole(state, last)) takeLine(state, last);
+      if (last !== null && isComplete(state, last)) readLine(state, last);
       else if (last !== null) {
         state.line += 1;
         report(state, '', 'The file does not end with a line break, so its last line may be cut off and was left out.');
@@ -117,7 +116,7 @@ interface State {
   assembly: string | null;
 }
 
-function takeLine(state: State, line: string): void {
+function readLine(state: State, line: string): void {
   state.line += 1;
   if (state.isBroken || line === '') return;
   if (state.line === 1 && !line.startsWith('##fileformat=VCF'))
@@ -136,8 +135,8 @@ function readHeader(state: State, line: string): void {
     return stop(state, 'The #CHROM line must have nine fixed columns and the samples, separated by tabs.');
   const samples = names.slice(fixedColumns);
   const seen = new Set<string>();
-  const twice = samples.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined) return stop(state, `Sample ${twice} is in the file twice.`);
+  const duplicate = samples.find((name) => seen.size === seen.add(name).size);
+  if (duplicate !== undefined) return stop(state, `Sample ${duplicate} is in the file twice.`);
   state.samples = samples;
   state.options.onSamples?.(samples);
 }
@@ -153,20 +152,20 @@ function readMarker(state: State, line: string): void {
     );
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);
-  if (chromosome === null && isLooseSequence(chr))
-    return leaveOut(state, 'CHROM', `The sequence ${chr} is not placed on a chromosome.`);
+  if (chromosome === null && isUnplacedSequence(chr))
+    return skipLine(state, 'CHROM', `The sequence ${chr} is not placed on a chromosome.`);
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
   const name = id === '.' ? `${chromosome}:${pos}` : id;
-  if (/[[\]]/.test(alt)) return leaveOut(state, 'ALT', `${name}: breakends are left out.`);
+  if (/[[\]]/.test(alt)) return skipLine(state, 'ALT', `${name}: breakends are left out.`);
   if (!/^([ACGTN]+|\.)$/i.test(ref) || !alt.split(',').every((one) => /^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(one)))
     return report(state, 'REF', `"${ref}" to "${alt}" is not a valid variant.`);
   if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
     return report(state, 'FORMAT', 'GT must be the first field in FORMAT.');
   const alternatives = alt.split(',');
-  const counted = alternatives.length === 1 ? 1 : findCounted(cells);
+  const counted = alternatives.length === 1 ? 1 : findObservedAlt(cells);
   if (counted === null)
-    return leaveOut(state, 'ALT', `${name}: markers with more than two observed alleles are left out.`);
+    return skipLine(state, 'ALT', `${name}: markers with more than two observed alleles are left out.`);
   const calls = new Uint8Array(state.samples.length);
   for (let at = 0; at < calls.length; at += 1) {
     const call = dosage(cells[fixedColumns + at] ?? '', counted);
@@ -197,8 +196,8 @@ function readMarker(state: State, line: string): void {
   });
 }
 
-/** The one ALT of several that is observed, from 1; null if more than REF and one ALT are. */
-function findCounted(cells: readonly string[]): number | null {
+/** Index (from 1) of the only observed ALT; null if more than one is observed. */
+function findObservedAlt(cells: readonly string[]): number | null {
   const used = new Set(
     cells
       .slice(fixedColumns)
@@ -209,7 +208,7 @@ function findCounted(cells: readonly string[]): number | null {
 }
 
 /**
- * "0/1:35" to 1; phase is dropped; half calls are missing; -1 for anything else. `alt` is the index of the counted
+ * Converts "0/1:35" to 1. Ignores the phase; half calls are missing; -1 for anything else. `alt`: index of the counted
  * allele.
  */
 function dosage(cell: string, alt = 1): number {
@@ -227,7 +226,7 @@ function dosage(cell: string, alt = 1): number {
 }
 
 /** A last line without a line break is complete if it has all columns and both alleles of the last call. */
-function isWhole(state: State, line: string): boolean {
+function isComplete(state: State, line: string): boolean {
   const cells = line.split('\t');
   return (
     cells.length === fixedColumns + (state.samples?.length ?? 0) &&
@@ -236,7 +235,7 @@ function isWhole(state: State, line: string): boolean {
   );
 }
 
-function leaveOut(state: State, column: string, reason: string): void {
+function skipLine(state: State, column: string, reason: string): void {
   if (state.leftOut.length < maxProblems) state.leftOut.push({ row: state.line, column, reason });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { alignCalls, joinTables } from './align-tables.ts';
 
-test('B7 files of one array are aligned with A/T and C/G markers, but without markers lacking letters', () => {
+test('B7 files of one array are aligned including A/T and C/G markers, but without markers that have no alleles', () => {
   const own: GenotypeTable = {
     species: 'dog',
     samples: [{ family: '0', id: 'own', sire: null, dam: null, sex: 'unknown' }],
@@ -16,7 +16,7 @@ test('B7 files of one array are aligned with A/T and C/G markers, but without ma
     calls: Uint8Array.from([0, 1, 2, 2]),
   };
   const shifted = own.markers.map((marker) => ({ ...marker, id: `${marker.id}b` }));
-  // Matched by position, with other names: the same as by index.
+  // Matching by position gives the same result as matching by index.
   for (const other of [own, { ...own, markers: shifted }])
     expect([...alignCalls(own, other)]).toEqual([0, 1, missingCall, 2]);
 });

@@ -1,19 +1,19 @@
 /**
- * Aligns tables whose files count different alleles or use the other strand, without a manifest, as far as the
- * letters of both files allow. If there is a manifest, orient them to it first.
+ * Aligns tables that count different alleles or use different strands, without a manifest, as far as the alleles of
+ * both allow. If there is a manifest, orient the tables to it first.
  */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { orientedCalls } from './orientation.ts';
 import { complement, isAmbiguous, unknownAllele, type Alleles } from './strand.ts';
 
-/** Two samples from different tables, the second as copies of the first table's A1; 3 is no call. */
+/** Calls of a sample of another table as copies of the A1 of `table`, marker by marker; 3 is no call. */
 export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 0): Uint8Array {
   return orientedCalls(other, alignRows(table, other), sample);
 }
 
 /**
- * All samples at the markers of the first table; a marker that another table lacks or that does not match is a no
- * call there.
+ * Joins all samples at the markers of the first table. If another table lacks a marker, or does not match it, its
+ * samples have no call there.
  */
 export function joinTables(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
   let [joined] = tables;
@@ -63,21 +63,21 @@ interface Alignment {
   /** Row of the other table for each marker of the first; -1: no match. */
   readonly rows: Int32Array;
   readonly isSwapped: Uint8Array;
-  /** Of the first table, completed with what only the other one states. */
+  /** Alleles of the first table, completed by the other one. */
   readonly alleles: readonly Alleles[];
 }
 
 /**
- * A/T and C/G markers are flipped only if at least this many other markers are on the opposite strand, and none on
- * this one.
+ * A/T and C/G markers are flipped only if at least this many other markers are on the opposite strand, and none is on
+ * the same strand.
  */
-const FEWEST_WITNESSES = 10;
+const MIN_UNAMBIGUOUS = 10;
 
 function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
   return haveSameMarkers(table, other) ? sameRows(table) : matchRows(table, other);
 }
 
-/** Two files of one array after import: the same markers with the same letters in the same order. */
+/** Whether the tables have the same markers with the same alleles in the same order, as imports from one array have. */
 function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): boolean {
   if (markers === other.markers) return true;
   return (
@@ -95,16 +95,16 @@ function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): bool
   );
 }
 
-/** Cached for arrays whose genomes are compared one after another. */
+/** Cached, because genomes of one array are compared one after another. */
 const sameOrder = new WeakMap<readonly MarkerInfo[], Alignment>();
 
 function sameRows({ markers }: GenotypeTable): Alignment {
   const known = sameOrder.get(markers);
   if (known) return known;
   const rows = Int32Array.from(markers, ({ alleles }, at) => (alleles.every((one) => one === unknownAllele) ? -1 : at));
-  const made = { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
-  sameOrder.set(markers, made);
-  return made;
+  const alignment = { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
+  sameOrder.set(markers, alignment);
+  return alignment;
 }
 
 function matchRows(table: GenotypeTable, other: GenotypeTable): Alignment {
@@ -112,13 +112,13 @@ function matchRows(table: GenotypeTable, other: GenotypeTable): Alignment {
   const pairs = table.markers.map((marker) =>
     rowsOf(marker)
       .map((row) => ({ row, readings: readingsOf(marker.alleles, other.markers[row]?.alleles ?? marker.alleles) }))
-      .find(({ readings }) => readings.same !== null || readings.turned !== null),
+      .find(({ readings }) => readings.same !== null || readings.flipped !== null),
   );
-  const count = (holds: (one: Readings) => boolean) =>
-    pairs.reduce((sum, pair) => sum + Number(pair !== undefined && holds(pair.readings)), 0);
-  const sameOnly = count(({ same, turned }) => same !== null && turned === null);
-  const turnedOnly = count(({ same, turned }) => same === null && turned !== null);
-  const strand = turnedOnly === 0 ? 'same' : sameOnly === 0 && turnedOnly >= FEWEST_WITNESSES ? 'turned' : 'mixed';
+  const count = (matches: (one: Readings) => boolean) =>
+    pairs.reduce((sum, pair) => sum + Number(pair !== undefined && matches(pair.readings)), 0);
+  const sameOnly = count(({ same, flipped }) => same !== null && flipped === null);
+  const flippedOnly = count(({ same, flipped }) => same === null && flipped !== null);
+  const strand = flippedOnly === 0 ? 'same' : sameOnly === 0 && flippedOnly >= MIN_UNAMBIGUOUS ? 'flipped' : 'mixed';
   const rows = new Int32Array(table.markers.length).fill(-1);
   const isSwapped = new Uint8Array(table.markers.length);
   const alleles = table.markers.map((marker, at): Alleles => {
@@ -155,46 +155,53 @@ interface Reading {
   readonly alleles: Alleles;
 }
 interface Readings {
-  /** With the letters as they are, and with those of the other strand; null: not biallelic. */
+  /** With the alleles as they are, and with those of the other strand; null: not biallelic. */
   readonly same: Reading | null;
-  readonly turned: Reading | null;
-  /** Where the strand is ambiguous: A/T, C/G, or a single letter of such a pair. */
-  readonly isUnsure: boolean;
+  readonly flipped: Reading | null;
+  /** True for A/T, C/G, or a single allele of such a pair. */
+  readonly isAmbiguousStrand: boolean;
 }
 
 function readingsOf(own: Alleles, theirs: Alleles): Readings {
   const same = readAs(own, theirs);
-  const turned = readAs(own, [complement(theirs[0]), complement(theirs[1])]);
-  return { same, turned, isUnsure: same !== null && turned !== null && same.isSwapped !== turned.isSwapped };
+  const flipped = readAs(own, [complement(theirs[0]), complement(theirs[1])]);
+  return {
+    same,
+    flipped,
+    isAmbiguousStrand: same !== null && flipped !== null && same.isSwapped !== flipped.isSwapped,
+  };
 }
 
 function readAs(own: Alleles, theirs: Alleles): Reading | null {
   const known = new Set([...own, ...theirs].filter((allele) => allele !== unknownAllele));
   if (known.size > 2 || own.every((allele) => allele === unknownAllele)) return null;
-  // I and D in one file are not base letters of another.
-  if (namesLengths(own) !== namesLengths(theirs)) return null;
+  // I and D of one file cannot be compared with bases of another.
+  if (hasIndelCodes(own) !== hasIndelCodes(theirs)) return null;
   const isKnown = (allele: string) => allele !== unknownAllele;
   const [a1, a2] = own;
   const [b1, b2] = theirs;
   const isStraight = (isKnown(b1) && b1 === a1) || (isKnown(b2) && b2 === a2);
   const isCrossed = (isKnown(b1) && b1 === a2) || (isKnown(b2) && b2 === a1);
-  // Without a common letter, the other file's letter is the allele never observed in the own file.
+  // Without a common allele, the other file's allele is the one that the first file never observed.
   const isSwapped = isCrossed || (!isStraight && (isKnown(b1) ? isKnown(a1) : isKnown(a2)));
   const [c1, c2] = isSwapped ? [b2, b1] : [b1, b2];
   return { isSwapped, alleles: [isKnown(a1) ? a1 : c1, isKnown(a2) ? a2 : c2] };
 }
 
-function namesLengths(alleles: Alleles): boolean {
+function hasIndelCodes(alleles: Alleles): boolean {
   return alleles.some((allele) => allele === 'I' || allele === 'D');
 }
 
-function chooseReading({ same, turned, isUnsure }: Readings, strand: 'same' | 'turned' | 'mixed'): Reading | null {
-  if (!same || !turned) return same ?? turned;
-  if (strand !== 'mixed') return strand === 'same' ? same : turned;
-  if (!isUnsure) return same;
-  // A/T and C/G are excluded; for single letters, the interpretation without such a pair is used.
+function chooseReading(
+  { same, flipped, isAmbiguousStrand }: Readings,
+  strand: 'same' | 'flipped' | 'mixed',
+): Reading | null {
+  if (!same || !flipped) return same ?? flipped;
+  if (strand !== 'mixed') return strand === 'same' ? same : flipped;
+  if (!isAmbiguousStrand) return same;
+  // A/T and C/G are excluded. For single alleles, use the interpretation that does not give such a pair.
   if (!isPair(same.alleles)) return same;
-  return isPair(turned.alleles) ? null : turned;
+  return isPair(flipped.alleles) ? null : flipped;
 }
 
 function isPair(alleles: Alleles): boolean {

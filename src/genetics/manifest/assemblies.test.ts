@@ -13,7 +13,7 @@ test.each([
   ['UU_Cfam_GSD_1.0', 'dog', 'X', '124,992,030'],
   ['felCat9', 'cat', 'E3', '44,648,284'],
 ] as const)(
-  'B7 a position beyond the end of a chromosome of %s is refused, naming the marker',
+  'B7 a position beyond the end of a chromosome of %s is rejected, and the error names the marker',
   (name, species, chromosome, end) => {
     const last = Number(end.replaceAll(',', ''));
     expect(problemsOf(`pos_${name}`, `rs1,${chromosome},${last},A,G`, species)).toEqual([]);
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('B7 a position is taken as it is where the length of the chromosome is not known', () => {
+test('B7 a position is not checked if the length of the chromosome is unknown', () => {
   expect(problemsOf('pos_other', 'rs1,1,999999999,A,G')).toEqual([]);
   expect(problemsOf('pos_CanFam3.1', 'rs1,Y,999999999,A,G')).toEqual([]);
   expect(problemsOf('pos_other,pos_CanFam3.1', 'rs1,1,999999999,999999999,A,G')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Reference assemblies with known sequence lengths. Sequences without a known length are not listed. */
+/** Reference assemblies and their sequence lengths, where known. */
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import { autosomes, type Species } from '#genetics/genotype-table.ts';
 
@@ -9,7 +9,7 @@ export interface Assembly {
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-/** Null: unknown assembly. */
+/** Finds an assembly by any of its names; null: unknown. */
 export function findAssembly(name: string): Assembly | null {
   const found = known.find(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
   return found ? { name: found.names[0], reference: `${archive}${found.accession}/`, lengths: found.lengths() } : null;
@@ -26,7 +26,7 @@ export function isSameAssembly(one: string, other: string): boolean {
   return first.toLowerCase() === second.toLowerCase();
 }
 
-/** Null: no assembly, or more than one, has a chromosome of this length. */
+/** The assembly with a chromosome of this length; null: none, or more than one. */
 export function assemblyOfLength(species: Species, chromosome: string, length: number): string | null {
   const found = known.filter((one) => one.species === species && one.lengths().get(chromosome) === length);
   return found.length === 1 ? found[0]!.names[0] : null;

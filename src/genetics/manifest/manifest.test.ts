@@ -93,7 +93,7 @@ function reportOf(world: World, table: GenotypeTable, columns: 'Top' | 'Forward'
   const header = ['SNP Name', 'Sample ID', `Allele1 - ${columns}`, `Allele2 - ${columns}`, 'Chr', 'Position'];
   const reader = createFinalReportTable({ species: 'dog', columns });
   reader.push(`[Data]\n${header.join('\t')}\n`);
-  // Reports of deletions have I and D in every column.
+  // Deletions have I and D in every column, and are left out of A/B reports.
   reader.push(`${rows.filter((row) => columns !== 'AB' || !/\t[ID]\t/.test(row)).join('\n')}\n`);
   return reader.end().table;
 }
@@ -116,7 +116,7 @@ function textOf(world: World, table: GenotypeTable, turn: (at: number) => boolea
   return readGenotypeText(text, { species: 'dog', sample: '' }).table;
 }
 
-/** These animals in every file format, on the strand of the manifest, on the other strand, or mixed. */
+/** The animals in every file format, on the strand of the manifest, on the other strand, or mixed. */
 function filesOf(world: World, names: Parameters<World['tableOf']>[0]): Record<string, GenotypeTable | null> {
   const table = world.tableOf(names);
   const other = () => true;
@@ -136,7 +136,7 @@ function filesOf(world: World, names: Parameters<World['tableOf']>[0]): Record<s
 }
 
 describe.each([3, 17, 2024])(
-  'B7 seed %i: every file gives the same calls or names the marker that it refuses',
+  'B7 seed %i: every file gives the same calls, except for rejected markers, which are listed by name',
   (seed) => {
     const world = simulate(seed);
     const truth = orientedCalls(world.tableOf(['pup']), oriented(world.tableOf(['pup']), world.manifest), 0);
@@ -159,7 +159,7 @@ describe.each([3, 17, 2024])(
         const refused = new Set(orientation.ambiguous);
         const wrong = [...calls.keys()].filter((at) => calls[at] !== missingCall && calls[at] !== truth[at]);
         expect([name, wrong]).toEqual([name, []]);
-        // Missing markers were reported, or are not in the file (A/B reports of deletions).
+        // A marker without a call was reported as rejected, or is not in the file (deletions in A/B reports).
         const unnamed = [...calls.keys()].filter((at) => calls[at] === missingCall && !refused.has(`snp${at}`));
         const { ref, alt } = world.rows[unnamed[0] ?? 0]!;
         if (unnamed.length > 0) expect([name, ref.length !== alt.length]).toEqual(['report, AB', true]);
@@ -172,11 +172,11 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a true sire in another kind of file is not contradicted and a stranger is, also without a manifest', () => {
-      const young = filesOf(world, ['pup']);
+    test('a true sire in another file format is not contradicted and an unrelated one is, also without a manifest', () => {
+      const pupFiles = filesOf(world, ['pup']);
       for (const candidate of ['sire', 'stranger'] as const) {
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {
-          for (const [ownName, own] of Object.entries(young)) {
+          for (const [ownName, own] of Object.entries(pupFiles)) {
             if (!own || !theirs) throw new Error(name);
             const [a, b] = [turnTable(own, world.manifest), turnTable(theirs, world.manifest)];
             if (!a.ok || !b.ok) throw new Error('not turned');
@@ -192,7 +192,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a shuffled file is sorted with a message, and positions of another assembly are converted', () => {
+    test('a shuffled file is sorted and reported as unsorted, and positions of another assembly are converted', () => {
       const table = world.tableOf(['pup', 'dam']);
       const shuffled = textOf(world, table, () => false);
       const moved = {
@@ -201,12 +201,12 @@ describe.each([3, 17, 2024])(
       };
       const straight = turnTable(table, world.manifest);
       const sorted = shuffled && turnTable(shuffled, world.manifest);
-      const back = turnTable(moved, world.manifest);
-      if (!straight.ok || !sorted?.ok || !back.ok) throw new Error('not turned');
-      expect([sorted.report.wasSorted, back.report.assembly]).toEqual([false, 'two']);
+      const convertedBack = turnTable(moved, world.manifest);
+      if (!straight.ok || !sorted?.ok || !convertedBack.ok) throw new Error('not turned');
+      expect([sorted.report.wasSorted, convertedBack.report.assembly]).toEqual([false, 'two']);
       expect(sorted.table.markers).toEqual(straight.table.markers);
       expect(Buffer.compare(orientedBoth(sorted.table), orientedBoth(straight.table))).toBe(0);
-      expect(back.table).toEqual(straight.table);
+      expect(convertedBack.table).toEqual(straight.table);
     });
 
     function orientedBoth(table: GenotypeTable) {
@@ -227,7 +227,7 @@ function fitOf(own: GenotypeTable, theirs: GenotypeTable) {
   return fitParents(own, orientedCalls(own, identity(own), 0), [alignCalls(own, theirs)])[0]?.verdict;
 }
 
-test('B7 invalid manifest rows are named: duplicates, no change, wrong strand, truncation', () => {
+test('B7 invalid manifest rows are reported by line: duplicates, no variant, wrong strand, truncation', () => {
   const head = 'marker,chrom,pos,ref,alt,top_strand\n';
   const problems = (rows: string) => readManifest(head + rows, 'dog').problems.map(({ row, reason }) => [row, reason]);
   expect(problems('a,1,10,A,G,\nb,1,10,A,C,\n')).toEqual([]);
@@ -258,19 +258,22 @@ test('B7 invalid manifest rows are named: duplicates, no change, wrong strand, t
   expect(readManifest('marker,chrom,ref,alt\n', 'dog').problems).toHaveLength(1);
 });
 
-test('B7 a named marker at a position of no assembly is refused, and a file of such markers is refused whole', () => {
+test('B7 a known marker with a wrong position is rejected, and a file with many of them is rejected as a whole', () => {
   const world = simulate(5);
   const table = world.tableOf(['pup']);
-  const astray = (share: number): GenotypeTable => ({
+  const withWrongPositions = (share: number): GenotypeTable => ({
     ...table,
     markers: table.markers.map((marker, at) => (at < share * MARKERS ? { ...marker, position: 77 + at } : marker)),
   });
-  const some = turnTable(astray(0.05), world.manifest);
+  const some = turnTable(withWrongPositions(0.05), world.manifest);
   expect(some.ok && some.report.foreign).toEqual(world.rows.slice(0, 20).map(({ id }) => id));
-  expect(turnTable(astray(0.5), world.manifest)).toMatchObject({ ok: false, reason: expect.stringContaining('snp0') });
+  expect(turnTable(withWrongPositions(0.5), world.manifest)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('snp0'),
+  });
 });
 
-test('B7 alleles match from either side and strand; one allele is enough, and a third is refused', () => {
+test('B7 alleles match in either order and on either strand; one allele is enough, and a third is rejected', () => {
   expect(fitAlleles(['G', 'A'], ['A', 'G'])).toEqual({ isSwapped: false, isOtherStrand: false });
   expect(fitAlleles(['T', 'C'], ['A', 'G'])).toEqual({ isSwapped: true, isOtherStrand: true });
   expect(fitAlleles(['0', 'C'], ['A', 'G'])).toEqual({ isSwapped: true, isOtherStrand: true });
@@ -284,7 +287,7 @@ test('B7 alleles match from either side and strand; one allele is enough, and a 
   expect(basesOfAB(['C', 'G'], null)).toBeNull();
 });
 
-test('B7 joined tables fill in an allele that one file lacks', () => {
+test('B7 joining tables adds an allele that one file never observed', () => {
   const of = (id: string, alleles: [string, string], call: number): GenotypeTable => ({
     species: 'dog',
     samples: [{ family: '0', id, sire: null, dam: null, sex: 'unknown' }],

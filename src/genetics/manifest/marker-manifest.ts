@@ -1,4 +1,4 @@
-/** The authoritative list of markers: every genotype file is oriented to it, or rejected with the marker named. */
+/** The authoritative list of markers, to which every genotype file is oriented. */
 import type { Species } from '#genetics/genotype-table.ts';
 import type { Alleles, TopStrand } from './strand.ts';
 
@@ -10,15 +10,15 @@ export interface ManifestMarker {
   readonly positions: readonly (number | null)[];
   /** REF and ALT on the forward strand of the assembly; null: unknown, and the file must count ALT as A1. */
   readonly alleles: Alleles | null;
-  /** Illumina TOP, for ambiguous letters (A/T, C/G). */
+  /** The strand that is Illumina TOP, for ambiguous alleles (A/T, C/G). */
   readonly topStrand: TopStrand | null;
-  /** Frequency of ALT over all breeds, which shows the strand of A/T and C/G markers. Null: unknown. */
+  /** Frequency of ALT over all breeds, used to find the strand of A/T and C/G markers. Null: unknown. */
   readonly altFrequency: number | null;
 }
 
 export interface MarkerManifest {
   readonly species: Species;
-  /** The first is the one that tables are converted to. */
+  /** Tables are converted to the first one. */
   readonly assemblies: readonly string[];
   readonly markers: readonly ManifestMarker[];
 }

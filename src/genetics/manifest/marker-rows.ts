@@ -1,13 +1,13 @@
-/** Matches rows of a table with markers of a manifest: by name, otherwise by position on the file's assembly. */
+/** Matches rows of a table to markers of a manifest: by name, otherwise by position on the file's assembly. */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { MarkerManifest } from './marker-manifest.ts';
 import { fitAlleles } from './strand.ts';
 
 export interface MarkerRows {
-  /** For each marker of the manifest; -1 if the table lacks it. */
+  /** Row of the table for each marker of the manifest; -1 if there is none. */
   readonly rows: Int32Array;
   readonly assembly: string | null;
-  /** Markers at a position in the file that differs from every assembly. */
+  /** Markers whose position in the file differs from that on every assembly. */
   readonly misplaced: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function findMarkerRows(
   return { rows, assembly: manifest.assemblies[assembly] ?? null, misplaced };
 }
 
-/** The assembly with most of the file's positions; -1 if none has any. */
+/** Index of the assembly with most of the file's positions; -1 if none has any. */
 function findAssembly(places: ReadonlyMap<string, unknown>, { assemblies, markers }: MarkerManifest): number {
   const counts = assemblies.map((_, assembly) =>
     markers.reduce(
@@ -67,7 +67,7 @@ function findAssembly(places: ReadonlyMap<string, unknown>, { assemblies, marker
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** A file may omit a marker's position; a stated position must be right on some assembly. */
+/** A file may omit a marker's position, but a stated position must be right on some assembly. */
 function isInPlace(table: GenotypeTable, row: number, marker: MarkerManifest['markers'][number]): boolean {
   const { chromosome = '0', position = 0 } = table.markers[row] ?? {};
   if (chromosome === '0' || position <= 0) return true;

@@ -1,7 +1,7 @@
 /**
- * Genotypes of any file oriented to a manifest: copies of ALT at each of its markers. At A/T and C/G markers the
- * letters do not show the strand: it follows from Illumina TOP, the rest of the file or the allele frequency, or the
- * marker is rejected by name.
+ * Orients the genotypes of any file to a manifest: copies of ALT at each of its markers. At A/T and C/G markers, the
+ * alleles do not show the strand. It is determined by Illumina TOP, by the rest of the file or by the allele frequency;
+ * otherwise the marker is rejected and listed by name.
  */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
@@ -11,11 +11,11 @@ import { basesOfAB, fitAlleles, isAmbiguous, unknownAllele, type AlleleFit, type
 export interface Orientation {
   /** Row of the table for each marker of the manifest; -1 if the table has no match. */
   readonly rows: Int32Array;
-  /** 1 if the table counts REF. */
+  /** 1 if the table counts copies of REF. */
   readonly isSwapped: Uint8Array;
-  /** Assembly of the table's positions; null: none, or none that the manifest has. */
+  /** Assembly of the table's positions; null: no positions, or an assembly that the manifest does not have. */
   readonly assembly: string | null;
-  /** Markers on the opposite strand. */
+  /** Number of markers on the opposite strand. */
   readonly onOtherStrand: number;
   /** Markers rejected because their strand is ambiguous. */
   readonly ambiguous: readonly string[];
@@ -24,17 +24,17 @@ export interface Orientation {
 }
 
 /**
- * If a higher proportion of markers has other alleles than the manifest, the file is of another assembly or not in
- * bases.
+ * Maximum proportion of markers whose alleles differ from the manifest. Above it, the file is on another assembly, or
+ * its alleles are not bases.
  */
-const MOST_FOREIGN = 0.1;
+const MAX_FOREIGN = 0.1;
 /** Minimum number of unambiguous markers that must agree before their strand is used for the ambiguous ones. */
-const FEWEST_WITNESSES = 10;
-/** Minimum number of animals, and distance from a frequency of one half, at which the frequency shows the strand. */
-const FEWEST_ANIMALS = 20;
-const LEAST_DISTANCE = 0.15;
+const MIN_UNAMBIGUOUS = 10;
+/** Minimum number of animals, and minimum distance from one half, for the frequency to show the strand. */
+const MIN_ANIMALS = 20;
+const MIN_DISTANCE = 0.15;
 
-/** Rejects a file with two markers at one position of the manifest, or with alleles or positions that do not match it. */
+/** Rejects a file with two markers at one position, or with too many alleles or positions that do not match. */
 export function orientTable(
   table: GenotypeTable,
   manifest: MarkerManifest,
@@ -45,8 +45,8 @@ export function orientTable(
   const isSwapped = new Uint8Array(rows.length);
   const ambiguous: string[] = [];
   const foreign: string[] = [...found.misplaced];
-  const unsure: number[] = [];
-  const isAB = namesAB(table);
+  const unresolved: number[] = [];
+  const isAB = hasABAlleles(table);
   let [fitting, onOtherStrand, known] = [0, 0, 0];
   rows.forEach((row, at) => {
     const [marker, entry] = [table.markers[row], manifest.markers[at]];
@@ -60,25 +60,25 @@ export function orientTable(
     fitting += 1;
     isSwapped[at] = Number(fit.isSwapped);
     if (isAB) return;
-    if (isAmbiguous(entry.alleles)) unsure.push(at);
+    if (isAmbiguous(entry.alleles)) unresolved.push(at);
     else if (showsStrand(marker, entry.alleles)) {
       known += 1;
       onOtherStrand += Number(fit.isOtherStrand);
     }
   });
-  if (foreign.length > MOST_FOREIGN * (fitting + foreign.length))
+  if (foreign.length > MAX_FOREIGN * (fitting + foreign.length))
     return {
       ok: false,
       reason: `The alleles of ${foreign.length} markers do not match the panel (first: ${foreign[0]}). The file uses a different assembly, or its alleles are not bases.`,
     };
-  for (const at of unsure) {
+  for (const at of unresolved) {
     const [row, entry] = [rows[at] ?? -1, manifest.markers[at]];
     if (!entry) continue;
-    const turned = turnAmbiguous(table, entry, { row, isSwapped: isSwapped[at] === 1, known, onOtherStrand });
-    if (turned === null) {
+    const isRef = orientAmbiguous(table, entry, { row, isSwapped: isSwapped[at] === 1, known, onOtherStrand });
+    if (isRef === null) {
       ambiguous.push(table.markers[row]?.id ?? '');
       rows[at] = -1;
-    } else isSwapped[at] = Number(turned);
+    } else isSwapped[at] = Number(isRef);
   }
   return { ok: true, orientation: { rows, isSwapped, assembly, onOtherStrand, ambiguous, foreign } };
 }
@@ -96,13 +96,13 @@ export function orientedCalls(
   });
 }
 
-/** The bases of an unambiguous SNP show the strand; those of a deletion can read the same on both. */
+/** Only SNPs show the strand: the bases of a deletion can be the same on both strands. */
 function showsStrand(marker: MarkerInfo, known: Alleles): boolean {
   return known.every((allele) => allele.length === 1) && marker.alleles.some((allele) => allele !== unknownAllele);
 }
 
-/** Not bases: the alleles of the file are A and B. */
-function namesAB(table: GenotypeTable): boolean {
+/** Whether the alleles of the file are A and B instead of bases. */
+function hasABAlleles(table: GenotypeTable): boolean {
   return table.markers.some(({ alleles }) => alleles.includes('B'));
 }
 
@@ -116,22 +116,22 @@ function fitMarker(marker: MarkerInfo, entry: ManifestMarker, isAB: boolean): Al
 }
 
 /** Whether A1 is REF; null if it cannot be determined. */
-function turnAmbiguous(
+function orientAmbiguous(
   table: GenotypeTable,
   entry: ManifestMarker,
-  seen: { row: number; isSwapped: boolean; known: number; onOtherStrand: number },
+  found: { row: number; isSwapped: boolean; known: number; onOtherStrand: number },
 ): boolean | null {
-  const { isSwapped, known, onOtherStrand } = seen;
+  const { isSwapped, known, onOtherStrand } = found;
   if (table.strand === 'top' && entry.topStrand !== null) return entry.topStrand === '+' ? isSwapped : !isSwapped;
   // A file that uses one strand at every unambiguous marker is taken to use it at the others.
-  if (onOtherStrand === 0 && known > 0 && known >= Math.min(FEWEST_WITNESSES, table.markers.length - 1))
+  if (onOtherStrand === 0 && known > 0 && known >= Math.min(MIN_UNAMBIGUOUS, table.markers.length - 1))
     return isSwapped;
-  if (onOtherStrand === known && known >= FEWEST_WITNESSES) return !isSwapped;
-  return turnByFrequency(table, entry, seen);
+  if (onOtherStrand === known && known >= MIN_UNAMBIGUOUS) return !isSwapped;
+  return orientByFrequency(table, entry, found);
 }
 
-/** By the nearer of the two frequencies. */
-function turnByFrequency(
+/** Chooses the orientation that puts the frequency on the same side of one half as in the manifest. */
+function orientByFrequency(
   table: GenotypeTable,
   { altFrequency }: ManifestMarker,
   { row, isSwapped }: { row: number; isSwapped: boolean },
@@ -145,7 +145,7 @@ function turnByFrequency(
     called += 1;
   }
   const seen = copies / (2 * called);
-  if (altFrequency === null || called < FEWEST_ANIMALS) return null;
-  if (Math.abs(altFrequency - 0.5) < LEAST_DISTANCE || Math.abs(seen - 0.5) < LEAST_DISTANCE) return null;
+  if (altFrequency === null || called < MIN_ANIMALS) return null;
+  if (Math.abs(altFrequency - 0.5) < MIN_DISTANCE || Math.abs(seen - 0.5) < MIN_DISTANCE) return null;
   return seen > 0.5 === altFrequency > 0.5 ? isSwapped : !isSwapped;
 }

@@ -23,16 +23,16 @@ export interface ReadManifest {
   readonly problems: Problem[];
 }
 
-/** Assembly if the file does not state one. */
+/** Name of the assembly if the file does not state one. */
 const UNNAMED = 'unnamed';
-/** After this many problems, reading stops. */
-const MOST_PROBLEMS = 1000;
+/** Reading stops after this many problems. */
+const MAX_PROBLEMS = 1000;
 
 export function readManifest(text: string, species: Species): ReadManifest {
   return readManifestTable(readTable(text), species);
 }
 
-/** A table that has been parsed. */
+/** The same for a table that has been parsed. */
 export function readManifestTable(table: DelimitedTable, species: Species): ReadManifest {
   const [header, ...lines] = table.rows;
   const columns = findColumns(header?.cells ?? []);
@@ -44,7 +44,7 @@ export function readManifestTable(table: DelimitedTable, species: Species): Read
   const problems: Problem[] = [];
   const rows: ManifestRow[] = [];
   for (const { line, cells } of lines) {
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= MAX_PROBLEMS) break;
     rows.push(readRow({ columns, species, line, cells, problems }));
   }
   const end = rows.at(-1)?.line ?? 1;
@@ -54,7 +54,7 @@ export function readManifestTable(table: DelimitedTable, species: Species): Read
     problems.push({ row: end, column: '', reason });
   }
   if (rows.length === 0) problems.push({ row: 1, column: '', reason: 'The file has no markers.' });
-  problems.push(...findRepeated(rows, columns.assemblies).slice(0, MOST_PROBLEMS));
+  problems.push(...findDuplicates(rows, columns.assemblies).slice(0, MAX_PROBLEMS));
   problems.sort((a, b) => a.row - b.row);
   const assemblies = columns.assemblies.map(({ name }) => name);
   return { assemblies, rows, problems, manifest: problems.length > 0 ? null : { species, assemblies, markers: rows } };
@@ -97,8 +97,8 @@ function findColumns(cells: readonly string[]): Columns | null {
     frequency: find('alt_frequency', 'alt_freq', 'frequency'),
     panels: find('panels', 'panel'),
   };
-  const isWhole = [columns.marker, columns.chromosome, columns.ref, columns.alt].every((at) => at >= 0);
-  return isWhole && assemblies.length > 0 ? columns : null;
+  const isComplete = [columns.marker, columns.chromosome, columns.ref, columns.alt].every((at) => at >= 0);
+  return isComplete && assemblies.length > 0 ? columns : null;
 }
 
 function readRow(of: {
@@ -111,43 +111,45 @@ function readRow(of: {
   const { columns, line, cells } = of;
   const cell = (at: number) => (at < 0 ? '' : (cells[at]?.trim() ?? ''));
   const id = cell(columns.marker);
-  const fault = (at: number, reason: string) =>
+  const addProblem = (at: number, reason: string) =>
     of.problems.push({
       row: line,
       column: columns.names[at] ?? '',
       reason: markerProblem(id, reason),
     });
   if (cells.length !== columns.names.length)
-    fault(-1, `this row has ${valuesText(cells)}, but the header has ${columns.names.length} columns.`);
-  if (id === '') fault(columns.marker, 'The marker has no name.');
+    addProblem(-1, `this row has ${valuesText(cells)}, but the header has ${columns.names.length} columns.`);
+  if (id === '') addProblem(columns.marker, 'The marker has no name.');
   const chromosome = chromosomeName(cell(columns.chromosome), of.species);
-  if (chromosome === null) fault(columns.chromosome, `a ${of.species} has no chromosome ${cell(columns.chromosome)}.`);
+  if (chromosome === null)
+    addProblem(columns.chromosome, `a ${of.species} has no chromosome ${cell(columns.chromosome)}.`);
   const positions = columns.assemblies.map(({ name, at, lengths }) => {
     if (cell(at) === '') return null;
     const position = Number(cell(at));
-    if (!Number.isInteger(position) || position < 1) fault(at, `"${cell(at)}" is not a position.`);
+    if (!Number.isInteger(position) || position < 1) addProblem(at, `"${cell(at)}" is not a position.`);
     const length = lengths.get(chromosome ?? '') ?? Number.POSITIVE_INFINITY;
     if (position > length)
-      fault(at, `chromosome ${chromosome} of ${name} ends at ${length.toLocaleString('en')}, before ${cell(at)}.`);
+      addProblem(at, `chromosome ${chromosome} of ${name} ends at ${length.toLocaleString('en')}, before ${cell(at)}.`);
     return position;
   });
   const alleles = [cell(columns.ref).toUpperCase(), cell(columns.alt).toUpperCase()] as const;
-  const isChange = alleles.every((allele) => /^[ACGT]+$/.test(allele)) && alleles[0] !== alleles[1];
-  if (!isChange) fault(columns.ref, `"${alleles[0]}" to "${alleles[1]}" is not a valid variant.`);
+  const isVariant = alleles.every((allele) => /^[ACGT]+$/.test(allele)) && alleles[0] !== alleles[1];
+  if (!isVariant) addProblem(columns.ref, `"${alleles[0]}" to "${alleles[1]}" is not a valid variant.`);
   const frequency = cell(columns.frequency) === '' ? null : Number(cell(columns.frequency));
   if (frequency !== null && !(frequency >= 0 && frequency <= 1))
-    fault(columns.frequency, `"${cell(columns.frequency)}" is not a frequency between 0 and 1.`);
+    addProblem(columns.frequency, `"${cell(columns.frequency)}" is not a frequency between 0 and 1.`);
   const top = readStrand(cell(columns.top));
-  if (top === undefined) fault(columns.top, `"${cell(columns.top)}" is not a strand. Use + or -.`);
-  const told = isChange ? topStrandOf(alleles) : null;
-  if (top && told && top !== told) fault(columns.top, `the TOP strand of ${alleles.join('/')} is ${told}.`);
+  if (top === undefined) addProblem(columns.top, `"${cell(columns.top)}" is not a strand. Use + or -.`);
+  const topByAlleles = isVariant ? topStrandOf(alleles) : null;
+  if (top && topByAlleles && top !== topByAlleles)
+    addProblem(columns.top, `the TOP strand of ${alleles.join('/')} is ${topByAlleles}.`);
   return {
     line,
     id,
     chromosome: chromosome ?? '0',
     positions,
     alleles,
-    topStrand: isChange && isAmbiguous(alleles) ? (top ?? null) : told,
+    topStrand: isVariant && isAmbiguous(alleles) ? (top ?? null) : topByAlleles,
     altFrequency: frequency,
     panels: cell(columns.panels).split(/\s+/).filter(Boolean),
   };
@@ -159,8 +161,8 @@ function readStrand(text: string): TopStrand | null | undefined {
   return text === '-' || /^minus$/i.test(text) ? '-' : undefined;
 }
 
-/** A duplicate name, or the same variant twice at one position. */
-function findRepeated(rows: readonly ManifestRow[], assemblies: Columns['assemblies']): Problem[] {
+/** Rows with a duplicate name, or with the same variant at the same position. */
+function findDuplicates(rows: readonly ManifestRow[], assemblies: Columns['assemblies']): Problem[] {
   const seen = new Map<string, number>();
   return rows.flatMap(({ line, id, chromosome, positions, alleles }) => {
     const places = positions.flatMap((position, at) =>

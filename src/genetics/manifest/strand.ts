@@ -9,7 +9,7 @@ export type Alleles = readonly [string, string];
 export const unknownAllele = '0';
 
 export interface AlleleFit {
-  /** The file's A1 is REF. */
+  /** The file's A1 is REF instead of ALT. */
   readonly isSwapped: boolean;
   readonly isOtherStrand: boolean;
 }
@@ -26,12 +26,12 @@ export function complement(allele: string): string {
     .join('');
 }
 
-/** Identical on both strands: A/T and C/G. */
+/** Whether the alleles are the same on both strands: A/T and C/G. */
 export function isAmbiguous([first, second]: Alleles): boolean {
   return complement(first) === second;
 }
 
-/** How a file's A1 and A2 correspond to REF and ALT; null if they do not. One known allele in the file is enough. */
+/** How a file's A1 and A2 correspond to REF and ALT; null if they do not. One observed allele in the file is enough. */
 export function fitAlleles(own: Alleles, known: Alleles): AlleleFit | null {
   const [a1, a2] = asLetters(own, known);
   if (a1 === unknownAllele && a2 === unknownAllele) return { isSwapped: false, isOtherStrand: false };
@@ -44,7 +44,7 @@ export function fitAlleles(own: Alleles, known: Alleles): AlleleFit | null {
   return null;
 }
 
-/** Upper case; I and D of an insertion or deletion as its longer and shorter allele. */
+/** The alleles in upper case; I and D become the longer and the shorter allele of an insertion or deletion. */
 function asLetters(own: Alleles, [ref, alt]: Alleles): Alleles {
   const letters: Alleles = [own[0].toUpperCase(), own[1].toUpperCase()];
   if (ref.length === alt.length || !letters.every((allele) => ['I', 'D', unknownAllele].includes(allele)))
@@ -58,15 +58,14 @@ function asLetters(own: Alleles, [ref, alt]: Alleles): Alleles {
 export type TopStrand = '+' | '-';
 
 /**
- * From the letters: TOP is the strand that shows A in an A/C or A/G marker. Null: ambiguous (A/T, C/G, longer
- * alleles).
+ * The TOP strand by the alleles: the strand with A in an A/C or A/G marker. Null: ambiguous (A/T, C/G, longer alleles).
  */
 export function topStrandOf(known: Alleles): TopStrand | null {
   if (isAmbiguous(known) || known.some((allele) => !(allele in complements))) return null;
   return known.includes('A') ? '+' : '-';
 }
 
-/** Which of REF and ALT are A and B of an Illumina report: on TOP, A is the A in A/x and the C in C/G. Null: unknown. */
+/** Which of REF and ALT are A and B in an Illumina report: on TOP, A is the A of A/x and the C of C/G. Null: unknown. */
 export function basesOfAB(known: Alleles, top: TopStrand | null): { readonly A: string; readonly B: string } | null {
   const strand = topStrandOf(known) ?? top;
   if (strand === null) return null;

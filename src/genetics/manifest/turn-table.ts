@@ -4,9 +4,9 @@ import type { MarkerManifest } from './marker-manifest.ts';
 import { orientTable } from './orientation.ts';
 
 export interface TurnReport {
-  /** Number of markers of the file in the manifest. */
+  /** Number of markers of the file that the manifest has. */
   readonly known: number;
-  /** Those not in it: kept as in the file, or removed where positions were converted. */
+  /** Markers that it does not have: kept as in the file, or removed if positions were converted. */
   readonly unknown: readonly string[];
   readonly isUnknownRemoved: boolean;
   readonly onOtherStrand: number;
@@ -21,7 +21,7 @@ export interface TurnReport {
  * Positions on another assembly are converted if the manifest has at least this proportion of the markers; the other
  * markers are then removed.
  */
-const LEAST_KNOWN_TO_MOVE = 0.9;
+const MIN_KNOWN_TO_CONVERT = 0.9;
 
 /** A1 becomes ALT. Markers that are not in the manifest stay as in the file; rejected ones are removed. */
 export function turnTable(
@@ -35,13 +35,13 @@ export function turnTable(
   rows.forEach((row, at) => {
     if (row >= 0) entryOf.set(row, at);
   });
-  const refused = new Set([...oriented.orientation.ambiguous, ...oriented.orientation.foreign]);
+  const rejected = new Set([...oriented.orientation.ambiguous, ...oriented.orientation.foreign]);
   const isElsewhere = assembly !== null && assembly !== manifest.assemblies[0];
-  const moves = isElsewhere && entryOf.size >= LEAST_KNOWN_TO_MOVE * table.markers.length;
-  const place = moves || assembly === null ? 0 : manifest.assemblies.indexOf(assembly);
+  const isConverted = isElsewhere && entryOf.size >= MIN_KNOWN_TO_CONVERT * table.markers.length;
+  const place = isConverted || assembly === null ? 0 : manifest.assemblies.indexOf(assembly);
   const width = table.samples.length;
   const kept = [...table.markers.keys()].filter(
-    (row) => entryOf.has(row) || !(refused.has(table.markers[row]?.id ?? '') || moves),
+    (row) => entryOf.has(row) || !(rejected.has(table.markers[row]?.id ?? '') || isConverted),
   );
   const calls = new Uint8Array(kept.length * width);
   const markers = kept.map((row, to): MarkerInfo => {
@@ -64,20 +64,20 @@ export function turnTable(
   });
   const { strand: _strand, ...plain } = table;
   const named = assembly === null ? {} : { assembly: manifest.assemblies[place] ?? assembly };
-  const turned = { ...plain, ...named, markers, calls };
-  const sorted = sortMarkers(turned);
+  const converted = { ...plain, ...named, markers, calls };
+  const sorted = sortMarkers(converted);
   return {
     ok: true,
     table: sorted,
     report: {
       known: entryOf.size,
-      unknown: table.markers.flatMap(({ id }, row) => (entryOf.has(row) || refused.has(id) ? [] : [id])),
-      isUnknownRemoved: moves,
+      unknown: table.markers.flatMap(({ id }, row) => (entryOf.has(row) || rejected.has(id) ? [] : [id])),
+      isUnknownRemoved: isConverted,
       onOtherStrand,
       ambiguous: oriented.orientation.ambiguous,
       foreign: oriented.orientation.foreign,
       assembly,
-      wasSorted: sorted === turned,
+      wasSorted: sorted === converted,
     },
   };
 }

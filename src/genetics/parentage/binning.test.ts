@@ -3,7 +3,7 @@ import { seededNumbers } from '#genetics/random.ts';
 import { countBins, offBins } from './binning.ts';
 
 test.each([1, 2, 3])(
-  'B4 seed %i: sizes read with other bins are named, those on the bins and microvariants are not',
+  'B4 seed %i: markers called with other bins are found; sizes on the bins and microvariants are not flagged',
   (seed) => {
     const random = seededNumbers(seed);
     const starts = Array.from({ length: 9 }, () => 90 + random.below(50));
@@ -18,7 +18,7 @@ test.each([1, 2, 3])(
     const counts = countBins(profiles);
     for (const { markers } of profiles.slice(0, 20)) expect(offBins(markers, counts)).toEqual([]);
     expect(offBins(profiles[20]!.markers, counts)).toEqual(['M0', 'M2', 'M4', 'M6', 'M8']);
-    // A single allele between the bins is a real variant, and few profiles are not conclusive.
+    // A single allele between the bins is a real variant, and a few profiles are not conclusive.
     const variant = new Map([['M0', [String(starts[0]!), String(starts[0]! + 3)] as const]]);
     expect(offBins(variant, counts)).toEqual([]);
     expect(offBins(profiles[20]!.markers, countBins(profiles.slice(15)))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Sizes from another laboratory's bins. With repeats of two or four base pairs, all alleles of a marker have odd or
- * even sizes; a profile whose two alleles both fall between was called with other bins, and its sizes cannot be
- * compared before a reference sample shows the shift.
+ * Detects sizes that were called with another laboratory's bins. With repeats of two or four base pairs, the sizes of
+ * a marker's alleles are all odd or all even. A profile whose two alleles both fall between these bins was called with
+ * other bins, and its sizes cannot be compared until a reference sample shows the offset.
  */
 import type { Genotype } from './parentage-likelihood.ts';
 
@@ -10,9 +10,9 @@ interface SizedProfile {
   readonly markers: ReadonlyMap<string, Genotype>;
 }
 
-/** Minimum number, and proportion, of other alleles on the bins before one off the bins is flagged. */
-const FEWEST_ALLELES = 20;
-const LEAST_SHARE = 0.9;
+/** Number of other alleles, and proportion of them on the bins, required to flag an allele off the bins. */
+const MIN_ALLELES = 20;
+const MIN_SHARE = 0.9;
 
 export type BinCounts = ReadonlyMap<string, readonly [even: number, odd: number]>;
 
@@ -21,9 +21,9 @@ export function countBins(profiles: readonly Pick<SizedProfile, 'markers'>[]): B
   const counts = new Map<string, [number, number]>();
   for (const { markers } of profiles) {
     for (const [marker, genotype] of markers) {
-      const own = counts.get(marker) ?? [0, 0];
-      for (const allele of genotype) if (/^\d+$/.test(allele)) own[Number(allele) % 2 === 0 ? 0 : 1] += 1;
-      counts.set(marker, own);
+      const parities = counts.get(marker) ?? [0, 0];
+      for (const allele of genotype) if (/^\d+$/.test(allele)) parities[Number(allele) % 2 === 0 ? 0 : 1] += 1;
+      counts.set(marker, parities);
     }
   }
   return counts;
@@ -37,6 +37,6 @@ export function offBins(markers: SizedProfile['markers'], counts: BinCounts): st
     if (!total || !/^\d+$/.test(first) || Number(second) % 2 !== parity) return [];
     // Excluding its own two alleles.
     const [same, other] = parity === 0 ? [total[0] - 2, total[1]] : [total[1] - 2, total[0]];
-    return same + other >= FEWEST_ALLELES && other >= LEAST_SHARE * (same + other) ? [marker] : [];
+    return same + other >= MIN_ALLELES && other >= MIN_SHARE * (same + other) ? [marker] : [];
   });
 }

@@ -30,24 +30,24 @@ const shared = (a: GenotypeTable, b: GenotypeTable) => {
   return genomeFingerprint(a, 0).filter((band) => other.has(band)).length;
 };
 
-describe('the fingerprint of a genome', () => {
-  test('two readings of one animal share bands in 50 of 50 cases, with 2% errors and 5% missing calls', () => {
+describe('genome fingerprint', () => {
+  test('two samples of one animal share bands in 50 of 50 cases, with 2% errors and 5% missing calls', () => {
     for (let seed = 1; seed <= 50; seed += 1)
       expect(shared(genome(seed), genome(seed, { errors: 0.02, missing: 0.05 }))).toBeGreaterThan(0);
   });
 
-  test('different animals share no bands, or hardly any', () => {
+  test('different animals rarely share a band', () => {
     const pairs = Array.from({ length: 100 }, (_, at) => shared(genome(at + 1), genome(at + 2)));
     expect(pairs.filter((bands) => bands > 0).length).toBeLessThan(5);
   });
 
-  test('it does not depend on which allele a file calls A1', () => {
+  test('the fingerprint does not depend on which allele is A1 in the file', () => {
     expect(genomeFingerprint(genome(7, { isTurned: true }), 0)).toEqual(genomeFingerprint(genome(7), 0));
     const aligned = alignCalls(genome(7), genome(7, { isTurned: true }));
     expect(concordance(genome(7).calls, aligned)).toEqual({ shared: 1000, identical: 1 });
   });
 
-  test('it does not depend on the strand that a file names', () => {
+  test('the fingerprint does not depend on the strand of the alleles in the file', () => {
     const own = genome(7);
     const turned = { ...own, markers: own.markers.map((marker) => ({ ...marker, alleles: ['T', 'C'] as const })) };
     expect(genomeFingerprint(turned, 0)).toEqual(genomeFingerprint(own, 0));

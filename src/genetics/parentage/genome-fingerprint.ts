@@ -1,4 +1,4 @@
-/** Finds the same animal among many stored genomes without comparing every pair: locality-sensitive hashing of calls. */
+/** Finds the same animal among many stored genomes by locality-sensitive hashing, without comparing every pair. */
 import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 
 const BANDS = 40;
@@ -6,8 +6,8 @@ const BAND_MARKERS = 12;
 
 /**
  * Hashes of small groups of autosomal genotypes, with groups chosen by position alone. Two samples of one animal (98%
- * concordance, 95% call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared
- * hash is a candidate, never proof.
+ * concordance, 95% call rate) share at least one with a probability above 0.9999; unrelated animals rarely do. A shared
+ * hash only makes a pair a candidate.
  */
 export function genomeFingerprint(table: GenotypeTable, sample: number): string[] {
   const width = table.samples.length;
@@ -24,7 +24,7 @@ export function genomeFingerprint(table: GenotypeTable, sample: number): string[
   return bands;
 }
 
-/** All samples of one file have the same markers. */
+/** Cached by marker list, which all samples of one file share. */
 const chosenMarkers = new WeakMap<readonly MarkerInfo[], number[]>();
 
 function chooseMarkers(markers: readonly MarkerInfo[]): number[] {
@@ -45,13 +45,13 @@ function genotypeLetters(table: GenotypeTable, marker: number, call: number): st
   const alleles = table.markers[marker]?.alleles;
   if (!alleles || call === missingCall) return null;
   const [first, second] = [call === 2 ? alleles[0] : alleles[1], call === 0 ? alleles[1] : alleles[0]].map(
-    onEitherStrand,
+    strandFreeLetters,
   ) as [string, string];
   return first < second ? `${first}${second}` : `${second}${first}`;
 }
 
-/** A and T are treated as one letter, C and G as the other: the same on both strands. */
-function onEitherStrand(allele: string): string {
+/** A and T become one letter, C and G the other, so that both strands give the same letters. */
+function strandFreeLetters(allele: string): string {
   return allele.replaceAll('T', 'A').replaceAll('G', 'C');
 }
 

@@ -1,4 +1,4 @@
-/** Compares two genomes marker by marker: similarity, and what an offspring cannot have inherited from its parents. */
+/** Compares genomes marker by marker: similarity of a pair, and Mendelian errors of a trio. */
 import { autosomalMarkers, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { robustKinship } from './king.ts';
 
@@ -13,14 +13,14 @@ export interface PairCounts {
   readonly kinship: number;
 }
 
-/** Dosages of both at the markers of `table`; autosomes only. */
+/** `first`, `second`: dosages at the markers of `table`. Autosomes only. */
 export function comparePair(table: GenotypeTable, first: ArrayLike<number>, second: ArrayLike<number>): PairCounts {
   const count = createPairCounter();
   for (const marker of autosomalMarkers(table)) count.add(first[marker] ?? missingCall, second[marker] ?? missingCall);
   return count.read();
 }
 
-/** Adds up pairs of calls; for callers with their own loop over markers. */
+/** Counts pairs of calls, for callers with their own loop over markers. */
 export function createPairCounter(): { add: (first: number, second: number) => void; read: () => PairCounts } {
   let [shared, identical, ibs0, bothHet, firstHet, secondHet] = [0, 0, 0, 0, 0, 0];
   return {
@@ -59,12 +59,16 @@ export function compareTrio(
 ): TrioCounts {
   let [shared, errors] = [0, 0];
   for (const marker of autosomalMarkers(table)) {
-    const [own = missingCall, his = missingCall, hers = missingCall] = [child[marker], sire[marker], dam[marker]];
-    if (own === missingCall || his === missingCall || hers === missingCall) continue;
+    const [childCall = missingCall, sireCall = missingCall, damCall = missingCall] = [
+      child[marker],
+      sire[marker],
+      dam[marker],
+    ];
+    if (childCall === missingCall || sireCall === missingCall || damCall === missingCall) continue;
     shared += 1;
-    const least = Number(his === 2) + Number(hers === 2);
-    const most = Number(his > 0) + Number(hers > 0);
-    if (own < least || own > most) errors += 1;
+    const min = Number(sireCall === 2) + Number(damCall === 2);
+    const max = Number(sireCall > 0) + Number(damCall > 0);
+    if (childCall < min || childCall > max) errors += 1;
   }
   return { shared, errors };
 }

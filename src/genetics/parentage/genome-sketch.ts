@@ -1,7 +1,7 @@
 /**
- * A genome in 32 kB, for comparing a new one with thousands of stored ones: calls at the autosomal markers whose
- * positions have the lowest hashes, so that genomes of different arrays keep their common markers. Only unambiguous
- * markers (A or T against C or G) are kept.
+ * A genome in 32 kB, to compare a new genome with thousands of stored ones: calls at the autosomal markers whose
+ * positions have the lowest hashes, so that genomes from different arrays keep their common markers. Only markers with
+ * an unambiguous strand (A or T against C or G) are kept.
  */
 import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { createPairCounter, type PairCounts } from './genome-pair.ts';
@@ -17,7 +17,7 @@ export function genomeSketch(table: GenotypeTable, sample: number): Uint32Array 
   let last = 0;
   for (const marker of order) {
     const hash = hashes[marker]!;
-    // Markers of one hash are all compared: which of them the sketch keeps must not depend on their order in the file.
+    // Read all markers with the same hash: the choice must not depend on their order in the file.
     if (entries.length >= MARKERS && hash !== last) break;
     const strong = strongCopies(table.markers[marker]!.alleles, table.calls[marker * width + sample] ?? missingCall);
     if (strong === null) continue;
@@ -28,17 +28,17 @@ export function genomeSketch(table: GenotypeTable, sample: number): Uint32Array 
 }
 
 interface HashedPlaces {
-  /** Autosomal markers with a position, by the hash of it. */
+  /** Autosomal markers with a position, sorted by its hash. */
   readonly order: Uint32Array;
-  /** For each marker of the table; 0 where it is not in `order`. */
+  /** Hash of each marker of the table; 0 if it is not in `order`. */
   readonly hashes: Uint32Array;
 }
 
-/** All samples of one file have the same markers. */
-const placesOf = new WeakMap<readonly MarkerInfo[], HashedPlaces>();
+/** Cached by marker list, which all samples of one file share. */
+const cachedPlaces = new WeakMap<readonly MarkerInfo[], HashedPlaces>();
 
 function hashedPlaces({ markers, species }: GenotypeTable): HashedPlaces {
-  const known = placesOf.get(markers);
+  const known = cachedPlaces.get(markers);
   if (known) return known;
   const names = new Set(autosomes(species));
   const hashes = new Uint32Array(markers.length);
@@ -49,7 +49,7 @@ function hashedPlaces({ markers, species }: GenotypeTable): HashedPlaces {
     kept.push(marker);
   }
   const places = { order: Uint32Array.from(kept).toSorted((a, b) => hashes[a]! - hashes[b]!), hashes };
-  placesOf.set(markers, places);
+  cachedPlaces.set(markers, places);
   return places;
 }
 

@@ -20,7 +20,7 @@ const read = readPlink(
 if (!read.table) throw new Error('unreadable');
 const table = read.table;
 
-test('B5 our sex limits classify every animal correctly where PLINK flags inbred females', () => {
+test('B5 our sex limits classify every animal correctly, although PLINK flags inbred females', () => {
   const { frequency } = alleleFrequencies(table, founders(table));
   const plink = bytes('p19.sexcheck')
     .toString()
@@ -65,7 +65,7 @@ test('B5 flags need 100 shared markers', () => {
   expect(concordance([0, 3, 2], [0, 1, 1])).toEqual({ shared: 2, identical: 0.5 });
 });
 
-test('B5 STR profiles are the same animal when twelve or more loci are all equal', () => {
+test('B5 two STR profiles are the same animal if they are equal at all of twelve or more loci', () => {
   const profile: ReadonlyMap<string, readonly [string, string]> = new Map(
     Array.from({ length: 12 }, (_, at) => [`L${at}`, ['100', '102'] as const]),
   );

@@ -1,4 +1,4 @@
-/** Is the sample the animal it claims to be? Sex from the X, duplicates, swaps, contamination (genetics reference B5). */
+/** Whether a sample comes from the named animal: sex from X markers, duplicates, swaps, contamination (genetics reference B5). */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 
@@ -11,8 +11,8 @@ export interface SexCheck {
 }
 
 /**
- * PLINK's female limit of 0.2 misclassifies inbred females; purebred dogs reach 0.45. Above `male` male, below
- * `female` female.
+ * F above `male` means male, below `female` female. PLINK's female limit of 0.2 misclassifies inbred females: purebred
+ * dogs reach 0.45.
  */
 export const sexLimits = { male: 0.8, female: 0.6 } as const;
 
@@ -80,8 +80,8 @@ export type IdentityFlag = 'DUPLICATE_PROFILE' | 'SAMPLE_SWAP';
 export const identityLimits = { duplicate: 0.98, duplicateMarkers: 100, resample: 0.95 } as const;
 
 /**
- * Two samples of different animals with the same genotype, or two samples of one animal with different ones. Null:
- * nothing to flag, or too few markers.
+ * Flags the same genotype in two animals, or different genotypes in two samples of one animal. Null: nothing to flag,
+ * or too few markers.
  */
 export function identityFlag(found: Concordance, isSameAnimal: boolean): IdentityFlag | null {
   if (found.shared < identityLimits.duplicateMarkers) return null;
@@ -89,7 +89,7 @@ export function identityFlag(found: Concordance, isSameAnimal: boolean): Identit
   return isSameAnimal && found.identical < identityLimits.resample ? 'SAMPLE_SWAP' : null;
 }
 
-/** STR profiles: all of at least 12 shared loci are equal. */
+/** Whether two STR profiles share at least 12 loci and are equal at all of them. */
 export function sameStrProfile(
   a: ReadonlyMap<string, readonly [string, string]>,
   b: ReadonlyMap<string, readonly [string, string]>,

@@ -1,6 +1,7 @@
 /**
- * KING-robust kinship (Manichaikul et al. 2010, Bioinformatics 26:2867) over autosomal sites called in both animals, as plink2
- * --make-king-table. In inbred breeds close pairs score higher and pairs across breeds negative: show value and breed percentile.
+ * KING-robust kinship (Manichaikul et al. 2010, Bioinformatics 26:2867) over autosomal sites called in both animals, as
+ * in plink2 --make-king-table. In inbred breeds, close pairs have higher values, and pairs across breeds negative ones:
+ * show the value with its percentile in the breed.
  */
 import { autosomalMarkers, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 
@@ -16,11 +17,11 @@ export interface KingPair {
   /** Sites called in both at which the first, and the second, is heterozygous. */
   readonly firstHet: number;
   readonly secondHet: number;
-  /** Kinship coefficient; as plink2 -Infinity when one of them has no heterozygous shared site, NaN when they also differ nowhere. */
+  /** As in plink2, -Infinity if one of them has no heterozygous shared site, and NaN if they also differ nowhere. */
   readonly kinship: number;
 }
 
-/** Classes for outbred animals (KING); inbred pairs fall into higher ones. */
+/** KING's classes for outbred animals; inbred pairs fall into closer classes. */
 export const kinshipThresholds = {
   duplicate: 0.354,
   firstDegree: 0.177,
@@ -28,19 +29,18 @@ export const kinshipThresholds = {
   thirdDegree: 0.0442,
 } as const;
 
-/** Calls `onPair` for every pair, the later sample first, in PLINK's order. Time: pairs times markers / 32. */
+/** Calls `onPair` for every pair in PLINK's order, with the later sample as `first`. Time: pairs times markers / 32. */
 export function kingTable(table: GenotypeTable, onPair: (pair: KingPair) => void): void {
   for (const pair of kingPairs(table)) onPair(pair);
 }
 
-/** The same pairs one by one: no more than one is in memory. */
+/** Yields the same pairs one at a time, so that only one is in memory. */
 export function* kingPairs(table: GenotypeTable): Generator<KingPair> {
   const planes = bitPlanes(table);
   for (let first = 1; first < table.samples.length; first += 1)
     for (let second = 0; second < first; second += 1) yield comparePair(planes, first, second);
 }
 
-/** One pair. */
 export function kingPair(table: GenotypeTable, first: number, second: number): KingPair {
   return comparePair(bitPlanes(table), first, second);
 }
@@ -48,12 +48,12 @@ export function kingPair(table: GenotypeTable, first: number, second: number): K
 interface Planes {
   readonly words: number;
   readonly markers: number;
-  /** One bit per marker: heterozygous; only A1; only A2; no call. Sample by sample. */
+  /** One bit per marker, grouped by sample: heterozygous, homozygous A1, homozygous A2, no call. */
   readonly het: Uint32Array;
   readonly homA1: Uint32Array;
   readonly homA2: Uint32Array;
   readonly missing: Uint32Array;
-  /** Words of each sample with missing calls: few in good data, so corrections are fast. */
+  /** Words with missing calls, by sample: few in good data, so correcting for them is fast. */
   readonly gaps: readonly Int32Array[];
   readonly hetCount: Int32Array;
   readonly missingCount: Int32Array;
@@ -118,7 +118,7 @@ function comparePair(planes: Planes, first: number, second: number): KingPair {
   return { first, second, sites, ...counts, kinship: robustKinship(counts) };
 }
 
-/** KING-robust kinship of one pair by its counts. */
+/** KING-robust kinship from the counts of a pair. */
 export function robustKinship({
   bothHet,
   ibs0,
@@ -126,13 +126,12 @@ export function robustKinship({
   secondHet,
 }: Pick<KingPair, 'bothHet' | 'ibs0' | 'firstHet' | 'secondHet'>): number {
   const fewer = Math.min(firstHet, secondHet);
-  // Over 4 * fewer, so that no shared sites give NaN, and zero heterozygous sites -Infinity.
+  // Dividing by 4 * fewer gives NaN without shared sites, and -Infinity without heterozygous sites.
   return (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
 }
 
 /**
- * Expected `robustKinship` for a pedigree kinship and two inbreeding coefficients; inbreeding of one animal lowers
- * it.
+ * Expected `robustKinship` for a pedigree kinship and two inbreeding coefficients. Inbreeding of one animal lowers it.
  */
 export function expectedRobustKinship(kinship: number, first: number, second: number): number {
   return 0.5 - (2 + first + second - 4 * kinship) / (4 * (1 - Math.max(first, second)));

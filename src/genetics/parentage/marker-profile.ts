@@ -23,11 +23,11 @@ export interface FrequencyTable {
   readonly nulls?: ReadonlyMap<string, number>;
 }
 
-/** Coancestry if only the species is known: 0.03 to 0.1 and more in breeds (genetics reference B4). */
+/** Coancestry if only the species is known. Breeds have 0.03 to 0.1 and more (genetics reference B4). */
 export const unknownTheta = 0.1;
 /** Lower limit: every population has common ancestors (National Research Council 1996: 0.01 for large ones). */
-const LEAST_THETA = 0.01;
-const MOST_THETA = 0.6;
+const MIN_THETA = 0.01;
+const MAX_THETA = 0.6;
 
 /**
  * Frequency of an allele with the minimum of genetics reference B4: (0+1)/(2N+2) for an allele missing from the
@@ -39,7 +39,7 @@ export function alleleFrequency(table: FrequencyTable, marker: string, allele: s
   return Math.max(known, 1 / (2 * table.animals));
 }
 
-/** Counts alleles over profiles. Breed tables are for 50 animals or more; below that use the species table (genetics reference B4). */
+/** Counts alleles. A breed table needs at least 50 animals; with fewer, use the species table (genetics reference B4). */
 export function countFrequencies(
   profiles: readonly MarkerProfile[],
   panel: string,
@@ -83,8 +83,8 @@ interface Heterozygosity {
 }
 
 /**
- * A deficit of heterozygotes over all markers means a mixture of breeds or lines, and theta is that deficit (F_IT;
- * Wright 1951). An additional deficit at one marker means a null allele (Brookfield 1996).
+ * A deficit of heterozygotes over all markers indicates a mixture of breeds or lines, and theta is that deficit (F_IT;
+ * Wright 1951). An additional deficit at one marker indicates a null allele (Brookfield 1996).
  */
 function structureOf(seen: readonly Heterozygosity[]): { theta: number; nulls: Map<string, number> } {
   const varied = seen.filter(({ expected }) => expected > 0.05);
@@ -96,5 +96,5 @@ function structureOf(seen: readonly Heterozygosity[]): { theta: number; nulls: M
     const chance = (2 * Math.sqrt((observed * (1 - observed)) / animals)) / (1 + expected);
     return hidden > chance ? [[marker, Math.min(0.3, hidden)]] : [];
   });
-  return { theta: Math.min(MOST_THETA, Math.max(LEAST_THETA, deficit)), nulls: new Map(nulls) };
+  return { theta: Math.min(MAX_THETA, Math.max(MIN_THETA, deficit)), nulls: new Map(nulls) };
 }

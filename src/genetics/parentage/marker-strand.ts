@@ -1,6 +1,5 @@
 /**
- * Values that are the same on either strand and on every array: a marker's position, and an animal's copies of C or
- * G.
+ * Values that do not depend on the strand or the array: a marker's position, and an animal's copies of C or G.
  */
 import { missingCall } from '#genetics/genotype-table.ts';
 
@@ -10,7 +9,7 @@ export function strongCopies(alleles: readonly [string, string], call: number): 
   return strength(alleles[0]) === 1 ? call : 2 - call;
 }
 
-/** One allele is A or T, the other C or G. */
+/** Whether one allele is A or T and the other C or G. */
 export function isStrandFree([first, second]: readonly [string, string]): boolean {
   const [one, other] = [strength(first), strength(second)];
   return one !== null && other !== null && one !== other;
@@ -22,7 +21,7 @@ function strength(allele: string): 0 | 1 | null {
   return allele === 'A' || allele === 'T' ? 0 : null;
 }
 
-/** FNV-1a, upper 30 bits, mixed so that neighbouring positions are far apart. */
+/** Upper 30 bits of FNV-1a, mixed so that the hashes of neighbouring positions are far apart. */
 export function hashPlace(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;

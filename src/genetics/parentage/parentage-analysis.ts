@@ -12,7 +12,7 @@ export interface AnalysisInput {
   readonly offspring: readonly MarkerProfile[];
   readonly dam: MarkerProfile | null;
   readonly sires: readonly MarkerProfile[];
-  /** Thresholds with one parent, and with the other parent known. */
+  /** Thresholds without and with a known other parent. */
   readonly duo: ParentagePolicy;
   readonly trio: ParentagePolicy;
   /** Null: no likelihoods, only exclusion counts. */
@@ -66,32 +66,28 @@ export function countCases(input: { offspring: number; hasDam: boolean; sires: n
  * two roles.
  */
 export function analyseParentage(input: AnalysisInput, onCase: () => void = () => undefined): OffspringFinding[] {
-  return input.offspring.map((young) => {
-    const dam = input.dam && find(input, { young, alleged: input.dam, role: 'DAM' });
+  return input.offspring.map((offspring) => {
+    const dam = input.dam && testParent(input, { offspring, alleged: input.dam, role: 'DAM' });
     if (dam) onCase();
-    const given = input.dam && dam?.verdict === 'qualifies' ? input.dam : null;
+    const known = input.dam && dam?.verdict === 'qualifies' ? input.dam : null;
     const sires = input.sires.map((alleged) => {
-      const finding = find(input, { young, alleged, role: 'SIRE', given });
+      const finding = testParent(input, { offspring, alleged, role: 'SIRE', known });
       onCase();
       return finding;
     });
     const ranked = sires.toSorted((a, b) => a.mismatches - b.mismatches || (b.lod ?? 0) - (a.lod ?? 0));
-    return { offspring: young.animal, ...wholeVerdict(dam, ranked), parents: [...(dam ? [dam] : []), ...ranked] };
+    return { offspring: offspring.animal, ...overallVerdict(dam, ranked), parents: [...(dam ? [dam] : []), ...ranked] };
   });
 }
 
-function find(
+function testParent(
   input: AnalysisInput,
-  query: { young: MarkerProfile; alleged: MarkerProfile; role: 'DAM' | 'SIRE'; given?: MarkerProfile | null },
+  query: { offspring: MarkerProfile; alleged: MarkerProfile; role: 'DAM' | 'SIRE'; known?: MarkerProfile | null },
 ): ParentFinding {
-  const { young, alleged, role, given } = query;
-  const policy = given ? input.trio : input.duo;
-  const result = parentage(
-    { offspring: young, alleged, ...(given ? { other: given } : {}) },
-    policy,
-    input.frequencies,
-  );
-  const base = { parent: alleged.animal, role, kind: given ? ('trio' as const) : ('duo' as const) };
+  const { offspring, alleged, role, known } = query;
+  const policy = known ? input.trio : input.duo;
+  const result = parentage({ offspring, alleged, ...(known ? { other: known } : {}) }, policy, input.frequencies);
+  const base = { parent: alleged.animal, role, kind: known ? ('trio' as const) : ('duo' as const) };
   if (!result.ok) {
     if (result.code !== 'no_shared_loci') throw new RangeError(result.reason);
     const evidence: ParentEvidence = { likelihood: null, loci: [] };
@@ -125,7 +121,7 @@ function evidenceOf({ relativeLods, posterior, exclusionPower, expected, finding
   };
 }
 
-/** Whether a reason is the sentence with the figures, which a reader of the figures does not need. */
+/** Whether a reason is the sentence with the figures, which a report with a table of figures leaves out. */
 export const isFigures = (reason: string) => /^LOD -?[\d.]+ against an unrelated animal/.test(reason);
 
 /** The evidence as text, stored with the result. */
@@ -143,27 +139,27 @@ function evidenceSentences({
   ];
 }
 
-function wholeVerdict(
+function overallVerdict(
   dam: ParentFinding | null,
   sires: readonly ParentFinding[],
 ): { verdict: ParentageResult['verdict']; reasons: string[] } {
-  const fitting = sires.filter(({ verdict }) => verdict === 'qualifies');
-  const open = sires.filter(({ verdict }) => verdict === 'inconclusive');
+  const matching = sires.filter(({ verdict }) => verdict === 'qualifies');
+  const undecided = sires.filter(({ verdict }) => verdict === 'inconclusive');
   if (dam?.verdict === 'excluded')
     return {
       verdict: 'excluded',
       reasons: ['The dam does not match, so she is not the mother. The sires were compared without her.'],
     };
-  if (fitting.length > 1)
+  if (matching.length > 1)
     return {
       verdict: 'inconclusive',
       reasons: ['More than one sire matches. More markers are needed to distinguish them.'],
     };
-  if (sires.length > 0 && fitting.length === 0 && open.length === 0)
+  if (sires.length > 0 && matching.length === 0 && undecided.length === 0)
     return { verdict: 'excluded', reasons: ['None of the sires match.'] };
-  if (fitting.length === 1 && open.length > 0)
+  if (matching.length === 1 && undecided.length > 0)
     return { verdict: 'inconclusive', reasons: ['One sire matches, but another could not be excluded.'] };
-  if (open.length > 0)
+  if (undecided.length > 0)
     return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded with certainty.'] };
   if (dam?.verdict === 'inconclusive')
     return { verdict: 'inconclusive', reasons: ['The dam could not be confirmed or excluded.'] };

@@ -1,4 +1,7 @@
-/** Several candidate parents, and whole litters: ranking by LOD, delta with simulated critical values (Marshall et al. 1998), more than one sire. */
+/**
+ * Several candidate parents, and whole litters: ranking by LOD, delta with simulated critical values (Marshall et al.
+ * 1998), litters with more than one sire.
+ */
 import { doubles } from '#genetics/field.ts';
 import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
 import { parentage, type ParentageRefusal, type ParentageResult } from './parentage.ts';
@@ -91,8 +94,8 @@ export function paternalAlleles(litter: readonly MarkerProfile[], dam: MarkerPro
   const byMarker: { marker: string; alleles: string[] }[] = [];
   for (const [marker, fromDam] of dam.markers) {
     const alleles = new Set<string>();
-    for (const young of litter) {
-      const genotype = young.markers.get(marker);
+    for (const offspring of litter) {
+      const genotype = offspring.markers.get(marker);
       if (genotype) for (const allele of paternalOf(genotype, fromDam)) alleles.add(allele);
     }
     byMarker.push({ marker, alleles: [...alleles].toSorted() });
@@ -123,8 +126,8 @@ export function partitionLitter(
   });
 }
 
-function paternalOf(young: Genotype, dam: Genotype): string[] {
-  const [a, b] = young;
+function paternalOf(offspring: Genotype, dam: Genotype): string[] {
+  const [a, b] = offspring;
   if (a === b) return dam.includes(a) ? [a] : [];
   if (dam.includes(a) && !dam.includes(b)) return [b];
   return dam.includes(b) && !dam.includes(a) ? [a] : [];
@@ -147,17 +150,17 @@ function simulateOne(
     const draw = () => drawGenotype(alleles, random);
     const [mother, father] = [draw(), draw()];
     const born: Genotype = [mother[random.below(2)] ?? '', father[random.below(2)] ?? ''];
-    const seen = (genotype: Genotype) => (random.next() < error ? draw() : genotype);
+    const observe = (genotype: Genotype) => (random.next() < error ? draw() : genotype);
     const model: LocusModel<number> = {
       field: doubles,
       frequency: (allele) => alleleFrequency(table, marker, allele),
       error,
     };
-    const [offspring, seenMother] = [seen(born), seen(mother)];
+    const [offspring, observedMother] = [observe(born), observe(mother)];
     for (let candidate = 0; candidate < settings.candidates; candidate += 1) {
-      const alleged = candidate === 0 && isSampled ? seen(father) : draw();
+      const alleged = candidate === 0 && isSampled ? observe(father) : draw();
       const ratio = settings.motherKnown
-        ? trioRatio(model, offspring, seenMother, alleged)
+        ? trioRatio(model, offspring, observedMother, alleged)
         : duoRatio(model, offspring, alleged);
       lods[candidate] = (lods[candidate] ?? 0) + Math.log(ratio ?? 1);
     }

@@ -12,7 +12,7 @@ const frequency = (allele: string) => frequencies[allele] ?? 0;
 const allele = fc.constantFrom('A', 'B', 'C');
 const genotype = fc.tuple(allele, allele);
 
-test('B4 without coancestry and null alleles the likelihood ratios equal the reference', () => {
+test('B4 without coancestry and null alleles, the likelihood ratios equal the reference', () => {
   fc.assert(
     fc.property(genotype, genotype, genotype, (offspring, alleged, other) => {
       const exact = { field: doubles, frequency, error: 0.01 };
@@ -49,7 +49,7 @@ test('B4 a full sib of the parent shares an allele in half of the cases, a half 
   expect(relativeRatio(1, 0.25)).toBe(1);
 });
 
-test('B4 two lines in one file give coancestry, and a lack of heterozygotes gives a null allele', () => {
+test('B4 two lines in one file increase theta, and a deficit of heterozygotes at one marker means a null allele', () => {
   const lines = Array.from({ length: 80 }, (_, at): MarkerProfile => {
     const [one, other] = at % 2 === 0 ? ['A', 'B'] : ['C', 'D'];
     const mixed: Genotype = [(at >> 1) % 2 ? one : other, (at >> 2) % 2 ? one : other];
@@ -73,18 +73,21 @@ test.each([
   [0.2, /These 9 markers cannot give a clear answer/],
   [0.97, /These 9 markers cannot give a clear answer/],
   [0.99, /The match is too weak/],
-])('B4 with markers qualifying %d of true parents, a failure is reported as %s', (chanceToQualify, answer) => {
-  const relativeLods = { fullSib: 2, parentsParent: 2, halfSib: 2 };
-  const expected = { lod: 6, lodNeeded: 6.9, relativeLodNeeded: 1, chanceToQualify };
-  const facts = {
-    loci: 9,
-    mismatches: 0,
-    otherMismatches: 0,
-    possibleNulls: [],
-    evidence: { lod: 4, relativeLods, otherLod: null, aloneLod: null, posterior: 0.9, expected },
-    exclusionPower: 0.99,
-    population: { panel: 'P', population: 'all', animals: 100, markers: new Map() },
-  };
-  const { verdict, reasons } = decideParentage(facts, parentagePolicies.STR_CAT);
-  expect([verdict, reasons.join(' ')]).toEqual(['inconclusive', expect.stringMatching(answer)]);
-});
+])(
+  'B4 if the proportion %d of true parents qualifies with the markers, a low LOD is reported as %s',
+  (chanceToQualify, answer) => {
+    const relativeLods = { fullSib: 2, parentsParent: 2, halfSib: 2 };
+    const expected = { lod: 6, lodNeeded: 6.9, relativeLodNeeded: 1, chanceToQualify };
+    const facts = {
+      loci: 9,
+      mismatches: 0,
+      otherMismatches: 0,
+      possibleNulls: [],
+      evidence: { lod: 4, relativeLods, otherLod: null, aloneLod: null, posterior: 0.9, expected },
+      exclusionPower: 0.99,
+      population: { panel: 'P', population: 'all', animals: 100, markers: new Map() },
+    };
+    const { verdict, reasons } = decideParentage(facts, parentagePolicies.STR_CAT);
+    expect([verdict, reasons.join(' ')]).toEqual(['inconclusive', expect.stringMatching(answer)]);
+  },
+);

@@ -27,16 +27,16 @@ export function parentRatio(model: EvidenceModel, { offspring, alleged, other }:
   const { error } = model;
   const right = 1 - error;
   const seen: string[] = other ? [...alleged, ...other] : [...alleged];
-  const population = (allele: string | null, more: string[] = []) => drawn(model, allele, seen, more);
+  const population = (allele: string | null, more: string[] = []) => alleleProbability(model, allele, seen, more);
   const random = fromPopulation(offspring, population);
   const fromAlleged = gametesOf(model, alleged);
-  const given = crossed(offspring, fromAlleged, (allele) => population(allele));
-  if (!other) return (right * right * given + (1 - right * right) * random) / random;
+  const single = crossed(offspring, fromAlleged, (allele) => population(allele));
+  if (!other) return (right * right * single + (1 - right * right) * random) / random;
   const fromOther = gametesOf(model, other);
   const both = crossed(offspring, fromAlleged, fromOther);
   const others = crossed(offspring, fromOther, (allele) => population(allele));
   const [none, one, two, three] = [right ** 3, error * right ** 2, error ** 2 * right, error ** 3];
-  const numerator = both * none + one * (others + given + random) + random * (3 * two + three);
+  const numerator = both * none + one * (others + single + random) + random * (3 * two + three);
   if (isPair) return numerator / random;
   return numerator / (others * (none + one) + random * (2 * one + 3 * two + three));
 }
@@ -54,14 +54,19 @@ type Gametes = (allele: string | null) => number;
 /** Probability of each allele in a gamete of an animal with this call; null is the null allele. */
 function gametesOf({ frequency, theta, nulls }: EvidenceModel, [first, second]: Genotype): Gametes {
   if (first !== second) return (allele) => (allele === first || allele === second ? 0.5 : 0);
-  // One allele can be null: two visible copies have probability p(theta + (1 - theta)p), one 2p(1 - theta)r.
+  // One allele can be null: two visible copies have probability p(theta + (1 - theta)p), and one 2p(1 - theta)r.
   const hidden = 2 * (1 - theta) * nulls;
   const share = nulls === 0 ? 0 : hidden / (theta + (1 - theta) * frequency(first) + hidden);
   return (allele) => (allele === first ? 1 - share / 2 : allele === null ? share / 2 : 0);
 }
 
 /** Probability of an allele, given those already drawn. */
-function drawn(model: EvidenceModel, allele: string | null, seen: readonly string[], more: readonly string[]): number {
+function alleleProbability(
+  model: EvidenceModel,
+  allele: string | null,
+  seen: readonly string[],
+  more: readonly string[],
+): number {
   const { theta, nulls } = model;
   const p = allele === null ? nulls : model.frequency(allele) * (1 - nulls);
   if (theta === 0) return p;

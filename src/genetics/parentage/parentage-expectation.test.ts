@@ -19,7 +19,7 @@ const expected = (loci: number) => {
   });
 };
 
-test('B4 sufficient markers accept true parents, and insufficient ones stay strict against strangers', () => {
+test('B4 with enough markers true parents qualify, and with too few the limit for unrelated animals stays strict', () => {
   const [weak, enough, strong] = [10, 15, 30].map(expected);
   // At the strictest limit for unrelated animals, 96% of true parents would qualify with 15 loci.
   expect(enough!.chanceToQualify).toBeGreaterThanOrEqual(0.98);

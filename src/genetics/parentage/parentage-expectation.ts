@@ -13,9 +13,9 @@ export type CaseKind = 'duo' | 'trio' | 'pair';
 export interface PanelExpectation {
   /** Mean LOD of a true parent with these markers. */
   readonly lod: number;
-  /** LOD that few unrelated animals reach (see `strangerLevels`). */
+  /** LOD that few unrelated animals reach (see `falsePositiveRates`). */
   readonly lodNeeded: number;
-  /** The same for full sibs of the parent, with the LOD against them. */
+  /** The same for full sibs of the parent, using the LOD against a full sib. */
   readonly relativeLodNeeded: number;
   /** Probability that a true parent reaches the required LOD. */
   readonly chanceToQualify: number;
@@ -26,24 +26,24 @@ export interface PanelExpectation {
  * parents qualify is used; if none, the last rate if most qualify, and otherwise the strictest, because weak markers
  * must not give a wrong answer. All are below the permitted 0.1%, because the model is approximate.
  */
-const strangerLevels = [0.0002, 0.0003, 0.0004, 0.0005, 0.0006];
-const [ENOUGH_PARENTS, MOST_PARENTS] = [0.984, 0.9];
+const falsePositiveRates = [0.0002, 0.0003, 0.0004, 0.0005, 0.0006];
+const [DESIRED_QUALIFYING, ACCEPTABLE_QUALIFYING] = [0.984, 0.9];
 /**
- * Accepted false positive rate for full sibs of the parent, half of them with parents as related as any two animals
- * of the population.
+ * Accepted false positive rate for full sibs of the parent. Half of them have parents that are as related as any two
+ * animals of the population.
  */
-const MOST_SIBS = 0.004;
+const SIB_FALSE_POSITIVE_RATE = 0.004;
 /**
  * Likelihood ratios that are sufficient with any markers: 1000 against unrelated animals, 100 against a full sib of
  * the parent.
  */
-const ENOUGH = Math.log(1000);
-const ENOUGH_FOR_RELATIVES = Math.log(100);
+const SUFFICIENT_LOD = Math.log(1000);
+const SUFFICIENT_SIB_LOD = Math.log(100);
 /** Minimum likelihood ratio with any markers. */
-const LEAST = Math.log(20);
+const MIN_LOD = Math.log(20);
 const FAMILIES = 2000;
 /** Maximum number of ratios computed for one table: panels with thousands of markers need fewer families. */
-const MOST_RATIOS = 300_000;
+const MAX_RATIOS = 300_000;
 
 /** The model for one marker. */
 export function evidenceAt(
@@ -60,7 +60,7 @@ export function evidenceAt(
   };
 }
 
-/** For `markers`, from simulated families that are drawn once for each table, error rate and kind of case. */
+/** Expected power of `markers`, from families that are simulated once per table, error rate and kind of case. */
 export function expectationOf(
   table: FrequencyTable,
   markers: readonly string[],
@@ -87,8 +87,8 @@ export function expectationOf(
     }
   }
   const relativeLodNeeded = Math.min(
-    ENOUGH_FOR_RELATIVES,
-    relativeThreshold({ lods, relativeLods, relatedLods }, MOST_SIBS),
+    SUFFICIENT_SIB_LOD,
+    relativeThreshold({ lods, relativeLods, relatedLods }, SIB_FALSE_POSITIVE_RATE),
   );
   const chanceAt = (lodNeeded: number) => {
     let qualified = 0;
@@ -96,12 +96,15 @@ export function expectationOf(
       if (lods[family]! >= lodNeeded && (!needsRelatives || relativeLods[family]! >= relativeLodNeeded)) qualified += 1;
     return qualified / families;
   };
-  const levels = thresholdsFor(lods, strangerLevels).map((threshold) => {
-    const lodNeeded = Math.min(ENOUGH, Math.max(LEAST, threshold));
+  const levels = thresholdsFor(lods, falsePositiveRates).map((threshold) => {
+    const lodNeeded = Math.min(SUFFICIENT_LOD, Math.max(MIN_LOD, threshold));
     return { lodNeeded, chanceToQualify: chanceAt(lodNeeded) };
   });
-  const accepts = (least: number) => (level: (typeof levels)[number]) => level.chanceToQualify >= least;
-  const chosen = levels.find(accepts(ENOUGH_PARENTS)) ?? levels.slice(-1).find(accepts(MOST_PARENTS)) ?? levels[0]!;
+  const qualifiesAtLeast = (least: number) => (level: (typeof levels)[number]) => level.chanceToQualify >= least;
+  const chosen =
+    levels.find(qualifiesAtLeast(DESIRED_QUALIFYING)) ??
+    levels.slice(-1).find(qualifiesAtLeast(ACCEPTABLE_QUALIFYING)) ??
+    levels[0]!;
   return { lod: lods.reduce((sum, lod) => sum + lod, 0) / families, relativeLodNeeded, ...chosen };
 }
 
@@ -109,22 +112,22 @@ export function expectationOf(
 function thresholdsFor(lods: Float64Array, levels: readonly number[]): number[] {
   const sorted = lods.toSorted();
   let [weight, at] = [0, sorted.length];
-  return levels.map((most) => {
-    while (at > 0 && weight <= most) {
+  return levels.map((level) => {
+    while (at > 0 && weight <= level) {
       at -= 1;
       weight += Math.exp(-sorted[at]!) / sorted.length;
     }
-    return weight > most ? sorted[at]! + 1e-9 : (sorted[0] ?? Number.POSITIVE_INFINITY);
+    return weight > level ? sorted[at]! + 1e-9 : (sorted[0] ?? Number.POSITIVE_INFINITY);
   });
 }
 
-/** The same for full sibs, half of them with related parents, by the LOD against those with unrelated parents. */
-function relativeThreshold({ relativeLods, relatedLods }: DrawnLods, most: number): number {
+/** The same for full sibs, half of them with related parents. The LOD is against sibs with unrelated parents. */
+function relativeThreshold({ relativeLods, relatedLods }: DrawnLods, level: number): number {
   const order = Uint32Array.from(relativeLods.keys()).toSorted((a, b) => relativeLods[b]! - relativeLods[a]!);
   let weight = 0;
   for (const family of order) {
     weight += (Math.exp(-relativeLods[family]!) + Math.exp(-relatedLods[family]!)) / (2 * order.length);
-    if (weight > most) return relativeLods[family]! + 1e-9;
+    if (weight > level) return relativeLods[family]! + 1e-9;
   }
   return relativeLods[order.at(-1) ?? 0] ?? Number.POSITIVE_INFINITY;
 }
@@ -141,16 +144,16 @@ interface DrawnRatios {
   readonly byMarker: ReadonlyMap<string, DrawnLods>;
 }
 
-const drawnBefore = new WeakMap<FrequencyTable, Map<string, DrawnRatios>>();
+const ratioCache = new WeakMap<FrequencyTable, Map<string, DrawnRatios>>();
 
 function ratiosOf(table: FrequencyTable, settings: { kind: CaseKind; error: number; hasNulls: boolean }): DrawnRatios {
   const { kind } = settings;
   const name = JSON.stringify(settings);
-  const known = drawnBefore.get(table) ?? new Map<string, DrawnRatios>();
-  drawnBefore.set(table, known);
-  const found = known.get(name);
+  const byName = ratioCache.get(table) ?? new Map<string, DrawnRatios>();
+  ratioCache.set(table, byName);
+  const found = byName.get(name);
   if (found) return found;
-  const families = Math.max(100, Math.min(FAMILIES, Math.floor(MOST_RATIOS / Math.max(1, table.markers.size))));
+  const families = Math.max(100, Math.min(FAMILIES, Math.floor(MAX_RATIOS / Math.max(1, table.markers.size))));
   const random = seededNumbers(22);
   const byMarker = new Map(
     [...table.markers].map(([marker, alleles]) => {
@@ -170,13 +173,13 @@ function ratiosOf(table: FrequencyTable, settings: { kind: CaseKind; error: numb
     }),
   );
   const drawn = { families, byMarker };
-  known.set(name, drawn);
+  byName.set(name, drawn);
   return drawn;
 }
 
 type Copies = [string | null, string | null];
 
-/** A true family at one marker; null if an animal shows no allele. */
+/** A true family at one marker; null if an animal has no visible allele. */
 function drawFamily(
   model: EvidenceModel,
   names: readonly string[],
@@ -190,14 +193,13 @@ function drawFamily(
   };
   const alleged: Copies = [draw(), draw()];
   const other: Copies | null = kind === 'duo' ? null : [draw(), draw()];
-  const young: Copies = [alleged[random.below(2)] ?? null, other ? (other[random.below(2)] ?? null) : draw()];
-  const shown = (copies: Copies) => {
-    const read: Copies = random.next() < model.error ? [draw(), draw()] : copies;
-    return showsAs(read);
-  };
-  const [a, o, y] = [shown(alleged), other ? shown(other) : null, shown(young)];
-  if (!a || !y || (other && !o)) return null;
-  return { offspring: y, alleged: a, other: o };
+  const child: Copies = [alleged[random.below(2)] ?? null, other ? (other[random.below(2)] ?? null) : draw()];
+  const observe = (copies: Copies) => observedGenotype(random.next() < model.error ? [draw(), draw()] : copies);
+  const observedAlleged = observe(alleged);
+  const observedOther = other ? observe(other) : null;
+  const offspring = observe(child);
+  if (!observedAlleged || !offspring || (other && !observedOther)) return null;
+  return { offspring, alleged: observedAlleged, other: observedOther };
 }
 
 /** The next allele after those already drawn: one of them with probability theta, otherwise a new one. */
@@ -219,7 +221,8 @@ function drawAllele(
   return names.at(-1) ?? null;
 }
 
-function showsAs([first, second]: Copies): Genotype | null {
+/** The genotype that the copies appear as: null alleles are not visible. */
+function observedGenotype([first, second]: Copies): Genotype | null {
   const one = first ?? second;
   const other = second ?? first;
   return one === null || other === null ? null : [one, other];

@@ -31,7 +31,7 @@ const doubleModel = (error: number): LocusModel<number> => ({
 });
 
 test.each(vectors.lr.map((row) => [row.offspring, row.mother, row.alleged, row.error.frac, row] as const))(
-  'B4 likelihoods of offspring %s mother %s alleged %s error %s equal the reference',
+  'B4 the likelihood ratios of offspring %s mother %s alleged %s error %s equal the reference',
   (o, m, a, error, row) => {
     const model = exactModel(parseFraction(error));
     const [offspring, mother, alleged] = [genotype(o), genotype(m), genotype(a)];
@@ -61,7 +61,7 @@ test('B4 exclusion, identity, heterozygosity and information content equal the r
   expect(toText(informationContent(fractions, all))).toBe(vectors.PIC.frac);
 });
 
-test('B4 21 copies of the locus combine', () => {
+test('B4 the probabilities of 21 copies of the locus are combined', () => {
   const of = (kind: 'duo' | 'trio') =>
     combinedExclusion(Array.from({ length: 21 }, () => toNumber(exclusionProbability(fractions, all, kind))));
   expect(Math.abs(of('trio') - vectors.combined.PE_trio_combined)).toBeLessThan(1e-12);
@@ -96,7 +96,7 @@ test.each(vectors.snp.map((row) => [row.maf.frac, row] as const))(
 );
 
 test.each(power.map((row) => [row.n, row.maf, row] as const))(
-  'A4 %i SNPs of frequency %d have the right chance of at most two opposing homozygotes',
+  'A4 %i SNPs of frequency %d have the expected probability of at most two opposing homozygotes',
   (n, maf, row) => {
     const unrelated = 2 * maf ** 2 * (1 - maf) ** 2;
     expect(n * unrelated).toBeCloseTo(row.opp_hom_unrelated, 2);

@@ -1,6 +1,7 @@
 /**
- * Likelihood ratios of parentage at one codominant locus with an error rate (Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099;
- * Marshall et al. 1998; Meagher & Thompson 1986). Proven equal to the enumeration of all genotype triples by the reference vectors.
+ * Likelihood ratios of parentage at one codominant locus with an error rate (Kalinowski, Taper & Marshall 2007, Mol
+ * Ecol 16:1099; Marshall et al. 1998; Meagher & Thompson 1986). The reference vectors, which enumerate all genotype
+ * triples, test them.
  */
 import type { NumberField } from '#genetics/field.ts';
 
@@ -11,11 +12,11 @@ export interface LocusModel<T> {
   readonly field: NumberField<T>;
   /** Frequency of an allele in the population, 0..1. */
   readonly frequency: (allele: string) => T;
-  /** Chance that a genotype is replaced by a random one, 0..1. */
+  /** Probability that a genotype is replaced by a random one, 0..1. */
   readonly error: T;
 }
 
-/** Alleged parent against a random animal, the other parent unknown. */
+/** The alleged parent against a random animal; the other parent is unknown. */
 export function duoRatio<T>(model: LocusModel<T>, offspring: Genotype, alleged: Genotype): T {
   const { field, error } = model;
   const right = field.subtract(field.of(1), error);
@@ -25,7 +26,10 @@ export function duoRatio<T>(model: LocusModel<T>, offspring: Genotype, alleged: 
   return field.divide(field.add(related, field.multiply(random, replaced)), random);
 }
 
-/** Alleged second parent against a random animal, the mother being the mother. `null`: she is excluded and the error rate is 0 (0/0). */
+/**
+ * The alleged second parent against a random animal; the mother is treated as known. Null: she is excluded and the
+ * error rate is 0 (0/0).
+ */
 export function trioRatio<T>(model: LocusModel<T>, offspring: Genotype, mother: Genotype, alleged: Genotype): T | null {
   const { field, error } = model;
   const right = field.subtract(field.of(1), error);
@@ -58,7 +62,7 @@ export function genotypeFrequency<T>(model: LocusModel<T>, genotype: Genotype): 
   return genotype[0] === genotype[1] ? both : field.multiply(field.of(2), both);
 }
 
-/** Chance of the offspring genotype from two parents. */
+/** Probability of the offspring genotype from two parents. */
 export function fromTwoParents<T>(model: LocusModel<T>, offspring: Genotype, mother: Genotype, father: Genotype): T {
   const { field } = model;
   let hits = 0;
@@ -66,7 +70,7 @@ export function fromTwoParents<T>(model: LocusModel<T>, offspring: Genotype, mot
   return field.divide(field.of(hits), field.of(4));
 }
 
-/** Chance of the offspring genotype from one parent, the other gamete taken at random from the population. */
+/** Probability of the offspring genotype from one parent and a random gamete of the population. */
 export function fromOneParent<T>(model: LocusModel<T>, offspring: Genotype, parent: Genotype): T {
   const { field, frequency } = model;
   let total = field.of(0);
@@ -77,13 +81,13 @@ export function fromOneParent<T>(model: LocusModel<T>, offspring: Genotype, pare
   return field.divide(total, field.of(2));
 }
 
-/** Posterior chance of parentage: PI·prior / (PI·prior + 1 - prior). Infinite PI gives 1. */
+/** Posterior probability of parentage: PI·prior / (PI·prior + 1 - prior). Infinite PI gives 1. */
 export function posterior(parentageIndex: number, prior: number): number {
   if (parentageIndex === Number.POSITIVE_INFINITY) return 1;
   return (parentageIndex * prior) / (parentageIndex * prior + 1 - prior);
 }
 
-/** Whether two genotypes hold the same alleles, in any order. */
+/** Whether two genotypes have the same alleles, in any order. */
 export function sameGenotype(a: Genotype, b: Genotype): boolean {
   return (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0]);
 }

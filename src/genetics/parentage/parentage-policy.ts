@@ -1,6 +1,6 @@
 /** Thresholds of parentage by panel (genetics reference A4). */
 
-/** Thresholds, one set for each panel. */
+/** One set of thresholds per panel. */
 export interface ParentagePolicy {
   /** Maximum number of mismatches to qualify. */
   readonly qualifiesUpTo: number;

@@ -6,7 +6,7 @@ import type { NumberField } from '#genetics/field.ts';
 
 /**
  * Probability of excluding a random animal at one locus (Jamieson & Taylor 1997): one parent alone, with the mother
- * known, or both at once.
+ * known, or both parents together.
  */
 export function exclusionProbability<T>(
   field: NumberField<T>,
@@ -50,7 +50,7 @@ export function combinedExclusion(exclusions: readonly number[]): number {
   return 1 - exclusions.reduce((left, pe) => left * (1 - pe), 1);
 }
 
-/** Chance that two unrelated animals have the same genotype: 2 s2^2 - s4. */
+/** Probability that two unrelated animals have the same genotype: 2 s2^2 - s4. */
 export function matchProbability<T>(field: NumberField<T>, frequencies: readonly T[]): T {
   const s2 = powerSum(field, frequencies, 2);
   return field.subtract(field.multiply(field.of(2), field.multiply(s2, s2)), powerSum(field, frequencies, 4));
@@ -90,7 +90,7 @@ export function conditionalMatch<T>(field: NumberField<T>, p: T, q: T | null, th
   return field.divide(numerator, divisor);
 }
 
-/** Expected heterozygosity 1 - s2; with `samples` (animals) Nei's (1978) unbiased 2n/(2n-1) times that. */
+/** Expected heterozygosity 1 - s2; with `samples` (animals), times 2n/(2n-1) (unbiased, Nei 1978). */
 export function expectedHeterozygosity<T>(field: NumberField<T>, frequencies: readonly T[], samples?: number): T {
   const plain = field.subtract(field.of(1), powerSum(field, frequencies, 2));
   if (samples === undefined) return plain;
@@ -114,7 +114,10 @@ export function nullAlleleFrequency(expected: number, observed: number): { chakr
   };
 }
 
-/** Chance of at most `limit` opposing homozygotes at `loci` independent biallelic markers, each with chance `pe` (2p²q² for unrelated). */
+/**
+ * Probability of at most `limit` opposing homozygotes at `loci` independent biallelic markers, each with probability
+ * `pe` (2p²q² for unrelated animals).
+ */
 export function chanceOfAtMost(limit: number, loci: number, pe: number): number {
   let term = (1 - pe) ** loci;
   let total = term;

@@ -11,9 +11,9 @@ export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
 export interface Evidence {
   readonly lod: number;
   readonly relativeLods: { readonly fullSib: number; readonly parentsParent: number; readonly halfSib: number };
-  /** Of the other parent, treated as known, against an unrelated animal. */
+  /** LOD of the other parent, which is treated as known, against an unrelated animal. */
   readonly otherLod: number | null;
-  /** Of the alleged parent without the other one. */
+  /** LOD of the alleged parent without the other parent. */
   readonly aloneLod: number | null;
   readonly posterior: number;
   readonly expected: PanelExpectation;
@@ -34,19 +34,19 @@ interface Decision {
   readonly reasons: string[];
 }
 
-/** Frequencies from fewer animals are not reliable. */
+/** Minimum number of animals for reliable frequencies. */
 export const fewestAnimals = 20;
 /** The markers must exclude a random animal with at least this probability, or no parent qualifies. */
-const LEAST_POWER = 0.9;
+const MIN_POWER = 0.9;
 /** Markers with which a lower proportion of true parents would qualify give no verdict. */
 const STRONG_PANEL = 0.98;
 /** Likelihood ratio of 1000 against the parent. */
 const EXCLUDING_LOD = -Math.log(1000);
 /**
- * With this many mismatches above the limit, a parent never qualifies, whatever the likelihood: mutations and errors
- * are rarer.
+ * Mismatches tolerated above the limit. With more, a parent never qualifies, whatever the likelihood, because so many
+ * mutations and errors are too rare.
  */
-const FORGIVEN = 2;
+const TOLERATED_MISMATCHES = 2;
 
 export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Decision {
   const { evidence, population } = facts;
@@ -56,63 +56,78 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
       `Possible null allele at ${facts.possibleNulls.join(', ')}: both animals appear homozygous for different alleles.`,
     );
   const otherLod = evidence?.otherLod ?? null;
-  const isOtherDoubted =
+  const isOtherDoubtful =
     (otherLod !== null && otherLod <= EXCLUDING_LOD) ||
     (facts.otherMismatches >= policy.excludedFrom && (otherLod ?? -1) < 0);
-  if (isOtherDoubted)
+  if (isOtherDoubtful)
     reasons.push(
       otherLod !== null && otherLod <= EXCLUDING_LOD
         ? `The other parent does not match (LOD ${otherLod.toFixed(1)}) and should be checked first.`
         : `The other parent does not match at ${lociText(facts.otherMismatches)} and should be checked first.`,
     );
-  const excluded = excludes(facts, policy, isOtherDoubted);
+  const excluded = exclusionReason(facts, policy, isOtherDoubtful);
   if (excluded) return { verdict: 'excluded', reasons: [...reasons, excluded] };
-  const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
+  const inconclusiveBecause = (reason: string): Decision => ({
+    verdict: 'inconclusive',
+    reasons: [...reasons, reason],
+  });
   if (facts.loci < policy.minimumLoci)
-    return open(`Only ${lociText(facts.loci)} could be compared, but ${policy.minimumLoci} are needed.`);
-  if (isOtherDoubted) return { verdict: 'inconclusive', reasons };
-  if (facts.mismatches > policy.qualifiesUpTo && (!evidence || facts.mismatches > policy.excludedFrom + FORGIVEN))
-    return open(
+    return inconclusiveBecause(`Only ${lociText(facts.loci)} could be compared, but ${policy.minimumLoci} are needed.`);
+  if (isOtherDoubtful) return { verdict: 'inconclusive', reasons };
+  if (
+    facts.mismatches > policy.qualifiesUpTo &&
+    (!evidence || facts.mismatches > policy.excludedFrom + TOLERATED_MISMATCHES)
+  )
+    return inconclusiveBecause(
       `${mismatchText(facts.mismatches)}. The cause may be a mutation, an error or a close relative. More markers are needed.`,
     );
   if (!evidence || !population || population.animals < fewestAnimals)
-    return open(
+    return inconclusiveBecause(
       `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match. Available: ${population?.animals ?? 0}.`,
     );
-  return weighed(facts, evidence, policy, reasons);
+  return decideByLikelihood(facts, evidence, policy, reasons);
 }
 
-function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, reasons: string[]): Decision {
+function decideByLikelihood(
+  facts: CaseFacts,
+  evidence: Evidence,
+  policy: ParentagePolicy,
+  reasons: string[],
+): Decision {
   const { lod, relativeLods, expected } = evidence;
-  const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
+  const inconclusiveBecause = (reason: string): Decision => ({
+    verdict: 'inconclusive',
+    reasons: [...reasons, reason],
+  });
   const isLikely = lod >= expected.lodNeeded;
-  if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
-    return open(
+  if ((facts.exclusionPower ?? 0) < MIN_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
+    return inconclusiveBecause(
       `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${boundedPercentText(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. Compare more markers or include the other parent.`,
     );
   if (!isLikely)
-    return open(
+    return inconclusiveBecause(
       `The match is too weak: LOD ${lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. Compare more markers or include the other parent.`,
     );
-  const isToldApart = relativeLods.fullSib >= expected.relativeLodNeeded;
+  const isDistinguished = relativeLods.fullSib >= expected.relativeLodNeeded;
   const relatives =
     'These markers cannot distinguish the alleged parent from its close relatives, such as a full sibling or a parent';
-  if (!isToldApart && policy.excludesRelatives) return open(`${relatives}. More markers are needed.`);
+  if (!isDistinguished && policy.excludesRelatives)
+    return inconclusiveBecause(`${relatives}. More markers are needed.`);
   return {
     verdict: 'qualifies',
-    reasons: isToldApart ? reasons : [...reasons, `${relatives}. Test every possible parent.`],
+    reasons: isDistinguished ? reasons : [...reasons, `${relatives}. Test every possible parent.`],
   };
 }
 
 /** The reason for an exclusion; null if there is none. */
-function excludes(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubted: boolean): string | null {
+function exclusionReason(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubtful: boolean): string | null {
   const { mismatches, evidence } = facts;
   if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
     return mismatches >= policy.excludedFrom
       ? `${mismatchText(mismatches)}. ${policy.excludedFrom} or more mismatches exclude a parent.`
       : null;
   // With a wrong other parent, every candidate mismatches: the alleged parent must then mismatch alone as well.
-  const lod = isOtherDoubted ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
+  const lod = isOtherDoubtful ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
   if (mismatches < 2 || lod > EXCLUDING_LOD) return null;
   const times = lod < -Math.log(1e6) ? 'more than a million' : Math.round(Math.exp(-lod)).toLocaleString('en');
   return `${mismatchText(mismatches)}, and the genotypes are ${times} times more likely with an unrelated animal.`;

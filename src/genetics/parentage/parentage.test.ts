@@ -56,7 +56,7 @@ const tenths: FrequencyTable = {
   ),
 };
 
-test('A4 a true trio over 21 STR qualifies without mismatch, but not without frequencies of enough animals', () => {
+test('A4 a true trio with 21 STRs qualifies without mismatches, but only with frequencies from enough animals', () => {
   const query = { offspring: pup, alleged: sire, other: dam };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   expect(result).toMatchObject({ verdict: 'qualifies', kind: 'trio', loci: 21, mismatches: 0, otherMismatches: 0 });
@@ -71,7 +71,7 @@ test('A4 a true trio over 21 STR qualifies without mismatch, but not without fre
   });
 });
 
-test('A4 one mismatch is inconclusive, two exclude', () => {
+test('A4 one mismatch is inconclusive, and two mismatches exclude', () => {
   const one = change(sire, { AHT121: ['90', '92'] });
   const two = change(one, { AHT137: ['140', '142'] });
   expect(decided(parentage({ offspring: pup, alleged: one, other: dam }, parentagePolicies.STR, null))).toMatchObject({
@@ -84,7 +84,7 @@ test('A4 one mismatch is inconclusive, two exclude', () => {
   });
 });
 
-test('B4 two apparent homozygotes may hide a null allele, and count only together with a second mismatch', () => {
+test('B4 two apparent homozygotes can share a null allele, and count as a mismatch only if there is another one', () => {
   const young = change(pup, { AHT121: ['82', '82'] });
   const hidden = change(sire, { AHT121: ['114', '114'] });
   for (const [frequencies, verdict] of [
@@ -106,7 +106,7 @@ test('B4 two apparent homozygotes may hide a null allele, and count only togethe
   });
 });
 
-test('B4 loci missing in any member are dropped and too few are inconclusive', () => {
+test('B4 loci missing in any member are skipped, and too few loci are inconclusive', () => {
   const few: MarkerProfile = { ...sire, markers: new Map([...sire.markers].slice(0, 11)) };
   expect(decided(parentage({ offspring: pup, alleged: few, other: dam }, parentagePolicies.STR, null))).toMatchObject({
     verdict: 'inconclusive',
@@ -130,14 +130,14 @@ test('B4 mixed panels, an animal as its own parent, and mismatched frequencies a
   ).toBe('no_shared_loci');
 });
 
-test('B4 a stated mother who does not fit is reported, and the sire is not blamed', () => {
+test('B4 a recorded mother who does not match is reported, and the sire is not excluded', () => {
   const wrongDam = change(dam, { AHT121: ['90', '92'], AHT137: ['140', '142'] });
   const result = decided(parentage({ offspring: pup, alleged: sire, other: wrongDam }, parentagePolicies.STR, null));
   expect(result).toMatchObject({ verdict: 'inconclusive', mismatches: 0, otherMismatches: 2 });
   expect(result.reasons[0]).toContain('other parent');
   const stranger: MarkerProfile = {
     ...dam,
-    // At some markers she could have passed on what the sire did: with her as the known mother he mismatches there.
+    // At some markers she has the paternal allele, so the sire mismatches there if she is the known mother.
     markers: new Map(
       [...pup.markers].map(([marker, alleles], at) => {
         const paternal = alleles.find((allele) => sire.markers.get(marker)?.includes(allele)) ?? '140';
@@ -171,7 +171,7 @@ const child = (animal: string, a: MarkerProfile, b: MarkerProfile): MarkerProfil
   ),
 });
 
-test('A4 with 230 SNPs the true sire ranks first and strangers are excluded', () => {
+test('A4 with 230 SNPs, the true sire ranks first and unrelated animals are excluded', () => {
   const [mother, father] = [drawSnp('M'), drawSnp('F')];
   const young = child('Y', mother, father);
   const ranking = rankCandidates(
@@ -184,7 +184,7 @@ test('A4 with 230 SNPs the true sire ranks first and strangers are excluded', ()
   expect(ranking.delta).toBeGreaterThan(10);
 });
 
-test('B5 a litter of two sires is seen and partitioned', () => {
+test('B5 a litter with two sires is detected and partitioned', () => {
   const many = flat(
     'STR-X',
     Array.from({ length: 15 }, (_, at) => `L${at}`),
@@ -225,7 +225,7 @@ test('B5 a litter of two sires is seen and partitioned', () => {
   ).toEqual(['A', 'A', 'B', 'B', 'A']);
 });
 
-test('B4 critical delta is reproducible, and stricter confidence never asks for less', () => {
+test('B4 the critical delta is reproducible, and does not decrease with a higher confidence level', () => {
   const table = flat('P', ['a', 'b', 'c', 'd', 'e', 'f'], { x: 0.5, y: 0.3, z: 0.2 });
   const settings = { seed: 42, offspring: 2000, candidates: 10, sampled: 0.8, called: 0.95, motherKnown: true };
   const [relaxed, strict] = criticalDeltas(table, 0.01, settings, [0.6, 0.8]);
@@ -234,7 +234,7 @@ test('B4 critical delta is reproducible, and stricter confidence never asks for 
   expect(criticalDeltas(snpTable, 0.001, { ...settings, offspring: 30 }, [0.7])[0]).not.toBeNull();
 });
 
-test('B4 unseen alleles have a frequency of (0+1)/(2N+2), and breeds need 50 animals', () => {
+test('B4 unobserved alleles have a frequency of (0+1)/(2N+2), and breed frequencies need 50 animals', () => {
   const table = flat('P', ['a'], { x: 0.9999, y: 0.0001 });
   expect(alleleFrequency(table, 'a', 'q')).toBe(1 / 202);
   expect(alleleFrequency(table, 'a', 'y')).toBe(1 / 200);
@@ -278,11 +278,11 @@ test('A4 the SNP thresholds keep their proportion on larger panels and never fal
   expect(snpPolicy(2300)).toMatchObject({ qualifiesUpTo: 20, excludedFrom: 60, minimumLoci: 200 });
 });
 
-test("B4 the markers' likelihood ratios multiply to the LOD, and come with the allele frequencies", () => {
+test("B4 the logs of the markers' likelihood ratios add up to the LOD, and each marker has its allele frequencies", () => {
   const query = { offspring: pup, alleged: sire, other: change(dam, { AHT121: ['140', '142'] }) };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   const at = (marker: string) => result.findings.find((one) => one.marker === marker)!;
-  // Where the dam mismatches, the marker is uninformative about the sire.
+  // A marker at which the dam mismatches is uninformative about the sire.
   expect(at('AHT121')).toMatchObject({ finding: 'other_parent_mismatch', ratio: null });
   const sum = result.findings.reduce((total, { ratio }) => total + (ratio === null ? 0 : Math.log(ratio)), 0);
   expect(sum).toBeCloseTo(result.lod!, 9);

@@ -69,7 +69,7 @@ export interface ParentageRefusal {
   readonly reason: string;
 }
 
-/** Decides one case. Loci missing in any member are skipped; frequencies must be of the same panel. */
+/** Decides one case. Loci missing in any member are skipped; the frequencies must be for the same panel. */
 export function parentage(
   query: ParentageCase,
   policy: ParentagePolicy,
@@ -83,15 +83,15 @@ export function parentage(
     return { ok: false, code: 'no_shared_loci', reason: 'These animals have no called markers in common.' };
   const findings = compared.map((locus): LocusFinding => ({
     ...locus,
-    ...weighLocus(locus, kind, policy, frequencies),
+    ...evaluateLocus(locus, kind, policy, frequencies),
   }));
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
   // A possible null allele is tolerated only if nothing else contradicts parentage (genetics reference B4).
-  const excused = possibleNulls.length === 1 && real === 0 ? 1 : 0;
-  const mismatches = real + possibleNulls.length - excused;
+  const tolerated = possibleNulls.length === 1 && real === 0 ? 1 : 0;
+  const mismatches = real + possibleNulls.length - tolerated;
   const otherMismatches = findings.filter((locus) => locus.finding === 'other_parent_mismatch').length;
-  const evidence = frequencies ? weigh(findings, kind, policy, frequencies) : null;
+  const evidence = frequencies ? evaluateLikelihoods(findings, kind, policy, frequencies) : null;
   const exclusionPower = frequencies ? panelPower(findings, kind, frequencies) : null;
   const { verdict, reasons } = decideParentage(
     {
@@ -179,7 +179,7 @@ function findingAt(
   return sharesAllele(offspring, alleged) ? 'other_parent_mismatch' : 'mismatch';
 }
 
-function weighLocus(
+function evaluateLocus(
   locus: ComparedLocus,
   kind: 'duo' | 'trio' | 'pair',
   policy: ParentagePolicy,
@@ -193,28 +193,28 @@ function weighLocus(
     ratio:
       locus.finding === 'other_parent_mismatch'
         ? null
-        : parentRatio(evidenceAt(table, marker, readingOf(policy)), locus, kind === 'pair'),
+        : parentRatio(evidenceAt(table, marker, modelSettings(policy)), locus, kind === 'pair'),
     frequencies: [alleleFrequency(table, marker, first), alleleFrequency(table, marker, second)],
   };
 }
 
-const readingOf = (policy: ParentagePolicy) => ({ error: policy.errorRate, hasNulls: policy.allowsNullAllele });
+const modelSettings = (policy: ParentagePolicy) => ({ error: policy.errorRate, hasNulls: policy.allowsNullAllele });
 
 /** Prior probabilities of the alleged animal, an unrelated animal, and a relative of the alleged animal. */
 export const priors = { alleged: 0.5, unrelated: 0.44, fullSib: 0.02, parentsParent: 0.02, halfSib: 0.02 } as const;
 
-function weigh(
+function evaluateLikelihoods(
   findings: readonly LocusFinding[],
   kind: 'duo' | 'trio' | 'pair',
   policy: ParentagePolicy,
   table: FrequencyTable,
 ): Evidence {
-  const reading = readingOf(policy);
+  const settings = modelSettings(policy);
   const sums = { unrelated: 0, fullSib: 0, parentsParent: 0, halfSib: 0 };
   let [other, alone] = [0, 0];
   for (const members of findings) {
     if (kind === 'trio' && members.other) {
-      const model = evidenceAt(table, members.marker, reading);
+      const model = evidenceAt(table, members.marker, settings);
       other += Math.log(parentRatio(model, { ...members, alleged: members.other, other: null }, false));
       alone += Math.log(parentRatio(model, { ...members, other: null }, false));
     }
@@ -234,7 +234,7 @@ function weigh(
   const expected = expectationOf(
     table,
     findings.map(({ marker }) => marker),
-    { kind, ...reading, needsRelatives: policy.excludesRelatives },
+    { kind, ...settings, needsRelatives: policy.excludesRelatives },
   );
   return {
     lod,

@@ -20,7 +20,7 @@ const verdictOf = (pup: Diploid, ...parents: Diploid[]) => {
   )[0]?.verdict;
 };
 
-test('in 30 families only the true parent fits, and both parents together exclude the uncle', () => {
+test('in 30 families only the true parent matches, and both parents together exclude the uncle', () => {
   for (let at = 0; at < 30; at += 1) {
     const [grandsire, granddam, dam, stranger] = [1, 2, 3, 4].map((one) => founder(1000 * at + one)) as [
       Diploid,
@@ -44,30 +44,30 @@ test('in 30 families only the true parent fits, and both parents together exclud
 });
 
 test.each([
-  ['a breed with hardly any variety: too little can contradict', 2000, 15, 80, 'UNSURE'],
-  ['the same share where most markers vary', 2000, 15, 400, 'FITS'],
-  ['errors of 1% in a breed of little variety', 4000, 40, 200, 'FITS'],
-  ['an uncle on a dense array: 1.3% is more than error', 170_000, 2200, 9000, 'CONTRADICTS'],
+  ['a breed with very little variation: too few markers could contradict', 2000, 15, 80, 'UNSURE'],
+  ['the same proportion with variation at more markers', 2000, 15, 400, 'FITS'],
+  ['1% errors in a breed with little variation', 4000, 40, 200, 'FITS'],
+  ['an uncle on a dense array: 1.3% is more than the errors explain', 170_000, 2200, 9000, 'CONTRADICTS'],
   ['2% on few markers', 1000, 20, 300, 'UNSURE'],
   ['6 of 230', 230, 6, 40, 'CONTRADICTS'],
-  ['a panel for parentage without any difference', 230, 0, 60, 'UNSURE'],
+  ['a parentage panel without any difference', 230, 0, 60, 'UNSURE'],
   ['too few markers', 199, 100, 0, undefined],
 ] as const)('%s', (_, shared, opposing, bothHet, verdict) => {
   expect(verdictOn(shared, { opposing, bothHet })).toBe(verdict);
 });
 
-test('markers that oppose confirm no parent where they lie together, and say nothing where they have no position', () => {
+test('clustered opposing markers do not confirm a parent, nor do markers without a position', () => {
   expect(verdictOn(4000, { opposing: 12, bothHet: 400 })).toBe('FITS');
-  expect(verdictOn(4000, { opposing: 12, bothHet: 400, isTogether: true })).toBe('UNSURE');
+  expect(verdictOn(4000, { opposing: 12, bothHet: 400, isClustered: true })).toBe('UNSURE');
   expect(verdictOn(4000, { opposing: 0, bothHet: 400, isPlaced: false })).toBe('UNSURE');
 });
 
 /** Two genomes with this many opposing markers, scattered over the genome or clustered. */
 function verdictOn(
   shared: number,
-  given: { opposing: number; bothHet: number; isTogether?: boolean; isPlaced?: boolean },
+  counts: { opposing: number; bothHet: number; isClustered?: boolean; isPlaced?: boolean },
 ) {
-  const { opposing, bothHet, isTogether = false, isPlaced = true } = given;
+  const { opposing, bothHet, isClustered = false, isPlaced = true } = counts;
   const width = shared / 38;
   const markers = Array.from({ length: shared }, (_, at) => ({
     chromosome: String(1 + Math.floor(at / width)),
@@ -78,7 +78,7 @@ function verdictOn(
   }));
   const child = new Uint8Array(shared);
   const parent = new Uint8Array(shared);
-  for (let at = 0; at < opposing; at += 1) parent[isTogether ? at : Math.floor((at * shared) / opposing)] = 2;
+  for (let at = 0; at < opposing; at += 1) parent[isClustered ? at : Math.floor((at * shared) / opposing)] = 2;
   const same = [...parent.keys()].filter((at) => parent[at] === 0);
   for (let at = 0; at < bothHet; at += 1) {
     const marker = same[Math.floor((at * same.length) / bothHet)] ?? 0;
@@ -88,12 +88,12 @@ function verdictOn(
   return fitParents({ species: 'dog', samples, markers, calls: child }, child, [parent])[0]?.verdict;
 }
 
-test('in closed kennels true parents fit, and hardly any of their own parents and siblings do', () => {
+test('in closed kennels true parents match, and their own parents and siblings almost never do', () => {
   const kennel = { size: 6, generations: 6 };
   const { inbreeding, verdicts } = measureRelatives({ markers: 4000, fst: 0.4, kennel, error: 0.003 }, 30, 1);
   expect(inbreeding).toBeGreaterThan(0.3);
-  const fits = (kind: RelativeKind, how: 'alone' | 'together') =>
-    verdicts[kind][how].filter((verdict) => verdict === 'FITS').length;
+  const fits = (kind: RelativeKind, mode: 'alone' | 'together') =>
+    verdicts[kind][mode].filter((verdict) => verdict === 'FITS').length;
   for (const kind of ['true sire', 'true dam'] as const)
     expect([fits(kind, 'alone'), fits(kind, 'together')]).toEqual([30, 30]);
   for (const kind of ['full sib of the sire', "sire's parent", "dam's parent"] as const) {
@@ -102,7 +102,7 @@ test('in closed kennels true parents fit, and hardly any of their own parents an
   }
 });
 
-test('too few markers give no answer about littermates', () => {
+test('littermates with too few markers get no verdict', () => {
   expect(fitLitterMates({ shared: 999, identical: 0, opposing: 500, bothHet: 0, kinship: -1 }, 0)).toBeNull();
 });
 

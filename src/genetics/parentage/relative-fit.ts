@@ -1,38 +1,38 @@
 /**
- * Does a genome match those of its recorded parents and littermates? A parent and its offspring share an allele at
- * every marker (genetics reference B4), apart from errors, which are scattered over the genome. Tested with simulated
+ * Whether a genome matches those of its recorded parents and littermates. A parent and its offspring share an allele at
+ * every marker (genetics reference B4), except for errors, which are scattered over the genome. Tested with simulated
  * breeds of FST 0.1 to 0.6 with closed kennels, in which a grandparent or a sibling of the parent can share nearly as
  * much as the parent itself.
  */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { comparePair, type PairCounts, type TrioCounts } from './genome-pair.ts';
-import { inheritedRegions, strangeStretches } from './inherited-regions.ts';
+import { inheritedRegions, foreignSegmentLod } from './inherited-regions.ts';
 
 export type RelativeVerdict = 'FITS' | 'UNSURE' | 'CONTRADICTS';
 
-const FEWEST_SHARED = 200;
+const MIN_SHARED = 200;
 /** The exclusion limit of the SNP panel as a proportion: 6 of 230 markers. */
-const LEAST_EXCLUDING = 6 / 230;
-/** Proportion of mismatches by error alone: for two genomes, and for three. */
-const [ERROR_OF_TWO, ERROR_OF_THREE] = [0.01, 0.02];
-/** Log-likelihood in favour of segments that were not passed on; fewer than one true parent in a hundred exceeds it. */
-const [MOST_STRANGE, MOST_STRANGE_BESIDE_OTHER] = [3.5, 5];
+const MIN_EXCLUDING = 6 / 230;
+/** Proportion of mismatches caused by errors alone, for two and for three genomes. */
+const [PAIR_ERROR_RATE, TRIO_ERROR_RATE] = [0.01, 0.02];
+/** Maximum log likelihood ratio for segments that were not passed on: fewer than 1% of true parents exceed it. */
+const [MAX_FOREIGN_LOD, MAX_FOREIGN_LOD_WITH_OTHER] = [3.5, 5];
 /**
- * Markers heterozygous in both. With fewer, relatives of the parent cannot be distinguished from it: too few markers,
- * or too little variation.
+ * Minimum number of markers that are heterozygous in both. With fewer (too few markers, or too little variation), a
+ * parent cannot be distinguished from its relatives.
  */
-const [FEWEST_VARIED, FEWEST_VARIED_BESIDE_OTHER] = [120, 60];
+const [MIN_BOTH_HET, MIN_BOTH_HET_WITH_OTHER] = [120, 60];
 
 export interface ParentFit {
   readonly counts: PairCounts;
   readonly verdict: RelativeVerdict;
-  /** No contradiction for this parent alone; there can still be too few markers for a confirmation. */
+  /** This parent alone is not contradicted; there can still be too few markers to confirm it. */
   readonly isExplained: boolean;
 }
 
 /**
- * The one or two recorded parents: each alone, and together with the other if that one is not contradicted. `calls`
- * of each at the markers of `table`. Null: too few common markers.
+ * Tests one or two recorded parents: each alone, and also with the other parent as known if that one is not
+ * contradicted. All calls are at the markers of `table`. Null: too few common markers.
  */
 export function fitParents(
   table: GenotypeTable,
@@ -43,50 +43,50 @@ export function fitParents(
     const counts = comparePair(table, child, parent);
     const alone = inheritedRegions(table, { child, parent });
     const isExplained =
-      !isBeyondError(counts.opposing, counts.shared, ERROR_OF_TWO, 3) && strangeStretches(alone) <= MOST_STRANGE;
+      !isBeyondError(counts.opposing, counts.shared, PAIR_ERROR_RATE, 3) && foreignSegmentLod(alone) <= MAX_FOREIGN_LOD;
     return { parent, counts, alone, isExplained };
   });
   return compared.map(({ parent, counts, alone, isExplained }, at) => {
     const other = compared[1 - at];
-    const beside = other?.isExplained ? inheritedRegions(table, { child, parent, other: other.parent }) : null;
+    const withOther = other?.isExplained ? inheritedRegions(table, { child, parent, other: other.parent }) : null;
     const { shared, opposing } = counts;
-    if (shared < FEWEST_SHARED) return null;
-    if (opposing / shared >= LEAST_EXCLUDING || isBeyondError(opposing, shared, ERROR_OF_TWO))
+    if (shared < MIN_SHARED) return null;
+    if (opposing / shared >= MIN_EXCLUDING || isBeyondError(opposing, shared, PAIR_ERROR_RATE))
       return { counts, verdict: 'CONTRADICTS', isExplained };
-    const isStrange = beside !== null && strangeStretches(beside) > MOST_STRANGE_BESIDE_OTHER;
-    const isVaried = alone.bothHet >= FEWEST_VARIED || (beside?.bothHet ?? 0) >= FEWEST_VARIED_BESIDE_OTHER;
-    return { counts, verdict: isExplained && isVaried && !isStrange ? 'FITS' : 'UNSURE', isExplained };
+    const looksForeign = withOther !== null && foreignSegmentLod(withOther) > MAX_FOREIGN_LOD_WITH_OTHER;
+    const isVaried = alone.bothHet >= MIN_BOTH_HET || (withOther?.bothHet ?? 0) >= MIN_BOTH_HET_WITH_OTHER;
+    return { counts, verdict: isExplained && isVaried && !looksForeign ? 'FITS' : 'UNSURE', isExplained };
   });
 }
 
-/** Both parents together can show a contradiction that neither shows alone. */
+/** Whether both parents together are contradicted, which can be true although neither is alone. */
 export function trioContradicts({ shared, errors }: TrioCounts): boolean {
-  return shared >= FEWEST_SHARED && isBeyondError(errors, shared, ERROR_OF_THREE);
+  return shared >= MIN_SHARED && isBeyondError(errors, shared, TRIO_ERROR_RATE);
 }
 
-/** More than this many standard deviations above the errors expected. */
+/** Whether the count is more than this many standard deviations above the expected number of errors. */
 function isBeyondError(found: number, shared: number, error: number, deviations = 5): boolean {
   return found > error * shared + deviations * Math.sqrt(error * shared);
 }
 
-const FEWEST_SHARED_BY_SIBLINGS = 1000;
+const MIN_SHARED_BY_SIBLINGS = 1000;
 /**
- * First-degree and third-degree limits of KING. Kinship of siblings from related parents varies widely: above this
- * inbreeding, no contradiction is reported.
+ * First-degree and third-degree limits of KING. The kinship of siblings from related parents varies widely, so above
+ * this inbreeding no contradiction is reported.
  */
-const [LEAST_OF_SIBLINGS, MOST_OF_STRANGERS, MOST_INBREEDING] = [0.177, 0.0442, 0.125];
-const STRANGE_RATIO = 0.35;
+const [MIN_SIBLING_KINSHIP, MAX_UNRELATED_KINSHIP, MAX_INBREEDING] = [0.177, 0.0442, 0.125];
+const UNRELATED_RATIO = 0.35;
 
 /**
- * Full siblings by record. `inbreeding` of their litter from the pedigree. A litter with two sires is no
- * contradiction.
+ * Compares two recorded full siblings. `inbreeding`: of their litter, from the pedigree. Half siblings (a litter with
+ * two sires) are not a contradiction.
  */
 export function fitLitterMates(
   { shared, opposing, bothHet, kinship }: PairCounts,
   inbreeding: number,
 ): RelativeVerdict | null {
-  if (shared < FEWEST_SHARED_BY_SIBLINGS || !Number.isFinite(kinship)) return null;
-  if (kinship >= LEAST_OF_SIBLINGS) return 'FITS';
-  const isStrange = kinship < MOST_OF_STRANGERS && opposing > STRANGE_RATIO * bothHet;
-  return isStrange && inbreeding < MOST_INBREEDING ? 'CONTRADICTS' : 'UNSURE';
+  if (shared < MIN_SHARED_BY_SIBLINGS || !Number.isFinite(kinship)) return null;
+  if (kinship >= MIN_SIBLING_KINSHIP) return 'FITS';
+  const looksUnrelated = kinship < MAX_UNRELATED_KINSHIP && opposing > UNRELATED_RATIO * bothHet;
+  return looksUnrelated && inbreeding < MAX_INBREEDING ? 'CONTRADICTS' : 'UNSURE';
 }
