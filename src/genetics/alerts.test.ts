@@ -15,7 +15,7 @@ const shown = (facts: Partial<Parameters<typeof selectAlerts>[1]>) =>
     ({ text }) => text,
   );
 
-test('C7 a carrier of a recessive variant gets carrier warnings, an affected animal its own, a clear one none', () => {
+test('C7 carriers of a recessive variant get carrier warnings, affected animals disease warnings, and clear ones none', () => {
   expect(shown({ genotype: 'N/N' })).toEqual([]);
   expect(shown({ genotype: 'N/P' })).toEqual(['carrier', 'both']);
   expect(shown({ genotype: 'P/P' })).toEqual(['affected', 'both']);
@@ -26,14 +26,14 @@ test('C7 one copy of a dominant or risk variant counts as affected', () => {
     expect(shown({ modeCode, genotype: 'N/P' })).toEqual(['affected', 'both']);
 });
 
-test('C7 an X-linked variant affects a male with his one copy, and a female with one carries it', () => {
+test('C7 with one copy of an X-linked variant, a male is affected and a female is a carrier', () => {
   expect(shown({ modeCode: 'XR', genotype: 'P', sex: 'male' })).toEqual(['affected', 'both']);
   expect(shown({ modeCode: 'XR', genotype: 'P', sex: 'unknown' })).toEqual(['affected', 'both']);
   expect(shown({ modeCode: 'XR', genotype: 'N/P', sex: 'female' })).toEqual(['carrier', 'both']);
   expect(shown({ modeCode: 'XR', genotype: 'N', sex: 'male' })).toEqual([]);
 });
 
-test('C7 a trait warning applies to the genotypes it names, and a failed test gives no warning', () => {
+test('C7 a trait warning applies to its listed genotypes, and a failed test has no warning', () => {
   const blood = [alert('affected', ['b/b'])];
   const facts = { outcome: 'called', modeCode: 'TRAIT', sex: 'female' } as const;
   expect(selectAlerts(blood, { ...facts, genotype: 'b/b' })).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * The catalogue's warnings that apply to a result. A disease warning is for affected (or at-risk) animals, for
- * carriers, or for both; a trait warning lists its genotypes.
+ * The catalogue's warnings that apply to a result. A disease warning applies to affected (or at-risk) animals, to
+ * carriers or to both; a trait warning lists the genotypes that it applies to.
  */
 import type { ModeCode, Sex } from './genotype-call.ts';
 import { resultLabel } from './result-vocabulary.ts';
@@ -39,15 +39,15 @@ export function selectAlerts(alerts: readonly TestAlert[], facts: AlertFacts): T
   if (facts.outcome !== 'called' || !facts.genotype) return [];
   const { genotype } = facts;
   if (facts.modeCode === 'TRAIT') return alerts.filter((alert) => alert.genotypes.includes(genotype));
-  const standing = standingOf(facts.modeCode, genotype, facts.sex);
-  return alerts.filter(({ who }) => standing !== null && (who === 'both' || who === standing));
+  const group = groupOf(facts.modeCode, genotype, facts.sex);
+  return alerts.filter(({ who }) => group !== null && (who === 'both' || who === group));
 }
 
-function standingOf(modeCode: ModeCode, genotype: string, sex: Sex): 'affected' | 'carrier' | null {
+function groupOf(modeCode: ModeCode, genotype: string, sex: Sex): 'affected' | 'carrier' | null {
   const alleles = genotype.split('/');
   const copies = alleles.filter((allele) => allele === 'P').length;
   if (copies === 0) return null;
-  // A single allele at an X-linked test means a male, even if the sex is not recorded.
+  // A single allele in an X-linked test means a male, even if the sex is not recorded.
   const { status } = resultLabel(modeCode, copies as 1 | 2, alleles.length === 1 ? 'male' : sex);
   return status === 'carrier' ? 'carrier' : 'affected';
 }

@@ -1,11 +1,11 @@
 /**
- * Alleles of loci for which laboratories report more than the catalogue's genotypes: one table for import, coat
- * engines, litters and texts. Merle ranges follow Langevin et al. 2018; lengths depend on the laboratory.
+ * Alleles of loci for which laboratories report more than the catalogue's genotypes, for import, coat engines, litters and
+ * texts. Merle ranges follow Langevin et al. 2018; lengths depend on the laboratory.
  */
 export interface LocusAlleles {
   /** In order of dominance. */
   readonly alleles: readonly string[];
-  /** A trait with these names in its genotypes belongs to this locus. */
+  /** A trait whose genotypes contain all these alleles belongs to this locus. */
   readonly marks: readonly string[];
   /** Names that other laboratories use for an allele. */
   readonly otherNames: Readonly<Record<string, string>>;
@@ -47,17 +47,17 @@ export function locusOf(genotypes: readonly string[]): LocusAlleles | undefined 
   return loci.find(({ marks }) => marks.every((allele) => named.has(allele)));
 }
 
-/** The allele of a length; null: outside all ranges. */
+/** The allele with a length in base pairs; null: outside all ranges. */
 export function alleleOfLength({ lengths = {} }: LocusAlleles, bp: number): string | null {
   return Object.entries(lengths).find(([, [from, to]]) => bp >= from && bp <= to)?.[0] ?? null;
 }
 
-/** Tolerance for lengths measured by another laboratory's instrument. */
-const MOST_SHIFT = 6;
+/** Maximum difference of lengths measured with another laboratory's instrument. */
+const MAX_LENGTH_DIFFERENCE = 6;
 
 /**
- * One allele in a laboratory's notation, converted to ours: by name, by length ("266", "266 bp") or by both ("M (266
- * bp)", "Mc[215]"). Null: not an allele of the locus, or a length far outside the range of its name.
+ * Converts an allele from a laboratory's notation: a name, a length ("266", "266 bp") or both ("M (266 bp)", "Mc[215]").
+ * Null: not an allele of the locus, or a length far outside the range of the name.
  */
 export function readAllele(locus: LocusAlleles, text: string): string | null {
   const spaced = text.trim().replaceAll(/\s+/g, ' ');
@@ -70,10 +70,10 @@ export function readAllele(locus: LocusAlleles, text: string): string | null {
   const bp = Number(length);
   if (known === undefined) return alleleOfLength(locus, bp);
   const [from, to] = locus.lengths?.[known] ?? [Infinity, -Infinity];
-  return bp >= from - MOST_SHIFT && bp <= to + MOST_SHIFT ? known : null;
+  return bp >= from - MAX_LENGTH_DIFFERENCE && bp <= to + MAX_LENGTH_DIFFERENCE ? known : null;
 }
 
-/** The alleles with their lengths, for an error message: "Mc (200 to 230 bp)". */
+/** The alleles for an error message, with lengths: "Mc (200 to 230 bp)". */
 export function alleleList({ alleles, lengths }: LocusAlleles): string[] {
   return alleles.map((allele) => {
     const bin = lengths?.[allele];

@@ -1,4 +1,4 @@
-/** How a genotype was obtained: the methods that a result file may name, and what a test reads. */
+/** How a genotype was obtained: the methods that a result file can name, and whether a test uses a linked marker. */
 export const testMethods = {
   array: 'SNP array',
   fragment: 'fragment length analysis',

@@ -19,7 +19,7 @@ const frequencies = new Map(
 );
 
 describe('calculated by hand for eight markers with alleles 0.6, 0.35 and 0.05', () => {
-  // e = 0.36 + 0.1225 + 0.0025 = 0.485; uncommon expected for each animal: 8 * 2 * 0.05 = 0.8.
+  // e = 0.36 + 0.1225 + 0.0025 = 0.485; expected number of uncommon alleles per animal: 8 * 2 * 0.05 = 0.8.
   test('an animal homozygous for the common allele has the expected measures', () => {
     const found = measureDiversity(everywhere(['a', 'a']), frequencies)!;
     expect(found.internalRelatedness).toBeCloseTo(1, 12);
@@ -37,7 +37,7 @@ describe('calculated by hand for eight markers with alleles 0.6, 0.35 and 0.05',
     expect(found.outlierIndex).toBeCloseTo(1 / 0.8, 12);
   });
 
-  test('an allele never seen in the breed is uncommon, and a marker without frequencies is left out', () => {
+  test('an allele never observed in the breed is uncommon, and a marker without frequencies is ignored', () => {
     const profile: Profile = [...everywhere(['a', 'a']), ['other', ['x', 'y']]];
     profile[0] = ['M0', ['z', 'a']];
     const found = measureDiversity(profile, frequencies)!;
@@ -51,8 +51,8 @@ describe('calculated by hand for eight markers with alleles 0.6, 0.35 and 0.05',
   });
 });
 
-/** A breed whose pairs are all compared allele by allele, by the definition. */
-test('relatedness equals brute force over all pairs with a mean of 0, and outlier indices have a mean of 1', () => {
+/** Compares all pairs of a breed allele by allele, by the definition. */
+test('relatedness equals brute force over all pairs and has a mean of 0, and outlier indices have a mean of 1', () => {
   const random = seededNumbers(45);
   const weights = [0.5, 0.3, 0.12, 0.05, 0.03];
   const draw = () => {

@@ -1,6 +1,6 @@
 /**
- * Three measures of one animal relative to its breed, from the breed's allele frequencies alone. They work on STR and
- * SNP profiles; values from different panels or breeds cannot be compared.
+ * Three measures of one animal relative to its breed, from the breed's allele frequencies only. They work for STR and SNP
+ * profiles; values from different panels or breeds cannot be compared.
  */
 import { internalRelatedness } from './heterozygosity.ts';
 import type { Genotype } from './parentage/parentage-likelihood.ts';
@@ -10,27 +10,30 @@ export type AlleleFrequencies = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export interface DiversityMeasures {
   /**
-   * Internal relatedness (Amos et al. 2001, Proc R Soc B 268:2021): (2H - sum f) / (2N - sum f), H homozygous of N markers, f the frequency of
-   * each allele carried. No unit, -1 to 1: near 0 for parents that are unrelated within the breed, near 0.25 for full siblings as parents.
+   * Internal relatedness (Amos et al. 2001, Proc R Soc B 268:2021): (2H - sum f) / (2N - sum f) for H homozygous of N
+   * markers and the frequency f of each allele carried. No unit, -1 to 1: near 0 if the parents are unrelated within the
+   * breed, near 0.25 if they are full siblings.
    */
   readonly internalRelatedness: number;
   /**
-   * Average genetic relatedness: twice the mean molecular coancestry with the breed (Caballero & Toro 2002, Conserv Genet 3:289) beyond
-   * that of chance partners in it, 2 (c - e) / (1 - e). c: chance that an allele of the animal and one of the breed are the same;
-   * e: that two of the breed are. No unit; the breed's own mean is 0, above 0 the animal carries what most carry.
+   * Average genetic relatedness: twice the mean molecular coancestry with the breed (Caballero & Toro 2002, Conserv Genet
+   * 3:289) in excess of that of two random animals of the breed, 2 (c - e) / (1 - e). c: probability that an allele of the
+   * animal and one of the breed are the same; e: the same for two alleles of the breed. No unit; the mean of the breed is
+   * 0, and values above 0 mean common alleles.
    */
   readonly averageRelatedness: number;
   /**
-   * Outlier index: how often the animal carries alleles of a frequency below 10%, over how often its breed does on average. No unit, from 0;
-   * 1 is typical, above 1 it holds uncommon variety. VGL's index of the same name is not published as a formula; this one is ours.
+   * Outlier index: number of alleles with a frequency below 10% that the animal carries, divided by the mean of its breed.
+   * No unit, from 0; 1 is typical, and values above 1 mean more uncommon alleles. The formula is ours: VGL has not
+   * published that of its index of the same name.
    */
   readonly outlierIndex: number;
   readonly markers: number;
 }
 
-/** Alleles below this frequency are uncommon. */
+/** Frequency below which an allele is uncommon. */
 const UNCOMMON = 0.1;
-const FEWEST_MARKERS = 8;
+const MIN_MARKERS = 8;
 
 /**
  * Null: too few markers with known frequencies, or no variation. A marker with an allele never observed in the breed
@@ -41,7 +44,7 @@ export function measureDiversity(
   frequencies: AlleleFrequencies,
 ): DiversityMeasures | null {
   const loci: { genotype: Genotype; frequencyOf: (allele: string) => number }[] = [];
-  let [shared, byChance, uncommon, expectedUncommon] = [0, 0, 0, 0];
+  let [shared, expectedShared, uncommon, expectedUncommon] = [0, 0, 0, 0];
   for (const [marker, genotype] of profile) {
     const alleles = frequencies.get(marker);
     if (!alleles) continue;
@@ -52,15 +55,15 @@ export function measureDiversity(
       if (frequencyOf(allele) < UNCOMMON) uncommon += 1;
     }
     for (const frequency of alleles.values()) {
-      byChance += frequency * frequency;
+      expectedShared += frequency * frequency;
       if (frequency < UNCOMMON) expectedUncommon += 2 * frequency;
     }
   }
   const inner = internalRelatedness(loci);
-  if (loci.length < FEWEST_MARKERS || inner === null || byChance >= loci.length) return null;
+  if (loci.length < MIN_MARKERS || inner === null || expectedShared >= loci.length) return null;
   return {
     internalRelatedness: inner,
-    averageRelatedness: (2 * (shared - byChance)) / (loci.length - byChance),
+    averageRelatedness: (2 * (shared - expectedShared)) / (loci.length - expectedShared),
     outlierIndex: expectedUncommon === 0 ? 1 : uncommon / expectedUncommon,
     markers: loci.length,
   };

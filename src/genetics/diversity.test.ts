@@ -41,7 +41,7 @@ const pick = <T extends ArrayLike<number>>(values: T) =>
   Array.from(autosomal, (marker) => values[marker] ?? Number.NaN);
 const sampleIndex = new Map(table.samples.map((sample, index) => [sample.id, index]));
 
-test('C a PLINK fileset is read, and written back byte for byte', () => {
+test('C a PLINK fileset is identical byte for byte after reading and writing', () => {
   expect([table.samples.length, table.markers.length]).toEqual([42, 3924]);
   const written = writePlink(table);
   expect(Buffer.from(written.bed).equals(bytes('syn.bed'))).toBe(true);
@@ -49,7 +49,7 @@ test('C a PLINK fileset is read, and written back byte for byte', () => {
   expect(written.fam).toBe(bytes('syn.fam').toString());
 });
 
-test('C a truncated .bed, another file and a chromosome the species lacks are reported', () => {
+test('C a truncated .bed, another kind of file and an unknown chromosome are reported', () => {
   const files = {
     bed: new Uint8Array(bytes('syn.bed')),
     bim: bytes('syn.bim').toString(),
@@ -60,10 +60,10 @@ test('C a truncated .bed, another file and a chromosome the species lacks are re
   expect(readPlink(files, 'cat').problems[0]?.reason).toMatch(/A cat has no chromosome/);
 });
 
-test('B6 allele frequencies equal PLINK for everyone and for founders', () => {
+test('B6 allele frequencies equal PLINK for all animals and for founders', () => {
   const all = alleleFrequencies(table);
   for (const [index, row] of rows('p19_all.frq.gz').entries()) {
-    // PLINK prints the minor allele of the set at hand, four digits.
+    // PLINK prints the frequency of the minor allele of these animals, with four digits.
     const p = all.frequency[index] ?? 0;
     expect(Math.abs((row[2] === table.markers[index]?.alleles[0] ? p : 1 - p) - Number(row[4]))).toBeLessThan(6e-5);
     expect(all.alleles[index]).toBe(Number(row[5]));
@@ -72,7 +72,7 @@ test('B6 allele frequencies equal PLINK for everyone and for founders', () => {
   for (const [index, row] of rows('p19_founders.frq.gz').entries()) expect(some.alleles[index]).toBe(Number(row[5]));
 });
 
-test('B6 F_HET equals plink2 --het to 1e-6 over everyone, and plink1.9 over founders', () => {
+test('B6 F_HET equals plink2 --het to 1e-6 with frequencies of all animals, and plink1.9 with those of founders', () => {
   const everyone = pick(alleleFrequencies(table).frequency);
   for (const [, id = '', observed, expected, called, f] of rows('p2_all.het')) {
     const result = inbreedingFromHeterozygosity(pick(callsOf(table, sampleIndex.get(id) ?? -1)), everyone);
@@ -157,7 +157,7 @@ test('B6 all 128 runs of homozygosity equal PLINK to the base', () => {
   expect(mine).toEqual(expected);
 });
 
-test('B6 F_ROH of the inbred line is right, and a sparse panel is refused', () => {
+test('B6 F_ROH of the inbred line is correct, and a sparse panel is rejected', () => {
   const f = (id: string) => {
     const result = rohInbreeding(table, callsOf(table, sampleIndex.get(id) ?? -1));
     return result.ok ? [Number(result.f.toFixed(4)), result.coveredKb] : [result.reason];
@@ -171,7 +171,7 @@ test('B6 F_ROH of the inbred line is right, and a sparse panel is refused', () =
   expect(rohInbreeding(thin, new Uint8Array(thin.markers.length))).toMatchObject({ ok: false });
 });
 
-test('B6 heterozygosity, standardised heterozygosity, internal relatedness and percentile are right', () => {
+test('B6 heterozygosity, standardised heterozygosity, internal relatedness and percentile are correct', () => {
   expect(heterozygosity([0, 1, 2, missingCall])).toEqual({ value: 1 / 3, called: 3 });
   expect(heterozygosity([missingCall])).toBeNull();
   expect(standardisedHeterozygosity([1, 0, missingCall], [0.4, 0.6, 0.1])).toBeCloseTo(1, 12);

@@ -1,4 +1,7 @@
-/** Arithmetic as an argument, so that one formula runs exactly (fractions, in tests and reports) and fast (doubles, in simulations). */
+/**
+ * Arithmetic as an argument, so that one formula can be exact (fractions, in tests and reports) or fast (doubles, in
+ * simulations).
+ */
 import * as exact from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 

@@ -37,7 +37,7 @@ test('fractions satisfy the field axioms', () => {
   );
 });
 
-test('text and decimals are read exactly, and huge terms still give the nearest double', () => {
+test('text and decimals are read exactly, and huge numerators and denominators give the nearest double', () => {
   expect(parseFraction(' 27/59 ')).toEqual(fraction(27, 59));
   expect(() => parseFraction('1/x')).toThrow(SyntaxError);
   expect(fromDecimal(0.2)).toEqual(fraction(1, 5));

@@ -7,7 +7,7 @@ export interface Fraction {
   readonly den: bigint;
 }
 
-/** Builds num/den in lowest terms. Throws RangeError when den is zero. Whole numbers and bigints only. */
+/** Creates num/den in lowest terms from integers or bigints. Throws RangeError if den is zero. */
 export function fraction(num: number | bigint, den: number | bigint = 1n): Fraction {
   const n = BigInt(num);
   const d = BigInt(den);
@@ -21,22 +21,19 @@ export const zero: Fraction = { num: 0n, den: 1n };
 export const one: Fraction = { num: 1n, den: 1n };
 export const half: Fraction = { num: 1n, den: 2n };
 
-/** Exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
-/** Exact difference. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.den - b.num * a.den, a.den * b.den);
 }
 
-/** Exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.num, a.den * b.den);
 }
 
-/** a/b. Throws RangeError when b is zero. */
+/** a/b. Throws RangeError if b is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.den, a.den * b.num);
 }
@@ -47,7 +44,7 @@ export function power(a: Fraction, n: number): Fraction {
   return fraction(a.num ** BigInt(n), a.den ** BigInt(n));
 }
 
-/** Exact sum of many; zero of none. */
+/** Exact sum of all values; zero if there are none. */
 export function sum(values: Iterable<Fraction>): Fraction {
   let total = zero;
   for (const value of values) total = add(total, value);
@@ -59,13 +56,13 @@ export function equals(a: Fraction, b: Fraction): boolean {
   return a.num === b.num && a.den === b.den;
 }
 
-/** Negative, zero or positive: a is less than, equal to or greater than b. */
+/** Negative if a is less than b, zero if they are equal, positive if a is greater. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.num * b.den - b.num * a.den;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The nearest double, also when numerator and denominator are far beyond 2^53. */
+/** The nearest double, even if numerator and denominator far exceed 2^53. */
 export function toNumber(a: Fraction): number {
   const bits = Math.max(bitLength(a.num), bitLength(a.den));
   if (bits <= 53) return Number(a.num) / Number(a.den);
@@ -73,7 +70,7 @@ export function toNumber(a: Fraction): number {
   return scaleDown(Number((a.num << shift) / a.den), Number(shift));
 }
 
-/** "3/8"; whole numbers as "1/1", so that the form is always the same. */
+/** "3/8"; whole numbers as "1/1", so that the format is always the same. */
 export function toText(a: Fraction): string {
   return `${a.num}/${a.den}`;
 }
@@ -107,7 +104,7 @@ function bitLength(value: bigint): number {
   return (value < 0n ? -value : value).toString(2).length;
 }
 
-/** value / 2^bits in steps that neither overflow nor lose small results. */
+/** value / 2^bits, in steps that avoid overflow and preserve small results. */
 function scaleDown(value: number, bits: number): number {
   let result = value;
   for (let left = bits; left > 0; left -= 512) result /= 2 ** Math.min(left, 512);

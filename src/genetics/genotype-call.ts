@@ -17,12 +17,12 @@ export const modeCodes = [
 export type ModeCode = (typeof modeCodes)[number];
 export type Sex = 'female' | 'male' | 'unknown';
 
-/** Statuses that screens colour by; `trait` is a neutral finding, `unknown` means no result. */
+/** Statuses, which determine colours on screens; `trait` is a neutral finding, `unknown` means no result. */
 export const resultStatuses = ['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
 const byUrgency: readonly ResultStatus[] = ['affected', 'at_risk', 'unknown', 'carrier', 'clear', 'trait'];
-/** Place of a status in a list of results, what needs attention first; null: the document does not state it. */
+/** Sort order of a status in a list of results, most urgent first; null (the document does not state it) is like clear. */
 export const urgencyOf = (status: ResultStatus | null): number => byUrgency.indexOf(status ?? 'clear');
 
 /** Properties of a test that are needed to interpret its genotypes. */
@@ -63,7 +63,7 @@ export type RefusalReason =
   | 'unknown_sex';
 
 /**
- * `hold`: the call is well-formed but biologically implausible; the sample must be checked before anything is
+ * `hold`: the call is well-formed but biologically implausible, and the sample must be checked before a result is
  * reported.
  */
 export interface GenotypeRefusal {
@@ -73,17 +73,17 @@ export interface GenotypeRefusal {
   readonly reason: string;
 }
 
-/** An invalid genotype, and why. */
+/** Rejects an invalid genotype. */
 export function refuse(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: false, code, reason };
 }
 
-/** A genotype that staff must check before release: a male with two alleles on X, for example. */
+/** Rejects a genotype that staff must check before release, for example a male with two alleles on X. */
 export function hold(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: true, code, reason };
 }
 
-/** Why one allele of an X-linked test is not a genotype of this animal; null for a male. */
+/** Rejects a single allele in an X-linked test; null for a male, for which it is valid. */
 export function refuseSingleAllele(sex: Sex): GenotypeRefusal | null {
   if (sex === 'unknown')
     return refuse(
@@ -96,8 +96,8 @@ export function refuseSingleAllele(sex: Sex): GenotypeRefusal | null {
 }
 
 /**
- * What follows from the affected genotypes of a test: an illness, a laboratory finding without illness, or sensitivity to triggers
- * such as certain medicines.
+ * Consequence of the affected genotypes of a test: an illness, a laboratory finding without illness, or sensitivity to
+ * triggers such as certain medicines.
  */
 export const diseaseCourses = ['illness', 'finding', 'sensitivity'] as const;
 export type DiseaseCourse = (typeof diseaseCourses)[number];

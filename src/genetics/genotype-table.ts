@@ -1,6 +1,5 @@
 /**
- * Biallelic genotypes of many animals at many markers: the common form for every file format, for reading and
- * writing.
+ * Biallelic genotypes of many animals at many markers, the common representation of all file formats.
  */
 
 export type Species = 'dog' | 'cat';
@@ -32,9 +31,9 @@ export interface GenotypeTable {
   readonly markers: readonly MarkerInfo[];
   /** Copies of A1 (0, 1, 2) or 3 for no call, marker by marker: `calls[marker * samples.length + sample]`. */
   readonly calls: Uint8Array;
-  /** Allele coding stated by the file: bases of Illumina's TOP strand; absent: nothing reliable. */
+  /** `top`: the file states that its alleles are bases on Illumina's TOP strand. Absent: strand unknown. */
   readonly strand?: 'top';
-  /** Reference assembly of the positions, as the file names it; absent: not stated. */
+  /** Reference assembly of the positions, as named in the file; absent: not stated. */
   readonly assembly?: string;
 }
 
@@ -149,7 +148,7 @@ export function alleleFrequencies(
   return { frequency, alleles };
 }
 
-/** The table with its markers in genome order, unplaced markers first; the same object if they already are. */
+/** The table with its markers in genome order, unplaced markers first; the same object if it is already sorted. */
 export function sortMarkers(table: GenotypeTable): GenotypeTable {
   const order = markerOrder(table);
   if (order === null) return table;
@@ -160,7 +159,7 @@ export function sortMarkers(table: GenotypeTable): GenotypeTable {
   return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
-/** Indexes of the markers in genome order; null if they already are in order. */
+/** Indexes of the markers in genome order; null if the markers are already sorted. */
 export function markerOrder(table: Pick<GenotypeTable, 'markers' | 'species'>): number[] | null {
   if (isInOrder(table)) return null;
   const { markers, species } = table;

@@ -1,31 +1,31 @@
 /** Hardy-Weinberg exact test (Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887). */
 import { missingCall, type GenotypeTable } from './genotype-table.ts';
 
-/** Two-sided exact p-value from genotype counts; 1 without counts. */
+/** Two-sided exact p-value from genotype counts; 1 if all counts are 0. */
 export function hardyWeinbergP(heterozygotes: number, homozygotesA: number, homozygotesB: number): number {
   const total = heterozygotes + homozygotesA + homozygotesB;
   if (total === 0) return 1;
   const rare = 2 * Math.min(homozygotesA, homozygotesB) + heterozygotes;
-  const start = likeliestCount(rare, total);
-  const chances = new Float64Array(rare + 1);
-  chances[start] = 1;
+  const start = mostLikelyCount(rare, total);
+  const probabilities = new Float64Array(rare + 1);
+  probabilities[start] = 1;
   let sum = 1;
   let [homRare, homCommon] = [(rare - start) / 2, total - start - (rare - start) / 2];
   for (let het = start; het > 1; het -= 2) {
     homRare += 1;
     homCommon += 1;
-    sum += chances[het - 2] = ((chances[het] ?? 0) * het * (het - 1)) / (4 * homRare * homCommon);
+    sum += probabilities[het - 2] = ((probabilities[het] ?? 0) * het * (het - 1)) / (4 * homRare * homCommon);
   }
   [homRare, homCommon] = [(rare - start) / 2, total - start - (rare - start) / 2];
   for (let het = start; het <= rare - 2; het += 2) {
-    sum += chances[het + 2] = ((chances[het] ?? 0) * 4 * homRare * homCommon) / ((het + 2) * (het + 1));
+    sum += probabilities[het + 2] = ((probabilities[het] ?? 0) * 4 * homRare * homCommon) / ((het + 2) * (het + 1));
     homRare -= 1;
     homCommon -= 1;
   }
-  // Equal probabilities must count as equal despite different rounding.
-  const limit = (chances[heterozygotes] ?? 0) * (1 + 1e-8);
+  // Tolerance, so that rounding does not make equal probabilities unequal.
+  const limit = (probabilities[heterozygotes] ?? 0) * (1 + 1e-8);
   let tail = 0;
-  for (const chance of chances) if (chance > 0 && chance <= limit) tail += chance;
+  for (const probability of probabilities) if (probability > 0 && probability <= limit) tail += probability;
   return Math.min(1, tail / sum);
 }
 
@@ -46,7 +46,7 @@ export function genotypeCounts(
   return { homA1, het, homA2, missing };
 }
 
-function likeliestCount(rare: number, total: number): number {
+function mostLikelyCount(rare: number, total: number): number {
   const middle = Math.floor((rare * (2 * total - rare)) / (2 * total));
   return middle % 2 === rare % 2 ? middle : middle + 1;
 }

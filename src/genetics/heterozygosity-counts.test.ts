@@ -5,7 +5,7 @@ import { countHeterozygosity } from './heterozygosity-counts.ts';
 import { inbreedingFromHeterozygosity } from './heterozygosity.ts';
 import { seededNumbers } from './random.ts';
 
-test.each([1, 2, 3, 4, 7, 30])('B6 counts over packed bytes of %i animals equal counts call by call', (animals) => {
+test.each([1, 2, 3, 4, 7, 30])('B6 F_HET from packed bytes of %i animals equals F_HET from single calls', (animals) => {
   const random = seededNumbers(animals);
   const table: GenotypeTable = {
     species: 'dog',
@@ -23,7 +23,7 @@ test.each([1, 2, 3, 4, 7, 30])('B6 counts over packed bytes of %i animals equal 
       position: at + 1,
       alleles: ['A', 'G'],
     })),
-    // The last animal is never called.
+    // The last animal has no calls.
     calls: Uint8Array.from({ length: animals * 200 }, (_, at) =>
       animals > 1 && at % animals === animals - 1 ? 3 : random.below(10) === 0 ? 3 : random.below(3),
     ),

@@ -1,10 +1,10 @@
-/** Heterozygosity of an animal and inbreeding estimated from it. Every value names its reference population. */
+/** Heterozygosity of an animal, and inbreeding estimated from it. State the reference population with every value. */
 import { missingCall } from './genotype-table.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 
 /**
- * Multi-locus heterozygosity: heterozygous calls over called markers, 0 to 1. Calls are 0, 1, 2 or 3 (no call). Null:
- * no calls.
+ * Multi-locus heterozygosity: proportion of called markers that are heterozygous, 0 to 1. Calls are 0, 1, 2 or 3 (no
+ * call). Null: no calls.
  */
 export function heterozygosity(calls: ArrayLike<number>): { value: number; called: number } | null {
   let het = 0;
@@ -19,8 +19,8 @@ export function heterozygosity(calls: ArrayLike<number>): { value: number; calle
 }
 
 /**
- * Standardised multi-locus heterozygosity (Coltman et al. 1999): the animal's own divided by the population mean at
- * the same markers.
+ * Standardised multi-locus heterozygosity (Coltman et al. 1999): that of the animal divided by the population mean at the
+ * same markers.
  */
 export function standardisedHeterozygosity(calls: ArrayLike<number>, population: ArrayLike<number>): number | null {
   let het = 0;
@@ -36,7 +36,7 @@ export function standardisedHeterozygosity(calls: ArrayLike<number>, population:
   return called === 0 || expected === 0 ? null : het / called / (expected / called);
 }
 
-/** Internal relatedness (Amos et al. 2001): (2H - sum f) / (2N - sum f) over typed loci, f the frequency of each allele carried. */
+/** Internal relatedness (Amos et al. 2001): (2H - sum f) / (2N - sum f), with the frequency f of each allele carried. */
 export function internalRelatedness(
   loci: readonly { genotype: Genotype; frequencyOf: (allele: string) => number }[],
 ): number | null {
@@ -59,9 +59,9 @@ export interface MethodOfMoments {
 }
 
 /**
- * F_HET as PLINK's --het: over markers called in the animal and polymorphic in the reference. `frequency` is that of
- * A1 in a stored breed or species set, never in the animal's own batch. `alleles`: allele counts behind it, for Nei's
- * small-sample correction only.
+ * F_HET as in PLINK's --het, over markers that are called in the animal and polymorphic in the reference. `frequency`: of
+ * A1 in a stored breed or species set, never in the animal's own batch. `smallSample`: number of alleles counted at each
+ * marker, for Nei's small-sample correction.
  */
 export function inbreedingFromHeterozygosity(
   calls: ArrayLike<number>,

@@ -9,7 +9,7 @@ import { kinship, orderPedigree } from './pedigree/pedigree.ts';
 const sketchOf = (dog: Diploid) => genomeSketch(tableOfDog('x', dog), 0);
 const breed = Array.from({ length: 40 }, (_, at) => sketchOf(founder(900 + at)));
 
-test("parents' genomes predict pedigree inbreeding: strangers 0, half siblings 12.5, siblings and parents 25%", () => {
+test("parents' genomes predict pedigree inbreeding: unrelated 0%, half siblings 12.5%, siblings and parents 25%", () => {
   const expected = { strangers: 0, half: 0.125, siblings: 0.25, parent: 0.25 };
   const sums = { strangers: 0, half: 0, siblings: 0, parent: 0 };
   const rounds = 12;
@@ -37,10 +37,10 @@ test('fewer than ten animals of the breed, or too few markers, give no measures'
   expect(expectedInbreeding(dam.slice(0, 400), sire, breed)).toBeNull();
 });
 
-test('molecular kinship compares two drawn alleles, also with missing calls and sparser arrays', () => {
+test('molecular kinship compares two random alleles, also with missing calls and sparser arrays', () => {
   const dogs = [founder(1), founder(2), offspring(founder(1), founder(2), 3)];
   const { matrix, markers } = molecularKinship(dogs.map((dog) => genomeSketch(tableOfDog('x', dog, { error: 0 }), 0)));
-  // Every tenth marker is A/T, which a sketch excludes.
+  // Every tenth marker is A/T, and sketches exclude those.
   const read = (dog: number) =>
     Array.from(tableOfDog('x', dogs[dog]!, { error: 0 }).calls).filter((_, at) => at % 10 !== 9);
   expect(markers).toBe(read(0).length);

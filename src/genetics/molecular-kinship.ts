@@ -1,13 +1,13 @@
 /**
  * Molecular coancestry (Malécot 1948; Toro et al. 2002): the probability that two alleles drawn from two animals are
- * identical in state. It needs no base population frequencies. Missing calls are imputed with the mean, so that the
- * matrix stays positive semidefinite.
+ * identical in state, without allele frequencies of a base population. Missing calls are imputed with the mean, so that
+ * the matrix stays positive semidefinite.
  */
 
 /** Minimum call rate of a marker over the animals. */
 const CALLED = 0.9;
 
-/** Of the animals with these sketches (from `genomeSketch`), with each other and with themselves. */
+/** Coancestry of all pairs of animals, and of each animal with itself. `sketches`: from `genomeSketch`. */
 export function molecularKinship(sketches: readonly Uint32Array[]): { matrix: Float64Array[]; markers: number } {
   const width = sketches.length;
   const calls = new Map<number, Float64Array>();

@@ -9,7 +9,6 @@ export interface NumberSource {
   below(n: number): number;
 }
 
-/** Generator for a seed: `next` is uniform in [0, 1), `below(n)` an integer in [0, n). */
 export function seededNumbers(seed: number): NumberSource {
   let [a, b, c, counter] = [seed | 0, (seed / 2 ** 32) | 0, 0x9e3779b9 | 0, 1];
   const step = () => {

@@ -37,7 +37,7 @@ test.each([
   expect(readGenotype({ modeCode }, genotype, sex)).toMatchObject({ ok: true, word, status });
 });
 
-test('A3 genotypes put the normal allele first, and a male at an X-linked test has one allele', () => {
+test('A3 genotypes have the normal allele first, and a male in an X-linked test has one allele', () => {
   expect(readGenotype({ modeCode: 'AR' }, ' p|n ', 'male')).toMatchObject({ genotype: 'N/P', copies: 1 });
   expect(readGenotype({ modeCode: 'XR' }, 'P/P', 'male')).toMatchObject({ genotype: 'P', copies: 1 });
 });
@@ -100,7 +100,7 @@ describe('A3 alleles that laboratories report beyond the catalogue’s genotypes
   });
 });
 
-test('A3 two copies of a lethal allele and a tortoiseshell tom are held, not reported', () => {
+test('A3 two copies of a lethal allele and a tortoiseshell tom are put on hold', () => {
   const bobtail = trait('N/N;N/BT', 'N, BT (p.I63M)', 'AD, lethal when homozygous');
   expect(readGenotype(bobtail, 'BT/BT', 'male')).toMatchObject({ ok: false, hold: true, code: 'not_viable' });
   const orange = trait('female O/O;O/o;o/o - male O;o', 'O, o', 'X-linked co-dominant');
@@ -109,7 +109,7 @@ test('A3 two copies of a lethal allele and a tortoiseshell tom are held, not rep
   expect(readGenotype(orange, 'O/o', 'male')).toMatchObject({ ok: false, hold: true, code: 'heterozygous_male' });
 });
 
-test('A3 clear by parentage needs a recessive mode, two clear parents and a verified pedigree', () => {
+test('A3 clear by parentage requires a recessive mode, two clear parents and verified parentage', () => {
   expect(mayBeClearByParentage('AR', 'clear', 'clear', true)).toBe(true);
   expect(mayBeClearByParentage('AR', 'clear', 'carrier', true)).toBe(false);
   expect(mayBeClearByParentage('AR', 'clear', 'clear', false)).toBe(false);
@@ -133,7 +133,7 @@ test('A2 every mode code and every genotype string of the catalogue can be read'
   }
 });
 
-test('A3 zero copies always read Clear, whatever the sex', () => {
+test('A3 zero copies always mean Clear, whatever the sex', () => {
   for (const sex of ['female', 'male', 'unknown'] as const)
     expect(resultLabel('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
 });

@@ -1,7 +1,6 @@
 /**
  * Converts genotypes to result terms, by the catalogue's result vocabulary (genetics reference A3) and the modes of
- * inheritance (Nicholas, Introduction to Veterinary Genetics). A table without prose: the sentences are in
- * wording.ts.
+ * inheritance (Nicholas, Introduction to Veterinary Genetics). The sentences about results are in wording.ts.
  */
 import {
   hold,
@@ -35,7 +34,7 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
   return reading(test.modeCode, copies as 0 | 1 | 2, sex);
 }
 
-/** The result word and status for a number of variant copies (genetics reference A3). Male at an X-linked test: 0 or 1 copy. */
+/** Result term and status by copies of the variant (genetics reference A3); 0 or 1 copy for a male in an X-linked test. */
 export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
   if (copies === 0) return { word: mode === 'RISK' ? 'No risk variant' : 'Clear', status: 'clear' };
   if (mode === 'XR' && sex === 'male') return { word: 'Affected', status: 'affected' };
@@ -96,8 +95,7 @@ const twoCopies: Record<ModeCode, Word> = {
   AD: { word: 'Affected (2 copies)', status: 'affected' },
   AD_IP: twoAtRisk,
   CODOM: twoAtRisk,
-  // Genetics reference B1: a puppy becomes ill only if its dam has two copies as well, so two copies alone are a
-  // risk, not an illness.
+  // A puppy becomes ill only if its dam also has two copies, so its two copies alone are a risk (genetics reference B1).
   AR_MATERNAL: twoAtRisk,
   RISK: { word: '2 copies', status: 'at_risk' },
   TRAIT: { word: '2 copies', status: 'trait' },
@@ -145,11 +143,11 @@ function diseaseAlleles(text: string): string[] | GenotypeRefusal {
     .map((allele) => allele.trim());
   if (alleles.length > 2) return refuse('too_many_alleles', `"${text}" has more than two alleles.`);
   if (alleles.includes('')) return refuse('unreadable', `"${text}" is incomplete: an allele is missing.`);
-  const strange = alleles.find((allele) => allele !== 'N' && allele !== 'P');
-  if (strange !== undefined)
+  const invalid = alleles.find((allele) => allele !== 'N' && allele !== 'P');
+  if (invalid !== undefined)
     return refuse(
       'unknown_allele',
-      `"${strange}" is not an allele of this test (N is normal, P is the tested variant).`,
+      `"${invalid}" is not an allele of this test (N is normal, P is the tested variant).`,
     );
   return alleles;
 }

@@ -45,8 +45,8 @@ export interface RohSegment {
 }
 
 /**
- * Runs of one animal on the autosomes; with `plinkSex` also on "0", XY and, except for males, X, as in PLINK; `calls`
- * in the order of `markers`, which must be sorted by position within a chromosome.
+ * Runs of one animal on the autosomes. With `plinkSex`, also on "0", XY and, except for males, X, as in PLINK. `calls` are
+ * in the order of `markers`, which must be sorted by position within each chromosome.
  */
 export function runsOfHomozygosity(
   markers: readonly MarkerInfo[],
@@ -77,7 +77,7 @@ export interface RohInbreeding {
   readonly segments: RohSegment[];
 }
 
-/** Minimum marker density per megabase for meaningful runs; 50,000 over the dog's genome are 22. */
+/** Minimum marker density per megabase for meaningful runs; 50,000 markers over the dog's genome are 22 per megabase. */
 export const minimumMarkersPerMb = 20;
 
 /**
@@ -101,7 +101,7 @@ export function rohInbreeding(
   return { ok: true, f: totalKb / covered.kb, totalKb, coveredKb: covered.kb, segments };
 }
 
-/** From the first to the last marker of each autosome with at least one window, summed, in kb. */
+/** Total length in kb from the first to the last marker of each autosome with at least one window, and its markers. */
 function coveredLength(
   markers: readonly MarkerInfo[],
   species: Species,
@@ -125,23 +125,23 @@ function coveredLength(
   };
 }
 
-interface Stretch {
+interface ChromosomeRange {
   readonly markers: readonly MarkerInfo[];
   readonly calls: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
 
-function runsOnChromosome(stretch: Stretch, settings: RohSettings): RohSegment[] {
-  const { markers, from, to } = stretch;
-  const inRun = markersInRuns(stretch, settings);
+function runsOnChromosome(range: ChromosomeRange, settings: RohSettings): RohSegment[] {
+  const { markers, from, to } = range;
+  const inRun = markersInRuns(range, settings);
   const segments: RohSegment[] = [];
   let start = -1;
   for (let at = from; at <= to; at += 1) {
     const gap = at > from && at < to ? (markers[at]?.position ?? 0) - (markers[at - 1]?.position ?? 0) : 0;
     const continues = at < to && inRun[at - from] === 1;
     if (start >= 0 && (!continues || gap > settings.maximumGapKb * 1000)) {
-      const segment = segmentOf(stretch, start, at - 1);
+      const segment = segmentOf(range, start, at - 1);
       if (
         segment.snps >= settings.minimumSnps &&
         segment.kb >= settings.minimumKb &&
@@ -155,11 +155,11 @@ function runsOnChromosome(stretch: Stretch, settings: RohSettings): RohSegment[]
   return segments;
 }
 
-function markersInRuns({ calls, from, to }: Stretch, settings: RohSettings): Uint8Array {
+function markersInRuns({ calls, from, to }: ChromosomeRange, settings: RohSettings): Uint8Array {
   const count = to - from;
   const size = settings.windowSnps;
   const windows = count - size + 1;
-  // Prefix sums: the number of homozygous windows that start before a point.
+  // Prefix sums: the number of homozygous windows that start before each marker.
   const homozygousBefore = new Int32Array(windows + 1);
   let [het, missing] = [0, 0];
   for (let at = 0; at < count; at += 1) {
@@ -185,7 +185,7 @@ function markersInRuns({ calls, from, to }: Stretch, settings: RohSettings): Uin
   return inRun;
 }
 
-function segmentOf({ markers, calls }: Stretch, first: number, last: number): RohSegment {
+function segmentOf({ markers, calls }: ChromosomeRange, first: number, last: number): RohSegment {
   let [hom, het] = [0, 0];
   for (let at = first; at <= last; at += 1) {
     if (calls[at] === 1) het += 1;

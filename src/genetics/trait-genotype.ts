@@ -1,6 +1,6 @@
 /**
- * Genotypes of trait tests: alleles have names, upper and lower case are different (`A` and `a`), and order is not
- * significant.
+ * Genotypes of trait tests. Alleles have names, which are case-sensitive (`A` and `a`); the order of the two alleles does
+ * not matter.
  */
 import { alleleList, locusOf, readAllele } from './allele-vocabulary.ts';
 import {
@@ -28,10 +28,10 @@ export function canonicalTraitGenotype(
   if (alleles.includes('')) return refuse('unreadable', `"${call}" is incomplete: an allele is missing.`);
   if (alleles.length > 2) return refuse('too_many_alleles', `"${call}" has more than two alleles.`);
   const known = knownAlleles(test);
-  const strange = alleles.find((allele) => !known.includes(allele));
-  if (strange !== undefined) {
+  const unknown = alleles.find((allele) => !known.includes(allele));
+  if (unknown !== undefined) {
     const list = (locus ? alleleList(locus) : known).join(', ');
-    return refuse('unknown_allele', `"${strange}" is not an allele of this test (${list}).`);
+    return refuse('unknown_allele', `"${unknown}" is not an allele of this test (${list}).`);
   }
   if (test.xLinked && (sex === 'male' || alleles.length === 1)) return hemizygous(alleles, sex);
   if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele, but this test needs two.`);
@@ -46,8 +46,8 @@ export function canonicalTraitGenotype(
 }
 
 /**
- * Splits the catalogue's `genotype_strings` column; of "female O/O;O/o;o/o - male O;o" the female part, which has
- * every allele.
+ * Splits the catalogue's `genotype_strings` column. Of "female O/O;O/o;o/o - male O;o", only the female part is used,
+ * because it has every allele.
  */
 export function parseGenotypeStrings(column: string): string[] {
   const female = column.startsWith('female ') ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
@@ -71,7 +71,7 @@ export function describeTest(row: {
   const modeCode = isTrait ? 'TRAIT' : modeCodes.find((code) => code === row.modeCode);
   if (!modeCode) throw new RangeError(`Unknown mode of inheritance: ${row.modeCode}`);
   if (!isTrait) return { modeCode };
-  const lethalAllele = /lethal/i.test(row.inheritance) ? alleleNeverTwice(row.genotypeStrings) : undefined;
+  const lethalAllele = /lethal/i.test(row.inheritance) ? findLethalAllele(row.genotypeStrings) : undefined;
   const xLinked = /x-linked/i.test(row.inheritance);
   const locus = locusOf(row.genotypeStrings);
   return {
@@ -95,12 +95,12 @@ export function parseAlleleNames(column: string): string[] {
 /** Allele names of a trait test in order of dominance. */
 export function knownAlleles(test: TestGenetics): string[] {
   if (test.locus) return [...test.locus.alleles];
-  const spelled = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
-  return [...new Set([...spelled, ...(test.alleles ?? [])])];
+  const named = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
+  return [...new Set([...named, ...(test.alleles ?? [])])];
 }
 
-/** The catalogue has no homozygous genotype for an allele that is lethal in two copies. */
-function alleleNeverTwice(genotypes: readonly string[]): string | undefined {
+/** The allele that is lethal in two copies: the one without a homozygous genotype in the catalogue. */
+function findLethalAllele(genotypes: readonly string[]): string | undefined {
   const alleles = [...new Set(genotypes.flatMap((genotype) => genotype.split('/')))];
   return alleles.find((allele) => !genotypes.includes(`${allele}/${allele}`));
 }

@@ -42,14 +42,14 @@ test('the clinical reading expects disease only in affected animals', () => {
     expect(clinicalReading(call).includes('disease expected,'), JSON.stringify(call)).toBe(call.status === 'affected');
 });
 
-test('a carrier needs no clinical action, unless a warning concerns carriers', () => {
+test('a carrier needs no clinical action unless a warning applies to carriers', () => {
   const { facts, status } = every.find((one) => one.status === 'carrier')!;
   expect(adviseOn(facts, { status, hasAlerts: false })!.vet).toMatch(/^No clinical action/);
   expect(adviseOn(facts, { status, hasAlerts: true })!.vet).toContain('warnings');
   expect(adviseOn(facts, { status, hasAlerts: true })!.owner).toContain('Tell every veterinarian');
 });
 
-test('a neutered animal gets no word about breeding, in any result', () => {
+test('no text about a neutered animal mentions breeding', () => {
   const clear = every.filter(({ status }) => status === 'clear');
   expect(explainResult(clear[0]!.facts).breedingNote).not.toBe('');
   for (const { facts, status, genotype } of every) {
@@ -74,7 +74,7 @@ test('a trait needs no action, and a test without a result counts as untested', 
   );
 });
 
-test('the text says how a variant is present, and the right modes say how many become ill', () => {
+test('the text states the zygosity, and the penetrance for modes with a known one', () => {
   expect(zygosityOf('AR', 'N/N')).toBe('no_copy');
   expect(zygosityOf('AR', 'N/P')).toBe('heterozygous');
   expect(zygosityOf('XR', 'P')).toBe('hemizygous');

@@ -1,6 +1,6 @@
 /**
- * Advice for each reader of a result, and the clinical interpretation of a genotype. wording.ts fills the
- * placeholders.
+ * Advice for each reader of a result, and the clinical interpretation of a genotype. Placeholders are filled by
+ * wording.ts.
  */
 import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 
@@ -16,7 +16,7 @@ export interface CalledDisease {
   readonly genotype: string;
   readonly sex: Sex;
   readonly status: ResultStatus;
-  /** An illness unless given. */
+  /** Default: `illness`. */
   readonly course?: DiseaseCourse;
   readonly affectsCarriers?: boolean;
   /** The link between the variant and the disease is weakly supported. */
@@ -160,7 +160,7 @@ const expectedOfCourse: Record<Exclude<DiseaseCourse, 'illness'>, string> = {
   sensitivity: 'adverse reaction to certain medicines possible, no illness expected without a trigger',
 };
 
-/** How many animals with the genotype become ill, as far as the inheritance or the course says so; null: it does not. */
+/** How many animals with the genotype become ill; null if neither the inheritance nor the course determines it. */
 export function penetranceOf(modeCode: ModeCode, course: DiseaseCourse): string | null {
   if (course === 'sensitivity')
     return 'Depends on exposure: signs appear only after a trigger, such as certain medicines.';
@@ -177,7 +177,7 @@ const penetrance: Partial<Record<ModeCode, string>> = {
   CODOM: 'Increases with the number of copies.',
 };
 
-/** What a result requires of a mate; `clear_partner`: one without the tested variant. */
+/** Requirements that a result places on a mate; `clear_partner`: a mate without the tested variant. */
 export const breedingRules = ['any_partner', 'clear_partner', 'advised_against', 'choose_partner', 'untested'] as const;
 export type BreedingRule = (typeof breedingRules)[number];
 
@@ -189,7 +189,7 @@ export function breedingRuleOf(call: Omit<CalledDisease, 'status'>): BreedingRul
   if (modeCode === 'AD') return isEarly ? 'choose_partner' : 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
-  // Offspring become ill only if their dam has two copies, so a dam with one copy or a sire with two does not need a
+  // Offspring become ill only if their dam has two copies, so dams with one copy and sires with two copies do not need a
   // clear mate.
   if (modeCode === 'AR_MATERNAL' && copies === (sex === 'female' ? 1 : 2)) return 'choose_partner';
   return 'clear_partner';

@@ -4,7 +4,7 @@ import { readGenotype } from './result-vocabulary.ts';
 import { breedingRuleOf, clinicalReading, penetranceOf } from './wording-advice.ts';
 import { adviseOn, explainResult } from './wording.ts';
 
-/** The modes of the catalogue's tests that are no illness, and those that may come. */
+/** The modes of the catalogue's tests that are not illnesses, and modes that may be added. */
 const modes: readonly ModeCode[] = ['AR', 'AR_IP', 'AD', 'AD_IP'];
 const sexes: readonly Sex[] = ['female', 'male', 'unknown'];
 
@@ -29,7 +29,7 @@ const every = (['finding', 'sensitivity'] as const).flatMap((course) =>
   ),
 );
 
-test('a finding or a sensitivity is never called a disease that is expected, and has a text for every genotype and sex', () => {
+test('a finding or a sensitivity is never described as an expected disease, and has a text for every genotype and sex', () => {
   for (const { advice, rule: _, status, course, mode, genotype, ...texts } of every) {
     const words = [texts.summary, texts.interpretation, texts.clinical, ...Object.values(advice)];
     for (const text of [...words, texts.breedingNote]) {
@@ -39,7 +39,7 @@ test('a finding or a sensitivity is never called a disease that is expected, and
   }
 });
 
-test('a finding without illness limits no partner and needs no treatment', () => {
+test('a finding without illness does not limit the choice of partner and needs no treatment', () => {
   const two = said('finding', 'AR', 'P/P');
   expect(two.summary).toContain('laboratory finding');
   expect(two.clinical).toBe(
@@ -53,7 +53,7 @@ test('a finding without illness limits no partner and needs no treatment', () =>
   expect(said('illness', 'AR', 'P/P').rule).toBe('clear_partner');
 });
 
-test('a sensitivity names medicines for one copy of a dominant variant and two of a recessive one', () => {
+test('the text of a sensitivity mentions medicines for one dominant copy and for two recessive copies', () => {
   expect(said('sensitivity', 'AD_IP', 'N/P').interpretation).toContain('Certain medicines can harm Ziggy');
   expect(said('sensitivity', 'AR', 'P/P').interpretation).toContain('Certain medicines can harm Ziggy');
   expect(said('sensitivity', 'AR', 'N/P').interpretation).not.toContain('medicines');

@@ -1,8 +1,8 @@
-/** The sentences of tests whose variant causes no illness by itself. Placeholders are filled by wording.ts. */
+/** Texts for tests whose variant causes no illness by itself. Placeholders are filled by wording.ts. */
 import type { DiseaseCourse, ModeCode, ResultStatus } from './genotype-call.ts';
 import type { MessageText } from './wording-disease.ts';
 
-/** The text of a test that is no illness; `usual` is that of an illness with the same inheritance and genotype. */
+/** Text by disease course. `usual`: the text of an illness with the same inheritance and genotype. */
 export function textOfCourse(
   course: DiseaseCourse,
   usual: MessageText,

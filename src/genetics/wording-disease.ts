@@ -1,4 +1,4 @@
-/** The sentences of disease results, by mode of inheritance and number of copies. Placeholders are filled by wording.ts. */
+/** Texts for disease results, by mode of inheritance and number of copies. Placeholders are filled by wording.ts. */
 import type { ModeCode, Sex } from './genotype-call.ts';
 
 export interface MessageText {
@@ -42,8 +42,8 @@ const clear: MessageText = {
 };
 
 /**
- * One copy can cause the disease, so whether a partner with the variant is acceptable depends on that partner, not on
- * this result.
+ * For modes in which one copy can cause the disease: whether a partner with the variant is acceptable depends on that
+ * partner, not on this result.
  */
 const clearOfOneCopy: MessageText = {
   ...clear,

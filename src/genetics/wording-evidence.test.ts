@@ -30,7 +30,7 @@ test('a variant with early evidence may cause the disease, and its carrier is no
   expect(said('AD', 'N/P', true).breedingNote).toContain('Talk to your veterinarian before you plan a litter');
 });
 
-test('early evidence changes nothing for clear animals, carriers and animals at risk', () => {
+test('early evidence does not change the texts for clear animals, carriers and animals at risk', () => {
   for (const [mode, genotype] of [
     ['AD', 'N/N'],
     ['AR', 'N/P'],

@@ -1,8 +1,8 @@
-/** The sentences of an illness whose link to the tested variant is weakly supported. Placeholders are filled by wording.ts. */
+/** Texts for a disease whose link to the tested variant is weakly supported. Placeholders are filled by wording.ts. */
 import type { ModeCode, ResultStatus } from './genotype-call.ts';
 import type { MessageText } from './wording-disease.ts';
 
-/** `usual` is the text of an illness with good evidence; only a result that it calls affected is worded more carefully. */
+/** `usual`: the text if the evidence were good. Only affected results get a more cautious text. */
 export function textOfEarlyEvidence(
   usual: MessageText,
   { modeCode, copies, status }: { modeCode: ModeCode; copies: 0 | 1 | 2; status: ResultStatus },

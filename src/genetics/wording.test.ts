@@ -33,7 +33,7 @@ const everyText = () =>
     ),
   );
 
-test("D a carrier's text says: not expected to be ill, passes it to about half, may have a clear mate", () => {
+test('D the text for a carrier expects no illness, half of the offspring to inherit the variant, and a clear mate', () => {
   const words = explainResult(facts());
   expect(words.interpretation).toBe(
     'One copy of the tested variant was found. Bella is not expected to become ill from it.',
@@ -59,7 +59,7 @@ test('D every mode, sex and genotype has a text without gaps', () => {
   }
 });
 
-test('D no text is a diagnosis, calls an animal bad, advises to remove it or shouts', () => {
+test('D no text makes a diagnosis, calls an animal bad, advises removing it or shouts', () => {
   for (const { words } of everyText()) {
     const text = [words.summary, words.interpretation, words.breedingNote].join(' ');
     expect(text).not.toMatch(
@@ -68,7 +68,7 @@ test('D no text is a diagnosis, calls an animal bad, advises to remove it or sho
   }
 });
 
-test('D affected and at risk always name the veterinarian or regular checks', () => {
+test('D texts for affected and at-risk animals always mention the veterinarian or regular checks', () => {
   for (const { words, modeCode, genotype } of everyText()) {
     if (modeCode === 'AD' && genotype !== 'N/N') expect(words.interpretation).toContain('veterinarian');
     if (modeCode === 'AD_IP' && genotype !== 'N/N') expect(words.interpretation).toContain('not every animal with');
@@ -83,7 +83,7 @@ test('D texts for a male and a female never mix pronouns', () => {
   }
 });
 
-test('D failed, indeterminate and clear by parentage have words of their own', () => {
+test('D failed, indeterminate and clear-by-parentage results have separate texts', () => {
   expect(explainResult(facts({ outcome: 'failed', genotype: null })).interpretation).toContain(
     'We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again.',
   );
@@ -95,7 +95,7 @@ test('D failed, indeterminate and clear by parentage have words of their own', (
   );
 });
 
-test("D a trait's text states its genotype and what is passed on", () => {
+test('D the text for a trait states the genotype and the inherited alleles', () => {
   const meaning = 'One copy of brown: dark pigment stays black.';
   const trait = { modeCode: 'TRAIT', trait: { meaning, breeding: null, alert: null } } as const;
   expect(explainResult(facts({ ...trait, genotype: 'B/b' }))).toMatchObject({
@@ -117,7 +117,7 @@ test("D a trait's text states its genotype and what is passed on", () => {
   );
 });
 
-test('D the breeding text and its rule require the same of a partner', () => {
+test('D the breeding text and the breeding rule have the same requirement for a partner', () => {
   const asked = /mate (her|him|\w+) to|(choose|with|use) a clear|partner without|we advise against/i;
   for (const { words, modeCode, sex, genotype } of everyText()) {
     if (modeCode === 'TRAIT') continue;
@@ -129,7 +129,7 @@ test('D the breeding text and its rule require the same of a partner', () => {
   }
 });
 
-test('a clear result of an X-linked test says what a partner with the variant means for sons and daughters', () => {
+test('a clear result of an X-linked test explains the effect of a partner with the variant on sons and daughters', () => {
   const noteOf = (sex: Sex, genotype: string) => explainResult(facts({ modeCode: 'XR', sex, genotype })).breedingNote;
   expect(noteOf('female', 'N/N')).toContain('no son will be affected. If the partner is affected, all daughters');
   expect(noteOf('male', 'N')).toContain(
@@ -137,7 +137,7 @@ test('a clear result of an X-linked test says what a partner with the variant me
   );
 });
 
-test('a note on breeding, which veterinarians read as well, sends no reader to "your veterinarian"', () => {
+test('breeding notes, which veterinarians also read, do not mention "your veterinarian"', () => {
   const notes = everyText().map(({ words }) => words.breedingNote);
   expect(notes.filter((note) => /your veterinarian/.test(note))).toEqual([]);
   expect(notes.join(' ')).toContain('Before breeding, a veterinarian should examine Bella');

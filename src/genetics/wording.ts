@@ -1,6 +1,6 @@
 /**
- * What a result means: second person, plain, exact, kind. Never a diagnosis, never advice to remove an animal.
- * Sentences follow README part D, the voice the brand page.
+ * Texts that explain a result. They are plain, exact and kind, and address the reader as "you". They never make a
+ * diagnosis or advise removing an animal. They follow README part D and the voice of the brand page.
  */
 import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 import {
@@ -22,7 +22,7 @@ export interface ResultFacts {
   readonly testName: string;
   readonly gene: string | null;
   readonly modeCode: ModeCode;
-  /** Disease tests only; an illness unless given. */
+  /** Disease tests only. Default: `illness`. */
   readonly course?: DiseaseCourse;
   /** One copy can have effects although the disease needs two. */
   readonly affectsCarriers?: boolean;
@@ -31,11 +31,11 @@ export interface ResultFacts {
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   /** Canonical genotype; null if there is none. Disease tests: N and P; traits: the names of their alleles. */
   readonly genotype: string | null;
-  /** Of a contradicted test: the genotypes of its samples, as far as the reader can see them. */
+  /** For a contradicted test: the genotypes of those samples that the reader can view. */
   readonly readings?: readonly string[];
-  /** Nothing is said about breeding. */
+  /** The text does not mention breeding. */
   readonly isNeutered?: boolean;
-  /** Traits only: what this genotype means, and breeding advice other than which allele is passed on. */
+  /** Traits only: meaning of the genotype, and breeding advice beyond which alleles are passed on. */
   readonly trait?: {
     readonly meaning: string;
     readonly breeding: string | null;
@@ -47,9 +47,9 @@ export interface ResultFacts {
 export interface ResultWording {
   /** One plain sentence for the collapsed row of a result list. */
   readonly summary: string;
-  /** What it means for the animal. */
+  /** Meaning for the animal. */
   readonly interpretation: string;
-  /** What it means for breeding; empty for a neutered animal. */
+  /** Meaning for breeding; empty for a neutered animal. */
   readonly breedingNote: string;
   /** Warning for a trait that depends on the animal's sex; other warnings come from the catalogue. */
   readonly alert: string | null;
@@ -88,7 +88,7 @@ export interface StatusWithAlerts {
   readonly hasAlerts: boolean;
 }
 
-/** Standard lines of every report (README D). */
+/** Standard lines of every report (README part D). */
 export const reportDisclaimers = [
   'A test detects the listed variant only. Other causes of the same disease, known or unknown, are possible, and new variants may be discovered.',
   'A result relates to the sample as received and to the identity provided with it.',

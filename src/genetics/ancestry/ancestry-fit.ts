@@ -15,25 +15,25 @@ export interface AncestryFit {
   readonly posteriors: Posteriors;
 }
 
-/** Log-likelihood that a component must add to stay: one of 40 absent breeds reaches it once in a thousand dogs. */
-const LEAST_GAIN = 7;
-/** The same if much of the dog is of a breed that the panel lacks, which a panel breed can resemble in places. */
-const [LEAST_GAIN_BESIDE_UNKNOWN, UNKNOWN_SHARE] = [11, 0.1];
-/** From this proportion on, the status mentions what no breed explains. */
-const TOLD_SHARE = 0.05;
+/** Log-likelihood that a component must add: one of 40 breeds that the dog lacks does so in one of 1000 dogs. */
+const MIN_GAIN = 7;
+/** The same for a dog with much DNA of breeds that the panel lacks, which panel breeds can resemble in places. */
+const [MIN_GAIN_WITH_UNKNOWN, UNKNOWN_SHARE] = [11, 0.1];
+/** Minimum unexplained proportion that the status mentions. */
+const REPORTED_SHARE = 0.05;
 /** Components below this proportion are removed without a test. */
-const SMALLEST_SHARE = 0.004;
+const MIN_SHARE = 0.004;
 /** Only components below this proportion are tested. */
-const LARGEST_DOUBTED = 0.5;
+const MAX_TESTED_SHARE = 0.5;
 /** Difference in log-likelihood below which two breeds explain the genotypes equally well: 20 to 1. */
-const LEAST_DIFFERENCE = 3;
+const MIN_DIFFERENCE = 3;
 const FINAL_ROUNDS = 6;
 const SWITCH_RATES = [0.5, 1, 2, 4, 8, 16] as const;
-/** Switches so frequent that the ancestry at a marker says nothing about the next one: breeds mixed very long ago. */
+/** A switch rate so high that adjacent markers are independent, as in dogs of breeds that mixed very long ago. */
 const UNLINKED = 1e9;
-/** Log-likelihood by which this must be better: with a breed that the panel lacks, it gains up to about 10. */
-const LEAST_GAIN_UNLINKED = 20;
-/** Meioses in three generations. */
+/** Minimum gain in log-likelihood with this rate. A breed that the panel lacks gives gains of up to about 10. */
+const MIN_GAIN_UNLINKED = 20;
+/** Switch rates for a pedigree of three generations: its number of meioses. */
 const PEDIGREE_RATES = [0.5, 1, 2, 3] as const;
 
 interface Start {
@@ -43,15 +43,15 @@ interface Start {
 }
 
 /**
- * Fits all components of `model` from `start`, then removes those that explain nothing; `background` is removed last.
- * In a dog of many breeds that mixed very long ago, no stretch of one breed is long enough to be seen, and all of it
- * looks unknown; the alleles can still show the breeds.
+ * Fits all components of `model` from `start`, then removes those that explain nothing, `background` last. In a dog of
+ * many breeds that mixed very long ago, no segment of one breed is long enough to be detected, so the whole dog looks
+ * unknown. The alleles can still show its breeds.
  */
 export function fitAncestry(model: AncestryModel, from: Start): AncestryFit {
   const fit = preferPedigree(fitWithRates(model, from, SWITCH_RATES));
-  if (shareOf(fit, from.background) < TOLD_SHARE || fit.components.length < 2) return fit;
+  if (proportionOf(fit, from.background) < REPORTED_SHARE || fit.components.length < 2) return fit;
   const unlinked = fitWithRates(model, { ...from, generations: UNLINKED }, []);
-  return lossOf(unlinked, fit) > LEAST_GAIN_UNLINKED ? unlinked : fit;
+  return lossOf(unlinked, fit) > MIN_GAIN_UNLINKED ? unlinked : fit;
 }
 
 function fitWithRates(
@@ -65,30 +65,29 @@ function fitWithRates(
     { pairs: independentPairs(start), inbreeding: 0.1, generations },
     2,
   );
-  const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= SMALLEST_SHARE);
+  const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= MIN_SHARE);
   let fit = withBestRate(refit(first, model, large, 4), rates);
-  fit = withBestRate(leaveOutIdle(fit, model, [background]), rates);
-  // With fewer components, the rate of ancestry switches can be lower, and a lower rate leaves less room for spurious
-  // ones.
-  fit = leaveOutIdle(fit, model, []);
-  if (shareOf(fit, background) >= UNKNOWN_SHARE)
-    fit = leaveOutIdle(fit, model, [background], LEAST_GAIN_BESIDE_UNKNOWN);
+  fit = withBestRate(removeUnneeded(fit, model, [background]), rates);
+  // With fewer components the switch rate can be lower, and with a lower rate fewer spurious components remain.
+  fit = removeUnneeded(fit, model, []);
+  if (proportionOf(fit, background) >= UNKNOWN_SHARE)
+    fit = removeUnneeded(fit, model, [background], MIN_GAIN_WITH_UNKNOWN);
   return improve(fit, fit.parameters, FINAL_ROUNDS);
 }
 
-/** A pedigree of three generations instead of unconstrained pairs, unless the genotypes contradict it. */
+/** Uses a pedigree of three generations instead of unconstrained pairs, unless the genotypes contradict it. */
 function preferPedigree(fit: AncestryFit): AncestryFit {
   const pairs = pedigreePairs(fit.posteriors.shares, fit.posteriors.pairShares);
   if (!pairs) return fit;
   const simple = bestOf(
     PEDIGREE_RATES.map((generations) => improve(fit, { ...fit.parameters, pairs, generations }, 1)),
   );
-  // Each unconstrained pair also fits noise: half a unit of log-likelihood each, and a little.
+  // Every unconstrained pair also fits noise, which adds half a unit of log-likelihood; 2 is a margin.
   return simple && lossOf(fit, simple) < 0.5 * pairs.length + 2 ? simple : fit;
 }
 
-/** The `candidates` that would explain the genotypes equally well in place of a component of the fit. */
-export function findEquals(
+/** The `candidates` that explain the genotypes as well as `component` would. */
+export function findEquivalent(
   fit: AncestryFit,
   whole: AncestryModel,
   { component, candidates }: { component: number; candidates: readonly number[] },
@@ -97,11 +96,11 @@ export function findEquals(
     if (fit.components.includes(candidate)) return false;
     const components = fit.components.map((one) => (one === component ? candidate : one));
     const model = selectComponents(whole, components);
-    return lossOf(fit, improve({ components, model }, fit.parameters, 1)) < LEAST_DIFFERENCE;
+    return lossOf(fit, improve({ components, model }, fit.parameters, 1)) < MIN_DIFFERENCE;
   });
 }
 
-/** The fit with other components, started from its proportions. */
+/** Fits other components, starting from the proportions of the fit. */
 function refit(fit: AncestryFit, whole: AncestryModel, components: readonly number[], rounds: number): AncestryFit {
   const from = components.map((component) => fit.components.indexOf(component));
   const { pairShares, shares } = fit.posteriors;
@@ -114,7 +113,7 @@ function refit(fit: AncestryFit, whole: AncestryModel, components: readonly numb
   return improve({ components, model: selectComponents(whole, components) }, { ...fit.parameters, pairs }, rounds);
 }
 
-/** `rounds` of expectation and maximisation. */
+/** Runs `rounds` of expectation-maximisation. */
 function improve(
   { components, model }: Pick<AncestryFit, 'components' | 'model'>,
   start: AncestryParameters,
@@ -154,29 +153,29 @@ function bestOf(fits: readonly AncestryFit[]): AncestryFit | undefined {
 }
 
 /**
- * Removes many small components at once if that costs little, then one by one, smallest first; only those that raise
- * the likelihood stay.
+ * Removes many small components together if this costs little likelihood, then single ones, smallest first. Only
+ * components that raise the likelihood remain.
  */
-function leaveOutIdle(
+function removeUnneeded(
   start: AncestryFit,
   whole: AncestryModel,
   kept: readonly number[],
-  leastGain = LEAST_GAIN,
+  minGain = MIN_GAIN,
 ): AncestryFit {
   let fit = start;
-  for (let count = doubted(fit, kept).length; count > 1; count = Math.floor(count / 2)) {
-    const fewer = doubted(fit, kept).slice(0, count);
+  for (let count = componentsToTest(fit, kept).length; count > 1; count = Math.floor(count / 2)) {
+    const fewer = componentsToTest(fit, kept).slice(0, count);
     const without = refit(
       fit,
       whole,
       fit.components.filter((one) => !fewer.includes(one)),
       2,
     );
-    if (lossOf(fit, without) < leastGain / 2) fit = without;
+    if (lossOf(fit, without) < minGain / 2) fit = without;
   }
   const tested = new Set<number>();
   for (;;) {
-    const component = doubted(fit, kept).find((one) => !tested.has(one));
+    const component = componentsToTest(fit, kept).find((one) => !tested.has(one));
     if (component === undefined || fit.components.length === 1) return fit;
     tested.add(component);
     const without = refit(
@@ -185,11 +184,11 @@ function leaveOutIdle(
       fit.components.filter((one) => one !== component),
       2,
     );
-    if (lossOf(fit, without) < leastGain) fit = without;
+    if (lossOf(fit, without) < minGain) fit = without;
   }
 }
 
-function shareOf({ components, posteriors }: AncestryFit, component: number): number {
+function proportionOf({ components, posteriors }: AncestryFit, component: number): number {
   return posteriors.shares[components.indexOf(component)] ?? 0;
 }
 
@@ -198,9 +197,9 @@ function lossOf(fit: AncestryFit, without: AncestryFit): number {
 }
 
 /** Components to test, smallest first. */
-function doubted({ components, posteriors: { shares } }: AncestryFit, kept: readonly number[]): number[] {
+function componentsToTest({ components, posteriors: { shares } }: AncestryFit, kept: readonly number[]): number[] {
   return [...components.keys()]
-    .filter((at) => (shares[at] ?? 0) < LARGEST_DOUBTED && !kept.includes(components[at] ?? -1))
+    .filter((at) => (shares[at] ?? 0) < MAX_TESTED_SHARE && !kept.includes(components[at] ?? -1))
     .toSorted((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0))
     .map((at) => components[at] ?? -1);
 }

@@ -19,7 +19,7 @@ export interface Posteriors {
   readonly logLikelihood: number;
   /** Mean proportion of each component over both haplotypes and all markers; sums to 1. */
   readonly shares: Float64Array;
-  /** Pairs outside autozygous segments, as in the parameters. */
+  /** Proportions of pairs outside autozygous segments, indexed as in the parameters. */
   readonly pairShares: Float64Array;
   readonly inbreeding: number;
   /** Sum of haplotypes by chromosome (in order) and component. */
@@ -28,7 +28,7 @@ export interface Posteriors {
   readonly pairs: Float32Array;
 }
 
-/** Forward-backward, chromosome by chromosome, scaled at each marker. Time: markers x k². */
+/** Forward-backward algorithm for each chromosome, scaled at each marker. Time: markers x k². */
 export function posteriorsOf(
   model: AncestryModel,
   parameters: AncestryParameters,
@@ -43,9 +43,9 @@ export function posteriorsOf(
   for (let from = 0; from < markers;) {
     let to = from + 1;
     while (to < markers && model.morgans[to] !== Infinity) to += 1;
-    logLikelihood += goForward(work, from, to);
+    logLikelihood += forwardPass(work, from, to);
     const copies = new Float64Array(k);
-    autozygous += goBackward(work, { from, to, copies, pairShares, kept: pairs });
+    autozygous += backwardPass(work, { from, to, copies, pairShares, savedPairs: pairs });
     byChromosome.push(copies);
     from = to;
   }
@@ -55,7 +55,7 @@ export function posteriorsOf(
 }
 
 /** Fills `forward` and returns the log-likelihood. */
-function goForward(work: Work, from: number, to: number): number {
+function forwardPass(work: Work, from: number, to: number): number {
   const { model, pairs, states, values, emission } = work;
   const { k } = model;
   if (work.forward.length < (to - from) * states) work.forward = new Float64Array((to - from) * states);
@@ -66,7 +66,7 @@ function goForward(work: Work, from: number, to: number): number {
     emit(work, marker);
     let sum = 0;
     for (let state = 0; state < states; state += 1) sum += values[state] = values[state]! * emission[state]!;
-    // Each pair of two components represents both orders.
+    // A pair of different components represents both orders, so it counts twice.
     let same = 0;
     for (let a = 0; a < k; a += 1) same += values[(a * (a + 3)) / 2]! + values[pairs + a]!;
     sum = 2 * sum - same;
@@ -77,12 +77,12 @@ function goForward(work: Work, from: number, to: number): number {
   return logLikelihood;
 }
 
-/** Adds the posterior of each marker to `copies` (and `kept`); returns the sum of autozygous probabilities. */
-function goBackward(
+/** Adds the posterior of each marker to `copies` (and `savedPairs`); returns the sum of autozygous probabilities. */
+function backwardPass(
   work: Work,
-  into: { from: number; to: number; copies: Float64Array; pairShares: Float64Array; kept: Float32Array },
+  into: { from: number; to: number; copies: Float64Array; pairShares: Float64Array; savedPairs: Float32Array },
 ): number {
-  const { from, to, copies, pairShares, kept } = into;
+  const { from, to, copies, pairShares, savedPairs } = into;
   const { model, pairs, states, values, emission, forward } = work;
   const { k } = model;
   let autozygous = 0;
@@ -99,18 +99,19 @@ function goBackward(
     let state = 0;
     for (let a = 0; a < k; a += 1) {
       for (let b = 0; b <= a; b += 1, state += 1) {
-        const chance = forward[row + state]! * values[state]! * scale;
+        const probability = forward[row + state]! * values[state]! * scale;
         const weight = a === b ? 1 : 2;
-        copies[a] = copies[a]! + weight * chance;
-        copies[b] = copies[b]! + weight * chance;
-        pairShares[state] = pairShares[state]! + chance;
-        if (kept.length > 0) {
-          kept[marker * k * k + a * k + b] = chance;
-          kept[marker * k * k + b * k + a] = chance;
+        copies[a] = copies[a]! + weight * probability;
+        copies[b] = copies[b]! + weight * probability;
+        pairShares[state] = pairShares[state]! + probability;
+        if (savedPairs.length > 0) {
+          savedPairs[marker * k * k + a * k + b] = probability;
+          savedPairs[marker * k * k + b * k + a] = probability;
         }
       }
       const alone = forward[row + pairs + a]! * values[pairs + a]! * scale;
-      if (kept.length > 0) kept[marker * k * k + a * k + a] = kept[marker * k * k + a * k + a]! + alone;
+      if (savedPairs.length > 0)
+        savedPairs[marker * k * k + a * k + a] = savedPairs[marker * k * k + a * k + a]! + alone;
       autozygous += alone;
       copies[a] = copies[a]! + 2 * alone;
     }

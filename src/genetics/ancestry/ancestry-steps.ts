@@ -21,8 +21,9 @@ export interface AncestryModel {
 
 export interface AncestryParameters {
   /**
-   * Prior probability of each pair of components, larger index first, `a * (a + 1) / 2 + b`, for one order of the
-   * two. The offspring of two purebred parents has one pair only; the proportions alone would not express that.
+   * Prior probability of each pair of components in one order, indexed with the larger component first,
+   * `a * (a + 1) / 2 + b`. Proportions alone could not describe the offspring of two purebred parents, which has only
+   * one pair.
    */
   readonly pairs: Float64Array;
   /** Proportion of the genome in autozygous segments, 0 to 1. */
@@ -31,29 +32,26 @@ export interface AncestryParameters {
   readonly generations: number;
 }
 
-/** Ends of autozygous segments per Morgan: common ancestors two to five generations back. */
-const STRETCHES_PER_MORGAN = 8;
+/** Ends of autozygous segments per Morgan, for common ancestors two to five generations ago. */
+const SEGMENT_ENDS_PER_MORGAN = 8;
 
 export interface Work {
   readonly model: AncestryModel;
   readonly parameters: AncestryParameters;
-  /**
-   * Pairs with the larger component first, `a * (a + 1) / 2 + b`, for one order of the two; then autozygous
-   * components.
-   */
+  /** Number of pairs, which are the first states (indexed as in the parameters). Autozygous components follow. */
   readonly pairs: number;
   readonly states: number;
   /** Forward probabilities of a chromosome, marker by marker. */
   forward: Float64Array;
   readonly emission: Float64Array;
   readonly values: Float64Array;
-  /** For each component: the probability of the pairs with it on the first haplotype. */
+  /** Probability of each component on the first haplotype, over all pairs. */
   readonly sums: Float64Array;
   /** The same after the next transition. */
   readonly next: Float64Array;
-  /** Proportion of each component, and of each pair of components: `beside[a * k + b]` for b paired with a. */
+  /** Proportion of each component, and the conditional probability `partners[a * k + b]` of b if the other one is a. */
   readonly shares: Float64Array;
-  readonly beside: Float64Array;
+  readonly partners: Float64Array;
 }
 
 export function workFor(model: AncestryModel, parameters: AncestryParameters): Work {
@@ -74,7 +72,7 @@ export function workFor(model: AncestryModel, parameters: AncestryParameters): W
     sums: new Float64Array(k),
     next: new Float64Array(k),
     shares,
-    beside: Float64Array.from(
+    partners: Float64Array.from(
       { length: k * k },
       (_, at) => pairAt(Math.floor(at / k), at % k) / shares[Math.floor(at / k)]!,
     ),
@@ -88,24 +86,24 @@ export function begin({ model: { k }, parameters, shares, pairs, values }: Work)
 
 /** Autozygosity starts or ends; then each haplotype stays with probability 1 - s or is redrawn with s. */
 export function stepForward(work: Work, morgans: number): void {
-  const { parameters, pairs, values, sums, next, shares, beside } = work;
+  const { parameters, pairs, values, sums, next, shares, partners } = work;
   const { k } = work.model;
-  const { s, enter, leave } = chancesOver(parameters, morgans);
+  const { s, enter, leave } = transitionProbabilities(parameters, morgans);
   sumRows(values, k, sums);
-  let [paired, alone] = [0, 0];
+  let [paired, autozygous] = [0, 0];
   for (let a = 0; a < k; a += 1) {
     paired += sums[a]!;
-    alone += values[pairs + a]!;
+    autozygous += values[pairs + a]!;
   }
-  // Rows after autozygosity has started or ended.
+  // Row sums after autozygosity has started or ended.
   for (let a = 0; a < k; a += 1) {
     let freed = values[pairs + a]!;
-    for (let c = 0; c < k; c += 1) freed += values[pairs + c]! * beside[c * k + a]!;
+    for (let c = 0; c < k; c += 1) freed += values[pairs + c]! * partners[c * k + a]!;
     next[a] = (1 - enter) * sums[a]! + 0.5 * leave * freed;
   }
-  // Both haplotypes: (1-s)² neither switches, s(1-s) one does, s² both do.
-  const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * ((1 - enter) * paired + leave * alone)];
-  const stillAlone = (1 - leave) * alone + enter * paired;
+  // Probabilities: (1-s)² that neither haplotype switches, s(1-s) that one does, s² that both do.
+  const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * ((1 - enter) * paired + leave * autozygous)];
+  const stillAutozygous = (1 - leave) * autozygous + enter * paired;
   let state = 0;
   for (let a = 0; a < k; a += 1) {
     const toA = stay * 0.5 * leave * values[pairs + a]! + one * next[a]!;
@@ -113,33 +111,33 @@ export function stepForward(work: Work, morgans: number): void {
       const toB = stay * 0.5 * leave * values[pairs + b]! + one * next[b]!;
       values[state] =
         stay * (1 - enter) * values[state]! +
-        toA * beside[a * k + b]! +
-        toB * beside[b * k + a]! +
+        toA * partners[a * k + b]! +
+        toB * partners[b * k + a]! +
         both * parameters.pairs[state]!;
     }
   }
   for (let a = 0; a < k; a += 1) {
     const kept = (1 - leave) * values[pairs + a]! + enter * sums[a]!;
-    values[pairs + a] = (1 - s) * kept + s * shares[a]! * stillAlone;
+    values[pairs + a] = (1 - s) * kept + s * shares[a]! * stillAutozygous;
   }
 }
 
 /** The transpose of the forward transition. */
 export function stepBackward(work: Work, morgans: number): void {
-  const { parameters, pairs, values, sums, next, shares, beside } = work;
+  const { parameters, pairs, values, sums, next, shares, partners } = work;
   const { k } = work.model;
-  const { s, enter, leave } = chancesOver(parameters, morgans);
-  sumBeside(work);
-  let [mean, meanAlone] = [0, 0];
+  const { s, enter, leave } = transitionProbabilities(parameters, morgans);
+  sumByPartner(work);
+  let [mean, meanAutozygous] = [0, 0];
   for (let a = 0; a < k; a += 1) {
     mean += shares[a]! * sums[a]!;
-    meanAlone += shares[a]! * values[pairs + a]!;
+    meanAutozygous += shares[a]! * values[pairs + a]!;
     let nested = 0;
-    for (let b = 0; b < k; b += 1) nested += beside[a * k + b]! * sums[b]!;
+    for (let b = 0; b < k; b += 1) nested += partners[a * k + b]! * sums[b]!;
     next[a] = nested;
   }
   const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * mean];
-  for (let a = 0; a < k; a += 1) values[pairs + a] = (1 - s) * values[pairs + a]! + s * meanAlone;
+  for (let a = 0; a < k; a += 1) values[pairs + a] = (1 - s) * values[pairs + a]! + s * meanAutozygous;
   let state = 0;
   for (let a = 0; a < k; a += 1) {
     for (let b = 0; b <= a; b += 1, state += 1) {
@@ -151,12 +149,12 @@ export function stepBackward(work: Work, morgans: number): void {
     values[pairs + a] = (1 - leave) * values[pairs + a]! + leave * ((stay + one) * sums[a]! + one * next[a]! + both);
 }
 
-function chancesOver({ generations, inbreeding }: AncestryParameters, morgans: number) {
-  const z = 1 - Math.exp(-STRETCHES_PER_MORGAN * morgans);
+function transitionProbabilities({ generations, inbreeding }: AncestryParameters, morgans: number) {
+  const z = 1 - Math.exp(-SEGMENT_ENDS_PER_MORGAN * morgans);
   return { s: 1 - Math.exp(-generations * morgans), enter: z * inbreeding, leave: z * (1 - inbreeding) };
 }
 
-/** For each component, the sum of its pairs over the other haplotype. */
+/** Sums the pairs of each component over the other haplotype. */
 function sumRows(values: Float64Array, k: number, sums: Float64Array): void {
   sums.fill(0);
   let state = 0;
@@ -172,18 +170,18 @@ function sumRows(values: Float64Array, k: number, sums: Float64Array): void {
   }
 }
 
-/** The same, with each pair weighted by how often the other component is its partner. */
-function sumBeside({ model: { k }, values, sums, beside }: Work): void {
+/** The same, with each pair weighted by the conditional probability of the other component. */
+function sumByPartner({ model: { k }, values, sums, partners }: Work): void {
   sums.fill(0);
   let state = 0;
   for (let a = 0; a < k; a += 1) {
     let row = 0;
     for (let b = 0; b < a; b += 1, state += 1) {
       const value = values[state]!;
-      row += value * beside[a * k + b]!;
-      sums[b] = sums[b]! + value * beside[b * k + a]!;
+      row += value * partners[a * k + b]!;
+      sums[b] = sums[b]! + value * partners[b * k + a]!;
     }
-    sums[a] = sums[a]! + row + values[state]! * beside[a * k + a]!;
+    sums[a] = sums[a]! + row + values[state]! * partners[a * k + a]!;
     state += 1;
   }
 }
@@ -192,7 +190,7 @@ export function emit({ model, pairs, emission }: Work, marker: number): void {
   const { k, frequencies, coancestry, error } = model;
   const call = model.calls[marker]!;
   const row = marker * k;
-  // Probability of the observed alleles: those carried, read correctly, and the others, misread.
+  // Probability of the observed alleles: carried and read correctly, or not carried and misread.
   const slope = 1 - 2 * error;
   const [right, wrong] = [(1 - error) * (1 - error), error * error];
   let state = 0;

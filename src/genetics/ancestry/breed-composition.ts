@@ -1,8 +1,8 @@
 /**
- * Breed composition: least squares and expectation-maximisation select a shortlist of breeds; a diploid hidden Markov
- * model over it, with one background component for DNA that no panel breed explains, assigns the genome; the assigned
- * proportions are the result (genetics reference B7). Mixture with fixed frequencies: Tang et al. 2005, Alexander et
- * al. 2009.
+ * Breed composition (genetics reference B7). Least squares and expectation-maximisation select a shortlist of breeds. A
+ * diploid hidden Markov model over the shortlist, with a background component for DNA that no panel breed explains,
+ * assigns the genome; the assigned proportions are the result. Mixture with fixed frequencies: Tang et al. 2005,
+ * Alexander et al. 2009.
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { posteriorsOf } from './ancestry-hmm.ts';
@@ -21,7 +21,7 @@ import { describeStatus, type CompositionStatus } from './composition-status.ts'
 export interface CompositionSettings {
   /** Maximum number of breeds in the hidden Markov model. */
   readonly shortlist: number;
-  /** Initial number of generations since admixture: sets the switch rate. */
+  /** Initial number of generations since admixture, which sets the switch rate. */
   readonly generations: number;
   /** Genotyping error rate per allele. */
   readonly error: number;
@@ -66,7 +66,7 @@ export interface BreedComposition {
    * status does not depend on it.
    */
   readonly fitZ: number;
-  /** Inbreeding observed as autozygous segments, 0 to 1. */
+  /** Proportion of the genome in autozygous segments, 0 to 1. */
   readonly inbreeding: number;
   readonly status: CompositionStatus;
   /** The status as text. */
@@ -77,7 +77,7 @@ export interface BreedComposition {
   readonly tracts: PaintedTract[];
 }
 
-/** From this unassigned proportion on, the ranges of the other proportions are wider. */
+/** Unassigned proportion from which the ranges of the other proportions are wider. */
 const UNKNOWN_SHARE = 0.02;
 
 /** Minimum number of called markers for a result. */
@@ -113,7 +113,7 @@ export function breedComposition(
     names: [...names, unassignedBreed],
     trace: settings.trace,
     distances: [...nearestDistances(fit, names, from, background.fst), background.fst].map((distance) =>
-      blurred(distance, samplingVariance),
+      correctedDistance(distance, samplingVariance),
     ),
     fitZ: (inbreeding) =>
       fitScore(panel, calls, called, { weights: namedWeights(fit, shortlist, weights), inbreeding }),
@@ -139,9 +139,9 @@ interface Findings {
   readonly leastSquares: BreedComposition['leastSquares'];
 }
 
-function report(panel: BreedPanel, fit: AncestryFit, given: Findings): BreedComposition {
+function report(panel: BreedPanel, fit: AncestryFit, findings: Findings): BreedComposition {
   const posteriors = posteriorsOf(fit.model, fit.parameters, { withPairs: true });
-  const nameOf = (at: number) => given.names[fit.components[at] ?? -1] ?? '';
+  const nameOf = (at: number) => findings.names[fit.components[at] ?? -1] ?? '';
   const groups = [...new Set(fit.components.map((_, at) => nameOf(at)))];
   const sumOf = (group: string, values: Float64Array) =>
     values.reduce((sum, value, at) => (nameOf(at) === group ? sum + value : sum), 0);
@@ -150,7 +150,7 @@ function report(panel: BreedPanel, fit: AncestryFit, given: Findings): BreedComp
     groups.map((group) => {
       const own = fit.components.filter((_, at) => nameOf(at) === group);
       return (
-        1 / Math.sqrt(2 * fit.model.markers * Math.min(...own.map((component) => given.distances[component] ?? 1)))
+        1 / Math.sqrt(2 * fit.model.markers * Math.min(...own.map((component) => findings.distances[component] ?? 1)))
       );
     }),
     { hasUnknown: sumOf(unassignedBreed, posteriors.shares) >= UNKNOWN_SHARE },
@@ -168,7 +168,7 @@ function report(panel: BreedPanel, fit: AncestryFit, given: Findings): BreedComp
     high: 0.01,
   };
   const breeds = all
-    .filter(({ breed, share }) => breed !== unassignedBreed && share >= given.trace)
+    .filter(({ breed, share }) => breed !== unassignedBreed && share >= findings.trace)
     .toSorted((a, b) => b.share - a.share);
   const { status, statement } = describeStatus(breeds, unassigned);
   return {
@@ -177,13 +177,13 @@ function report(panel: BreedPanel, fit: AncestryFit, given: Findings): BreedComp
     breeds,
     unassigned,
     trace: Math.max(0, 1 - breeds.reduce((sum, { share }) => sum + share, unassigned.share)),
-    fitZ: given.fitZ(posteriors.inbreeding),
+    fitZ: findings.fitZ(posteriors.inbreeding),
     inbreeding: posteriors.inbreeding,
     status,
     statement,
     isResolved: status === 'resolved',
     markers: fit.model.markers,
-    leastSquares: given.leastSquares,
+    leastSquares: findings.leastSquares,
     tracts: paintChromosomes(fit.model, posteriors.pairs).map(({ breed, ...tract }) => ({
       ...tract,
       breed: breed === null ? null : nameOf(breed),
@@ -232,7 +232,7 @@ function modelFor(
 }
 
 /** The distance corrected for sampling error if both frequencies were counted in few animals. */
-function blurred(distance: number, samplingVariance: number): number {
+function correctedDistance(distance: number, samplingVariance: number): number {
   return distance / (1 + (4 * samplingVariance) / distance);
 }
 

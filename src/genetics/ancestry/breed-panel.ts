@@ -27,7 +27,8 @@ export interface BreedPanel {
 
 /**
  * Reads CSV with the columns chrom, pos, ref, alt and one for each breed with the frequency of ALT; or chr, pos and
- * one for each breed. "Beagle:40" is the column of 40 Beagles; "pos_CanFam3.1" instead of "pos" names the assembly.
+ * one for each breed. "Beagle:40" states that 40 Beagles were counted; "pos_CanFam3.1" instead of "pos" names the
+ * assembly.
  * Markers must be sorted within each chromosome, without duplicates. If there are problems, the panel is null.
  */
 export function readBreedPanel(
@@ -89,19 +90,19 @@ export function readBreedPanel(
 }
 
 type Columns = { hasAlleles: boolean; breeds: string[]; animals: (number | null)[] };
-type Head = Columns & { names: string[]; assembly: string | null };
+type ParsedHeader = Columns & { names: string[]; assembly: string | null };
 
 /** Column names; a suffix of the position column names the assembly. */
-function readHead(given: readonly string[], species: Species): Head | { column: string; reason: string } {
-  const [, name] = /^pos_(.+)$/i.exec(given[1] ?? '') ?? [];
+function readHead(titles: readonly string[], species: Species): ParsedHeader | { column: string; reason: string } {
+  const [, name] = /^pos_(.+)$/i.exec(titles[1] ?? '') ?? [];
   const assembly = name === undefined ? null : (findAssembly(name)?.name ?? name);
   const known = knownAssemblies(species);
   if (assembly !== null && !known.includes(assembly))
     return {
-      column: given[1] ?? '',
-      reason: `"${given[1]}" names no known assembly. Known: ${known.join(', ')}.`,
+      column: titles[1] ?? '',
+      reason: `"${titles[1]}" names no known assembly. Known: ${known.join(', ')}.`,
     };
-  const names = assembly === null ? [...given] : given.with(1, 'pos');
+  const names = assembly === null ? [...titles] : titles.with(1, 'pos');
   const columns = readColumns(names);
   if (columns) return { ...columns, names, assembly };
   return {
@@ -128,9 +129,9 @@ function readPlace(
   before: { chromosomes: readonly string[]; last: number },
 ): { chromosome: string; position: number } | { column: string; reason: string } {
   const position = Number(cells[1]);
-  const given = cells[0]?.trim() ?? '';
+  const name = cells[0]?.trim() ?? '';
   // Demonstration panels have their own chromosome numbers.
-  const chromosome = chromosomeName(given, species) ?? given;
+  const chromosome = chromosomeName(name, species) ?? name;
   if (!Number.isInteger(position) || position < 1) return { column: 'pos', reason: `"${cells[1]}" is not a position.` };
   const last = before.chromosomes.at(-1);
   if (chromosome === last && position === before.last)

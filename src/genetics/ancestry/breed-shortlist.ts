@@ -21,8 +21,8 @@ export function leastSquaresWeights(panel: BreedPanel, calls: ArrayLike<number>,
 }
 
 /**
- * Proportions of the breeds and, last, of the background with independent markers: a few steps of
- * expectation-maximisation.
+ * Proportions of the breeds and, as the last value, of the background, by expectation-maximisation with independent
+ * markers.
  */
 export function mixtureWeights(
   panel: BreedPanel,
@@ -52,8 +52,8 @@ export function mixtureWeights(
   return weights;
 }
 
-export function topBreeds(weights: Float64Array, most: number): number[] {
+export function topBreeds(weights: Float64Array, count: number): number[] {
   return Array.from({ length: weights.length - 1 }, (_, breed) => breed)
     .toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
-    .slice(0, most);
+    .slice(0, count);
 }

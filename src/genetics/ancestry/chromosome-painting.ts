@@ -11,7 +11,7 @@ export interface Tract<Breed> {
   readonly copy: 1 | 2;
   readonly from: number;
   readonly to: number;
-  /** null: uncertain, drawn grey (fewer than 3 markers, or a posterior below 0.7). */
+  /** Null: uncertain, drawn in grey (fewer than 3 markers, or a mean posterior below 0.7). */
   readonly breed: Breed | null;
   readonly markers: number;
   /** Mean probability of the breed over the segment, 0 to 1. */
@@ -19,33 +19,33 @@ export interface Tract<Breed> {
 }
 export type PaintedTract = Tract<string>;
 
-const fewestMarkers = 3;
-const leastPosterior = 0.7;
+const MIN_MARKERS = 3;
+const MIN_POSTERIOR = 0.7;
 
 /**
- * Best pair at each marker, with haplotypes ordered for the fewest switches and equal neighbours merged. Breeds are
+ * Segments of the most probable pair at each marker, with the haplotypes ordered to minimise switches. Breeds are
  * indexes in the model.
  */
 export function paintChromosomes(model: AncestryModel, pairs: Float32Array): Tract<number>[] {
   const tracts: Tract<number>[] = [];
   let previous: readonly [number, number] | null = null;
-  let open: Open[] = [];
+  let openTracts: OpenTract[] = [];
   for (let marker = 0; marker < model.markers; marker += 1) {
     if (model.morgans[marker] === Infinity) {
-      tracts.push(...open.map(close));
-      open = [];
+      tracts.push(...openTracts.map(closeTract));
+      openTracts = [];
       previous = null;
     }
-    const best = orderLike(bestPair(pairs, marker, model.k), previous);
+    const best = orderByPrevious(bestPair(pairs, marker, model.k), previous);
     const support = supportOf(pairs, { marker, k: model.k, pair: best });
     for (const copy of [0, 1] as const) {
-      const tract = open[copy];
+      const tract = openTracts[copy];
       const position = model.positions[marker] ?? 0;
       if (tract && tract.breed === best[copy])
         Object.assign(tract, { to: position, markers: tract.markers + 1, sum: tract.sum + support[copy] });
       else {
-        if (tract) tracts.push(close(tract));
-        open[copy] = {
+        if (tract) tracts.push(closeTract(tract));
+        openTracts[copy] = {
           chromosome: model.chromosomes[marker] ?? '',
           copy: (copy + 1) as 1 | 2,
           from: position,
@@ -58,7 +58,7 @@ export function paintChromosomes(model: AncestryModel, pairs: Float32Array): Tra
     }
     previous = best;
   }
-  tracts.push(...open.map(close));
+  tracts.push(...openTracts.map(closeTract));
   return mergeGrey(tracts);
 }
 
@@ -93,11 +93,19 @@ export function drawingOf(
   }));
 }
 
-type Open = { chromosome: string; copy: 1 | 2; from: number; to: number; breed: number; markers: number; sum: number };
+type OpenTract = {
+  chromosome: string;
+  copy: 1 | 2;
+  from: number;
+  to: number;
+  breed: number;
+  markers: number;
+  sum: number;
+};
 
-function close({ sum, breed, ...tract }: Open): Tract<number> {
+function closeTract({ sum, breed, ...tract }: OpenTract): Tract<number> {
   const posterior = sum / tract.markers;
-  return { ...tract, breed: tract.markers < fewestMarkers || posterior < leastPosterior ? null : breed, posterior };
+  return { ...tract, breed: tract.markers < MIN_MARKERS || posterior < MIN_POSTERIOR ? null : breed, posterior };
 }
 
 /** Merges adjacent grey segments. */
@@ -125,18 +133,18 @@ function mergeGrey(tracts: readonly Tract<number>[]): Tract<number>[] {
 /** The unordered pair with the highest probability. */
 function bestPair(pairs: Float32Array, marker: number, k: number): [number, number] {
   let best: [number, number] = [0, 0];
-  let most = -1;
+  let highest = -1;
   for (let a = 0; a < k; a += 1) {
     for (let b = a; b < k; b += 1) {
       const at = marker * k * k;
-      const chance = pairs[at + a * k + b]! + (a === b ? 0 : pairs[at + b * k + a]!);
-      if (chance > most) [most, best] = [chance, [a, b]];
+      const probability = pairs[at + a * k + b]! + (a === b ? 0 : pairs[at + b * k + a]!);
+      if (probability > highest) [highest, best] = [probability, [a, b]];
     }
   }
   return best;
 }
 
-function orderLike(
+function orderByPrevious(
   pair: readonly [number, number],
   previous: readonly [number, number] | null,
 ): readonly [number, number] {
@@ -146,7 +154,7 @@ function orderLike(
   return swapped > kept ? [pair[1], pair[0]] : pair;
 }
 
-/** Probability that the breed is present on each haplotype; for a pair of one breed, the second haplotype needs both. */
+/** Probability that the breed is present on each haplotype. In a pair of one breed, the second needs it on both. */
 function supportOf(
   pairs: Float32Array,
   of: { marker: number; k: number; pair: readonly [number, number] },

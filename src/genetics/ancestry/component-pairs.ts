@@ -1,6 +1,6 @@
-/** Tables of pairs of components, larger index first, `a * (a + 1) / 2 + b`, each the probability of one order. */
+/** Probabilities of pairs of components in one order, indexed with the larger component first, `a * (a + 1) / 2 + b`. */
 
-/** Values of all pairs, scaled so that both orders together sum to 1. */
+/** The values of all pairs, scaled so that the pairs in both orders sum to 1. */
 export function pairTable(k: number, value: (a: number, b: number) => number): Float64Array {
   const pairs = new Float64Array((k * (k + 1)) / 2);
   let at = 0;
@@ -14,10 +14,10 @@ export function independentPairs(weights: Float64Array): Float64Array {
   return pairTable(weights.length, (a, b) => raised[a]! * raised[b]!);
 }
 
-/** Weight of independent pairs, so that no pair consistent with the proportions is ruled out. */
+/** Weight of independent pairs, so that no pair that the proportions allow is ruled out. */
 const INDEPENDENT = 0.03;
 
-/** The pairs, scaled and mixed with independent ones. */
+/** The pairs, scaled and mixed with independent pairs. */
 export function softened(pairs: Float64Array, shares: Float64Array): Float64Array {
   const independent = independentPairs(shares);
   return scaled(pairs, shares.length).map((pair, at) => (1 - INDEPENDENT) * pair + INDEPENDENT * independent[at]!);

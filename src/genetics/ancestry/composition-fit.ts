@@ -14,8 +14,8 @@ export function namedWeights(fit: AncestryFit, shortlist: readonly number[], lea
 }
 
 /**
- * (log-likelihood of the alleles - its expectation) / its standard deviation; inbreeding increases the deviation and
- * does not change the mean.
+ * (log-likelihood of the alleles - its expectation) / its standard deviation. Inbreeding increases the standard
+ * deviation but does not change the expectation.
  */
 export function fitScore(
   panel: BreedPanel,

@@ -2,10 +2,10 @@
 
 export type CompositionStatus = 'resolved' | 'partly' | 'unresolved';
 
-/** From this unassigned proportion on, it is mentioned. */
-const TOLD_FROM = 0.05;
-/** A mix with a smaller assigned proportion is not resolved. */
-const NAMED_AT_LEAST = 0.3;
+/** Minimum unassigned proportion that is mentioned. */
+const REPORTED_FROM = 0.05;
+/** Minimum assigned proportion of a resolved composition. */
+const MIN_ASSIGNED = 0.3;
 
 interface Range {
   readonly breed: string;
@@ -19,14 +19,14 @@ export function describeStatus(
   unassigned: Range,
 ): { status: CompositionStatus; statement: string } {
   const range = `${percent(unassigned.share)} (${percent(unassigned.low)} to ${percent(unassigned.high)})`;
-  if (1 - unassigned.share < NAMED_AT_LEAST)
+  if (1 - unassigned.share < MIN_ASSIGNED)
     return {
       status: 'unresolved',
       statement: `unresolved: ${range} comes from breeds not in this panel`,
     };
   if ((breeds[0]?.share ?? 0) < 0.1)
     return { status: 'unresolved', statement: 'unresolved: no breed in this panel reaches 10%' };
-  if (unassigned.share >= TOLD_FROM)
+  if (unassigned.share >= REPORTED_FROM)
     return {
       status: 'partly',
       statement: `partly resolved: ${range} comes from breeds not in this panel`,

@@ -1,22 +1,21 @@
 /**
- * A mix of few generations: eight great-grandparents, four on each side, each of one component. Proportions that the
- * markers leave uncertain are pulled towards the eighths of such a pedigree, and one haplotype of every chromosome
- * comes from each side.
+ * A recent mix: eight great-grandparents, four on each side, each of one component. Uncertain proportions are pulled
+ * towards eighths, as in such a pedigree, and one haplotype of every chromosome comes from each side.
  */
 import { pairTable, softened } from './component-pairs.ts';
 
 const SLOTS = 8;
 const SIDE = 4;
-/** No component of such a pedigree contributes less, apart from chance in what is inherited. */
-const LEAST_SHARE = 0.04;
+/** Minimum proportion of a component: an eighth, minus random variation in what is inherited. */
+const MIN_SHARE = 0.04;
 
-/** Pairs of the pedigree closest to the estimated proportions and pairs; null if no such pedigree is close. */
+/** Pair probabilities of the pedigree with the highest likelihood; null if the proportions exclude such a pedigree. */
 export function pedigreePairs(shares: Float64Array, pairShares: Float64Array): Float64Array | null {
   const k = shares.length;
-  if (k > SLOTS || shares.some((share) => share < LEAST_SHARE)) return null;
+  if (k > SLOTS || shares.some((share) => share < MIN_SHARE)) return null;
   const slots = slotsOf(shares);
   let best: Float64Array | null = null;
-  let most = Number.NEGATIVE_INFINITY;
+  let bestScore = Number.NEGATIVE_INFINITY;
   for (const side of splits(slots)) {
     const pairs = pairTable(k, (a, b) => side[a]! * (slots[b]! - side[b]!) + side[b]! * (slots[a]! - side[a]!));
     const expected = slots.map((count) => count / SLOTS);
@@ -25,7 +24,7 @@ export function pedigreePairs(shares: Float64Array, pairShares: Float64Array): F
     let at = 0;
     for (let a = 0; a < k; a += 1)
       for (let b = 0; b <= a; b += 1, at += 1) score += (a === b ? 1 : 2) * pairShares[at]! * Math.log(soft[at]!);
-    if (score > most) [most, best] = [score, soft];
+    if (score > bestScore) [bestScore, best] = [score, soft];
   }
   return best;
 }
@@ -38,9 +37,9 @@ function slotsOf(shares: Float64Array): number[] {
   const order = () => [...slots.keys()].toSorted((a, b) => need(b) - need(a));
   while (missing() > 0) slots[order()[0]!]! += 1;
   while (missing() < 0) {
-    const least = order().findLast((at) => slots[at]! > 1);
-    if (least === undefined) break;
-    slots[least]! -= 1;
+    const smallest = order().findLast((at) => slots[at]! > 1);
+    if (smallest === undefined) break;
+    slots[smallest]! -= 1;
   }
   return slots;
 }

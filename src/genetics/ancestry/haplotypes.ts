@@ -3,7 +3,7 @@ import { fraction, half, multiply, one, subtract, type Fraction } from '#genetic
 import { tally } from '#genetics/breeding/inheritance.ts';
 
 export interface GameteCase {
-  /** Probability of this phase; those of a parent sum to 1. */
+  /** Probability of this phase; the phases of a parent sum to 1. */
   readonly weight: Fraction;
   /** Probability by haplotype, one letter for each locus, for example "PN". */
   readonly gametes: ReadonlyMap<string, Fraction>;
@@ -22,11 +22,11 @@ export function gameteCases(
   let phases: [string, string][] = [['', '']];
   let isLinked = false;
   for (const [at, [first = '', second = first]] of genotypes.entries()) {
-    const isFree = at > 0 && isHalf(recombination[at - 1]);
-    if (isFree) isLinked = false;
-    const isOpen = first !== second && isLinked;
+    const isUnlinked = at > 0 && isHalf(recombination[at - 1]);
+    if (isUnlinked) isLinked = false;
+    const hasTwoPhases = first !== second && isLinked;
     phases = phases.flatMap(([a, b]): [string, string][] =>
-      isOpen
+      hasTwoPhases
         ? [
             [a + first, b + second],
             [a + second, b + first],

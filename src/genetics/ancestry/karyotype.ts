@@ -1,6 +1,7 @@
 /**
- * Karyotypes: autosome and X lengths in base pairs (dog CanFam3.1, cat felCat9), centromeres, and the dog's mean recombination per base pair
- * and generation (Campbell et al. 2016, as in the stdpopsim catalogue). Dog autosomes are acrocentric: their centromere is drawn at 0.
+ * Karyotypes: lengths of autosomes and X in base pairs (dog CanFam3.1, cat felCat9), centromeres, and the dog's mean
+ * recombination per base pair and generation (Campbell et al. 2016, as in the stdpopsim catalogue). Dog autosomes are
+ * acrocentric, so their centromere is drawn at 0.
  */
 import type { Species } from '#genetics/genotype-table.ts';
 
@@ -18,7 +19,7 @@ export function karyotype(species: Species): readonly Chromosome[] {
   return species === 'cat' ? cat : dog;
 }
 
-/** Recombination per base pair for chromosomes without a rate of their own: 1 cM per megabase. */
+/** Recombination per base pair for chromosomes without a known rate: 1 cM per megabase. */
 export const defaultRecombinationPerBp = 1e-8;
 
 type Row = readonly [name: string, length: number, centromere: number | null, rate: number | null];

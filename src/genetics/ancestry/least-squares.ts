@@ -5,7 +5,7 @@
 
 /**
  * Minimises |A q - b|² with q >= 0 and sum q = 1, given `gram` = AᵀA (k x k, row by row) and `moment` = Aᵀb. The sum
- * is enforced by a heavily weighted extra equation and then exactly by scaling.
+ * is enforced approximately by an extra equation with a large weight, and then exactly by scaling.
  */
 export function simplexLeastSquares(gram: Float64Array, moment: Float64Array): Float64Array {
   const k = moment.length;
@@ -30,17 +30,17 @@ export function simplexLeastSquares(gram: Float64Array, moment: Float64Array): F
 function steepest(g: Float64Array, c: Float64Array, q: Float64Array, passive: readonly number[]): number {
   const k = q.length;
   let best = -1;
-  let most = 1e-7 * Math.max(...c);
+  let steepestGradient = 1e-7 * Math.max(...c);
   for (let i = 0; i < k; i += 1) {
     if (passive.includes(i)) continue;
     let gradient = c[i] ?? 0;
     for (let j = 0; j < k; j += 1) gradient -= (g[i * k + j] ?? 0) * (q[j] ?? 0);
-    if (gradient > most) [best, most] = [i, gradient];
+    if (gradient > steepestGradient) [best, steepestGradient] = [i, gradient];
   }
   return best;
 }
 
-/** Solves for the passive set, stepping back and dropping weights until none is negative. */
+/** Solves for the passive set, and shortens the step and removes weights until none is negative. */
 function descend(g: Float64Array, c: Float64Array, q: Float64Array, passive: number[]): void {
   while (passive.length > 0) {
     const solution = solve(g, c, passive);

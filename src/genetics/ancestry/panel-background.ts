@@ -1,5 +1,5 @@
 /**
- * What a panel implies about breeds that it lacks. Breeds drift from a common ancestral population (Balding & Nichols
+ * Expectations for breeds that a panel lacks. Breeds drift from a common ancestral population (Balding & Nichols
  * 1995), so the expected allele frequency in an absent breed is the mean over the breeds, and two haplotypes of one
  * absent breed are as similar as this drift predicts.
  */
@@ -12,7 +12,7 @@ export interface PanelBackground {
   readonly fst: number;
 }
 
-/** `animals`: how many each breed's frequencies were counted in; the drift is corrected for sampling error. */
+/** `animals`: number of animals counted per breed, by which the drift is corrected for sampling error. */
 export function panelBackground({ breeds, frequencies }: BreedPanel, animals: readonly number[]): PanelBackground {
   const k = breeds.length;
   const means = new Float64Array(frequencies.length / k);
@@ -40,26 +40,26 @@ export function samplingVarianceOf(frequency: number, animals: number): number {
 }
 
 /** Largest number of animals whose sampling error can still be detected in the frequencies. */
-const MOST_COUNTED = 200;
+const MAX_DETECTABLE = 200;
 
 /**
- * Number of animals behind a breed's frequencies, as stated by the panel or detected in the frequencies; Infinity:
- * treated as exact.
+ * Number of animals in which a breed's frequencies were counted: stated by the panel, or detected in the frequencies.
+ * Infinity: unknown, and the frequencies are treated as exact.
  */
 export function countedAnimals(panel: BreedPanel, breed: number): number {
-  return panel.animals?.[breed] ?? shownAnimals(panel, breed) ?? Infinity;
+  return panel.animals?.[breed] ?? detectAnimals(panel, breed) ?? Infinity;
 }
 
-/** The number for which each frequency is a count over twice the animals (smoothed: two more); null: none. */
-function shownAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
+/** The number of animals for which every frequency is a whole count of alleles (or a smoothed one); null: none. */
+function detectAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
   const all: number[] = [];
   for (let at = breed; at < frequencies.length; at += breeds.length) all.push(frequencies[at]!);
-  const least = all.reduce((one, other) => Math.min(one, other), 1);
-  const most = all.reduce((one, other) => Math.max(one, other), 0);
-  // The extremes can have been clipped, by any amount.
-  const values = all.filter((p) => p > least && p < most).slice(0, 500);
+  const lowest = all.reduce((one, other) => Math.min(one, other), 1);
+  const highest = all.reduce((one, other) => Math.max(one, other), 0);
+  // Ignore the extremes, which may have been clipped.
+  const values = all.filter((p) => p > lowest && p < highest).slice(0, 500);
   if (values.length < 50) return null;
-  for (let copies = 10; copies <= 2 * MOST_COUNTED; copies += 1)
+  for (let copies = 10; copies <= 2 * MAX_DETECTABLE; copies += 1)
     if (values.every((p) => Math.abs(p * copies - Math.round(p * copies)) <= copies * 0.0006)) return copies / 2;
   return null;
 }

@@ -32,7 +32,7 @@ const oriented = (rows: Row[], sample = 0) => {
     : found.reason;
 };
 
-test('B7 a panel with REF and ALT is read; a marker given twice is refused', () => {
+test('B7 a panel with REF and ALT is read, and a duplicate marker is rejected', () => {
   expect(read.problems).toEqual([]);
   expect(readBreedPanel('chrom,pos,ref,alt,X,Y\n1,10,A,G,0.1,0.2\n1,10,A,G,0.1,0.2\n', 'v').problems[0]?.reason).toBe(
     'Chromosome 1, position 10 is in the panel twice.',
@@ -40,7 +40,7 @@ test('B7 a panel with REF and ALT is read; a marker given twice is refused', () 
   expect(readBreedPanel('chrom,pos,ref,alt,X,Y\n1,10,A,A,0.1,\n', 'v').problems).toHaveLength(2);
 });
 
-test('B7 ALT copies are the same for either counted allele or strand, and a single allele is enough', () => {
+test('B7 copies of ALT do not depend on the counted allele or the strand, and a single observed allele is enough', () => {
   const expected = [1, 2, 0, 3];
   const plain: Row[] = [
     ['a', '1', 10, 'G', 'A', [1]],
@@ -63,19 +63,19 @@ test('B7 ALT copies are the same for either counted allele or strand, and a sing
   ).toEqual({ calls: [1, 2, 3, 3], ambiguous: [] });
 });
 
-test('B7 in a file on the other strand, A/T markers are resolved by frequency or left out by name', () => {
+test('B7 in a file on the other strand, A/T markers are oriented by frequency, or rejected and listed by name', () => {
   const animals = Array.from({ length: 30 }, (_, at) => at);
-  const turned = (calls: number[]): Row[] => [
+  const otherStrand = (calls: number[]): Row[] => [
     ['a', '1', 10, 'C', 'T', animals.map(() => 0)],
     ['c', '1', 30, 'T', 'A', calls],
   ];
-  // ALT is common in the breeds (0.85); a file in which T is rare counts the other strand.
-  expect(oriented(turned(animals.map((at) => (at < 6 ? 1 : 0))))).toEqual({ calls: [0, 3, 1, 3], ambiguous: [] });
-  expect(oriented(turned(animals.map((at) => (at < 6 ? 1 : 0))), 29)).toMatchObject({ calls: [0, 3, 2, 3] });
-  expect(oriented(turned(animals.map(() => 1)))).toEqual({ calls: [0, 3, 3, 3], ambiguous: ['c'] });
+  // ALT is common in the breeds (0.85), so a file in which T is rare is on the other strand.
+  expect(oriented(otherStrand(animals.map((at) => (at < 6 ? 1 : 0))))).toEqual({ calls: [0, 3, 1, 3], ambiguous: [] });
+  expect(oriented(otherStrand(animals.map((at) => (at < 6 ? 1 : 0))), 29)).toMatchObject({ calls: [0, 3, 2, 3] });
+  expect(oriented(otherStrand(animals.map(() => 1)))).toEqual({ calls: [0, 3, 3, 3], ambiguous: ['c'] });
 });
 
-test('B7 two markers in one place and alleles that are not the panel’s are refused with the marker named', () => {
+test('B7 two markers at one position, and alleles that differ from the panel, are rejected by marker name', () => {
   expect(
     oriented([
       ['a', '1', 10, 'G', 'A', [1]],
@@ -99,14 +99,14 @@ const readGenome = (...header: string[]) =>
     'dog',
   ).table;
 
-test('a panel names its assembly with the column of positions, or does not state it', () => {
+test('the column of positions names the assembly of a panel, or leaves it unstated', () => {
   expect(readStated('pos_canFam4').panel?.assembly).toBe('CanFam4');
   expect(readStated('pos_UU_Cfam_GSD_1.0').panel?.assembly).toBe('CanFam4');
   expect(readStated('pos').panel?.assembly).toBeNull();
   expect(readStated('pos_felCat9').problems[0]?.reason).toContain('names no known assembly');
 });
 
-test('a VCF of another assembly than the panel is refused by name, however its header says so', () => {
+test('a VCF on another assembly than the panel is rejected, whichever header line states the assembly', () => {
   const { panel: stated } = readStated('pos_CanFam3.1');
   for (const [header, assembly] of [
     ['##reference=file:///genomes/canFam4.fa.gz', 'CanFam4'],

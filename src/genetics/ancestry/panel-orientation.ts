@@ -1,6 +1,5 @@
 /**
- * Uses a breed panel as the manifest of its markers: a file is oriented to the panel's REF and ALT before it is
- * compared.
+ * Uses a breed panel as a marker manifest: files are oriented to the panel's REF and ALT before they are compared.
  */
 import type { MarkerManifest } from '#genetics/manifest/marker-manifest.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
@@ -8,7 +7,7 @@ import { isSameAssembly } from '#genetics/manifest/assemblies.ts';
 import { orientTable } from '#genetics/manifest/orientation.ts';
 import type { BreedPanel } from './breed-panel.ts';
 
-/** Markers named by chromosome and position; the frequency is the mean over breeds. */
+/** The panel as a manifest. Marker names are chromosome and position; ALT frequencies are means over the breeds. */
 function panelManifest(panel: BreedPanel, species: Species): MarkerManifest {
   const k = panel.breeds.length;
   return {
@@ -31,8 +30,8 @@ function panelManifest(panel: BreedPanel, species: Species): MarkerManifest {
 }
 
 /**
- * Rejects a file whose positions are on a different assembly from the panel's; if either does not state it, positions
- * are compared as they are.
+ * Rejects a file on another assembly than the panel. If either does not state its assembly, positions are compared as
+ * they are.
  */
 export function orientToPanel(table: GenotypeTable, panel: BreedPanel): ReturnType<typeof orientTable> {
   const { assembly } = table;

@@ -1,8 +1,8 @@
 /**
- * Sister breeds separated recently: an animal can fit both equally well, and a panel with few animals cannot
- * distinguish them.
+ * Sister breeds separated recently. An animal can fit both equally well, and a panel with few animals cannot distinguish
+ * them.
  */
-import { findEquals, type AncestryFit } from './ancestry-fit.ts';
+import { findEquivalent, type AncestryFit } from './ancestry-fit.ts';
 import type { AncestryModel } from './ancestry-steps.ts';
 import type { BreedPanel } from './breed-panel.ts';
 import { estimatesOf } from './estimated-frequencies.ts';
@@ -12,8 +12,8 @@ import { samplingVarianceOf } from './panel-background.ts';
  * Squared distance of two breeds relative to the variation within them: below the first limit they can be sisters,
  * below the second they always are.
  */
-const NEAR = 0.06;
-const TOGETHER = 0.04;
+const NEAR_DISTANCE = 0.06;
+const SISTER_DISTANCE = 0.04;
 
 interface Shortlist {
   readonly panel: BreedPanel;
@@ -33,25 +33,33 @@ export function nameSisters(fit: AncestryFit, model: AncestryModel, from: Shortl
     const near = [...from.shortlist.keys()]
       .filter((other) => other !== component)
       .map((other) => ({ other, distance: distanceOf(from, component, other) }))
-      .filter(({ distance }) => distance < NEAR);
+      .filter(({ distance }) => distance < NEAR_DISTANCE);
     for (const { other, distance } of near)
-      if (distance < TOGETHER && fit.components.includes(other)) join(component, other);
+      if (distance < SISTER_DISTANCE && fit.components.includes(other)) join(component, other);
     const candidates = near.map(({ other }) => other);
-    for (const other of findEquals(fit, model, { component, candidates })) join(component, other);
+    for (const other of findEquivalent(fit, model, { component, candidates })) join(component, other);
   }
   return groups.map((members) => members.map((member) => from.panel.breeds[from.shortlist[member] ?? -1]).join(' / '));
 }
 
 /**
- * Distance of each shortlisted breed from the nearest breed of the fit with another name, at most `most`. Sister
+ * Distance of each shortlisted breed from the nearest breed of the fit with another name, at most `maxDistance`. Sister
  * breeds differ strongly at few markers, which is less informative than the same distance spread over many.
  */
-export function nearestDistances(fit: AncestryFit, names: readonly string[], from: Shortlist, most: number): number[] {
+export function nearestDistances(
+  fit: AncestryFit,
+  names: readonly string[],
+  from: Shortlist,
+  maxDistance: number,
+): number[] {
   const found = fit.components.filter((component) => component < from.shortlist.length);
   return from.shortlist.map((_, component) => {
     const others = found.filter((other) => found.includes(component) && names[other] !== names[component]);
-    const nearest = Math.min(most, ...others.map((other) => Math.max(0.001, distanceOf(from, component, other))));
-    return nearest < NEAR ? nearest / 2 : nearest;
+    const nearest = Math.min(
+      maxDistance,
+      ...others.map((other) => Math.max(0.001, distanceOf(from, component, other))),
+    );
+    return nearest < NEAR_DISTANCE ? nearest / 2 : nearest;
   });
 }
 

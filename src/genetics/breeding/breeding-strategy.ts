@@ -1,6 +1,6 @@
 /**
- * The breeding strategy of a pair for one test: possible offspring and their meaning for the plan (genetics reference
- * B1); breeding with carriers follows Bell 2011 and Farrell et al. 2015.
+ * The breeding strategy of a pair for one test: possible offspring, rating and advice (genetics reference B1). Advice on
+ * breeding with carriers follows Bell 2011 and Farrell et al. 2015.
  */
 import { equals, one, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {
@@ -68,7 +68,7 @@ export interface BreedingStrategy {
   readonly offspring: Chance[];
   /** Present if the sexes differ. */
   readonly bySex: { readonly daughters: Chance[]; readonly sons: Chance[] } | null;
-  /** Chance of at least one affected (or at risk) in litters of 1 to 12. */
+  /** Probability of at least one affected (or at risk) offspring in litters of 1 to 12. */
   readonly perLitter: { readonly size: number; readonly fraction: string; readonly probability: number }[];
   readonly litterSizeFactor: string;
   readonly rating: Rating;
@@ -84,7 +84,10 @@ export interface StrategyRefusal {
   readonly fields: Record<string, string[]>;
 }
 
-/** `dam` and `sire`: clear, carrier, affected, at_risk, N/N, N/P, P/P; one allele (N, P) for an X-linked sire and for mitochondria. Any case. */
+/**
+ * `dam` and `sire`: clear, carrier, affected, at_risk, N/N, N/P or P/P; one allele (N or P) for an X-linked sire and for
+ * mitochondria. Case is ignored.
+ */
 export function breedingStrategy(strategyType: string, dam: string, sire: string): BreedingStrategy | StrategyRefusal {
   const type = strategyTypes.find((known) => known === strategyType.trim().toLowerCase());
   if (!type) return { ok: false, fields: { strategy_type: [`Choose one of ${strategyTypes.join(', ')}.`] } };

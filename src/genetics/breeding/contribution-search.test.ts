@@ -16,19 +16,19 @@ function drawTask(seed: number, share: number) {
   return { task: { ...kennel, ceiling }, lowest, best };
 }
 
-/** A kennel that is too large for the solver. */
-const isTooSlow = () => ({ columns: null, isProven: false });
+/** A solver that runs out of time. */
+const timedOutSolver = () => ({ columns: null, isProven: false });
 
-test('a plan below the ceiling is found where the solver is not done in time', () => {
-  let harder = 0;
-  for (let seed = 1; harder < 2; seed += 1) {
+test('a plan below the ceiling is found if the solver runs out of time', () => {
+  let searched = 0;
+  for (let seed = 1; searched < 2; seed += 1) {
     const { task } = drawTask(seed, 0.1);
     const { isTaken } = assignLitters(task, true);
     const free = figuresOf(task, [...task.pairs.keys()].filter(isTaken));
-    // The most profitable plan is the solution.
+    // Skip kennels whose most profitable plan is already below the ceiling.
     if (free.meanKinship <= task.ceiling) continue;
-    harder += 1;
-    const found = optimalContributions(task, isTooSlow);
+    searched += 1;
+    const found = optimalContributions(task, timedOutSolver);
     expect([seed, found.isReached, found.isProven]).toEqual([seed, true, false]);
     expect(found.meanKinship).toBeLessThanOrEqual(task.ceiling + 1e-9);
     [...task.dams, ...task.sires].forEach((cap, at) =>
@@ -37,7 +37,7 @@ test('a plan below the ceiling is found where the solver is not done in time', (
   }
 });
 
-test('the search finds nearly the best of all plans, and the closest where none is below the ceiling', () => {
+test('the search finds a nearly optimal plan, or the closest plan if none is below the ceiling', () => {
   for (const seed of [6, 7, 8]) {
     const { task, lowest, best } = drawTask(seed, 0.4);
     const found = searchContributions(task, { steps: 200_000 });
@@ -47,19 +47,19 @@ test('the search finds nearly the best of all plans, and the closest where none 
   }
 });
 
-test('the search ends when the time for the plan has passed, with the limits kept', () => {
+test('the search ends when its time is over, and its plan respects the limits', () => {
   const { task } = drawTask(6, 0.1);
-  let looks = 0;
-  const clock = () => Math.min(1, 0.8 + (looks += 1) / 100);
-  const found = optimalContributions(task, isTooSlow, clock);
+  let clockReads = 0;
+  const clock = () => Math.min(1, 0.8 + (clockReads += 1) / 100);
+  const found = optimalContributions(task, timedOutSolver, clock);
   expect(found.dams.reduce((sum, litters) => sum + litters, 0)).toBe(task.litters);
-  expect(looks).toBeLessThan(30);
+  expect(clockReads).toBeLessThan(30);
 });
 
-test('a plan that the search begins with is improved or stays', () => {
+test('the search improves or keeps the plan that it starts with', () => {
   const { task, best } = drawTask(7, 0.4);
   const good = searchContributions(task, { steps: 20_000 });
-  const improved = searchContributions(task, { steps: 20_000, start: good!.counts, warmth: 0.002 });
+  const improved = searchContributions(task, { steps: 20_000, start: good!.counts, temperature: 0.002 });
   expect(improved!.meanKinship).toBeLessThanOrEqual(task.ceiling);
   expect(improved!.benefit).toBeGreaterThanOrEqual(good!.benefit - 1e-9);
   expect(improved!.benefit).toBeLessThanOrEqual(best + 1e-6);

@@ -5,7 +5,7 @@
 import { seededNumbers } from '#genetics/random.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
-/** Implemented by ContributionTask. */
+/** The part of ContributionTask that the search needs. */
 interface SearchTask {
   readonly dams: readonly number[];
   readonly sires: readonly number[];
@@ -22,9 +22,9 @@ export interface SearchedPlan {
   readonly meanKinship: number;
 }
 
-/** Proportion of the time for the whole plan that has passed, 0 to 1. */
+/** Returns the elapsed proportion of the time for the whole plan, 0 to 1. */
 export type PlanClock = () => number;
-export const timeless: PlanClock = () => 0;
+export const noTimeLimit: PlanClock = () => 0;
 
 interface SearchSettings {
   readonly steps?: number;
@@ -32,56 +32,58 @@ interface SearchSettings {
   readonly clock?: PlanClock;
   /** Litters of each dam, then of each sire, of the initial plan; default: the plan with the highest benefit. */
   readonly start?: readonly number[];
-  readonly warmth?: number;
+  readonly temperature?: number;
 }
 
 /**
- * The best plan found below the ceiling; if none, the one that came closest. Null: there are no pairs. If the
- * time is not enough for all `steps`, it cools down faster.
+ * The best plan found below the ceiling or, if there is none, the closest one. Null: there are no pairs. If there is not
+ * enough time for all `steps`, the search cools down faster.
  */
 export function searchContributions(
   task: SearchTask,
-  { steps = STEPS, seed = 1, clock = timeless, start, warmth = WARMTH }: SearchSettings = {},
+  { steps = STEPS, seed = 1, clock = noTimeLimit, start, temperature = INITIAL_TEMPERATURE }: SearchSettings = {},
 ): SearchedPlan | null {
   if (task.litters === 0 || task.pairs.length === 0) return null;
   const random = seededNumbers(seed);
-  const plan = openPlan(task, start);
-  const most = 1 + task.pairs.reduce((highest, { benefit }) => Math.max(highest, Math.abs(benefit)), 0);
-  const price = (PRICE * most) / Math.max(1e-9, plan.mean());
-  const worthOf = (benefit: number, mean: number) => benefit - price * task.litters * Math.max(0, mean - task.ceiling);
+  const plan = createPlanState(task, start);
+  const maxBenefit = 1 + task.pairs.reduce((highest, { benefit }) => Math.max(highest, Math.abs(benefit)), 0);
+  const penalty = (PENALTY * maxBenefit) / Math.max(1e-9, plan.mean());
+  const scoreOf = (benefit: number, mean: number) =>
+    benefit - penalty * task.litters * Math.max(0, mean - task.ceiling);
   const present = () => ({ counts: plan.counts(), benefit: plan.benefit(), meanKinship: plan.mean() });
   let best: SearchedPlan = present();
-  let worth = worthOf(plan.benefit(), plan.mean());
+  let score = scoreOf(plan.benefit(), plan.mean());
   const startedAt = clock();
   let passed = 0;
   for (let step = 0; step < steps && passed < 1; step += 1) {
-    if (step % STEPS_BETWEEN_LOOKS === 0) passed = Math.max(step / steps, (clock() - startedAt) / (1 - startedAt));
+    if (step % STEPS_BETWEEN_CLOCK_READS === 0)
+      passed = Math.max(step / steps, (clock() - startedAt) / (1 - startedAt));
     const out = random.below(task.litters);
     const pair = random.below(task.pairs.length);
-    if (!plan.tries(out, pair)) continue;
-    const now = worthOf(plan.nextBenefit(), plan.nextMean());
-    const heat = warmth * most * (1 - passed) ** 2 + 1e-6;
-    if (random.next() >= Math.exp((now - worth) / heat)) continue;
-    worth = now;
+    if (!plan.canExchange(out, pair)) continue;
+    const nextScore = scoreOf(plan.nextBenefit(), plan.nextMean());
+    const currentTemperature = temperature * maxBenefit * (1 - passed) ** 2 + 1e-6;
+    if (random.next() >= Math.exp((nextScore - score) / currentTemperature)) continue;
+    score = nextScore;
     plan.exchange(out, pair);
     if (isBetter(plan, best, task)) best = present();
   }
   return best;
 }
 
-/** Number of exchanges that take a second or two for 200 animals. */
+/** For 200 animals, this many exchanges take one or two seconds. */
 const STEPS = 10_000_000;
 export const STEPS_TO_IMPROVE = 3_000_000;
-const STEPS_BETWEEN_LOOKS = 4096;
-/** Initial temperature, in benefits of one pair: to leave the most profitable plan, and to improve a good one. */
-const WARMTH = 0.25;
-export const LITTLE_WARMTH = 0.002;
-/** Penalty per litter, in benefits of one pair, of a mean kinship twice the initial one. */
-const PRICE = 20;
+const STEPS_BETWEEN_CLOCK_READS = 4096;
+/** Temperature, relative to the highest benefit: at the start from the most profitable plan, or from a good plan. */
+const INITIAL_TEMPERATURE = 0.25;
+export const LOW_TEMPERATURE = 0.002;
+/** Penalty per litter, relative to the highest benefit, for exceeding the ceiling by the initial mean kinship. */
+const PENALTY = 20;
 
-interface OpenPlan {
-  /** Whether the limits allow another pair in place of one of the plan; sets the next benefit and mean kinship. */
-  readonly tries: (at: number, pair: number) => boolean;
+interface PlanState {
+  /** Whether the limits allow replacing a pair of the plan; if so, sets the next benefit and mean kinship. */
+  readonly canExchange: (at: number, pair: number) => boolean;
   readonly nextBenefit: () => number;
   readonly nextMean: () => number;
   readonly exchange: (at: number, pair: number) => void;
@@ -90,19 +92,19 @@ interface OpenPlan {
   readonly mean: () => number;
 }
 
-function openPlan(task: SearchTask, start: readonly number[] | undefined): OpenPlan {
+function createPlanState(task: SearchTask, start: readonly number[] | undefined): PlanState {
   const { pairs, kinship } = task;
   const caps = [...task.dams, ...task.sires];
   const limits = start && { dams: start.slice(0, task.dams.length), sires: start.slice(task.dams.length) };
   const assigned = assignLitters({ ...task, ...limits }, true);
-  const taken = Int32Array.from([...pairs.keys()].filter(assigned.isTaken).slice(0, task.litters));
+  const chosen = Int32Array.from([...pairs.keys()].filter(assigned.isTaken).slice(0, task.litters));
   const isTaken = new Uint8Array(pairs.length);
-  for (const pair of taken) isTaken[pair] = 1;
+  for (const pair of chosen) isTaken[pair] = 1;
   const dams = Int32Array.from(pairs, ({ dam }) => dam);
   const sires = Int32Array.from(pairs, ({ sire }) => task.dams.length + sire);
   const benefits = Float64Array.from(pairs, (pair) => pair.benefit);
   const counts = new Int32Array(caps.length);
-  /** Kinship of each animal with all parents together. */
+  /** Sum of each animal's kinship with all parents of the plan. */
   const sums = new Float64Array(caps.length);
   const scale = (2 * task.litters) ** 2;
   let [benefit, total, nextBenefit, nextTotal] = [0, 0, 0, 0];
@@ -117,10 +119,10 @@ function openPlan(task: SearchTask, start: readonly number[] | undefined): OpenP
     change(sires[pair]!, by);
     benefit += by * benefits[pair]!;
   };
-  for (const pair of taken) move(pair, 1);
+  for (const pair of chosen) move(pair, 1);
   return {
-    tries(at, pair) {
-      const before = taken[at]!;
+    canExchange(at, pair) {
+      const before = chosen[at]!;
       const [dam, sire, newDam, newSire] = [dams[before]!, sires[before]!, dams[pair]!, sires[pair]!];
       if (isTaken[pair] === 1 || (dam !== newDam && counts[newDam]! >= caps[newDam]!)) return false;
       if (sire !== newSire && counts[newSire]! >= caps[newSire]!) return false;
@@ -136,10 +138,10 @@ function openPlan(task: SearchTask, start: readonly number[] | undefined): OpenP
     nextBenefit: () => nextBenefit,
     nextMean: () => nextTotal / scale,
     exchange(at, pair) {
-      const before = taken[at]!;
+      const before = chosen[at]!;
       move(before, -1);
       move(pair, 1);
-      taken[at] = pair;
+      chosen[at] = pair;
       isTaken[before] = 0;
       isTaken[pair] = 1;
     },
@@ -149,7 +151,7 @@ function openPlan(task: SearchTask, start: readonly number[] | undefined): OpenP
   };
 }
 
-function isBetter(plan: OpenPlan, best: SearchedPlan, { ceiling }: SearchTask): boolean {
+function isBetter(plan: PlanState, best: SearchedPlan, { ceiling }: SearchTask): boolean {
   const mean = plan.mean();
   if (mean > ceiling) return mean < best.meanKinship - 1e-12;
   return best.meanKinship > ceiling || plan.benefit() > best.benefit + 1e-9;

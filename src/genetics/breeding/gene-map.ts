@@ -1,10 +1,10 @@
 /**
- * Where genes lie, as far as linkage in a litter needs it: dog X in megabases of CanFam3.1. A gene that is not listed has no known
- * place, and the forecast says so.
+ * Positions of genes that matter for linkage in a litter: the dog's X, in megabases of CanFam3.1. For a gene that is not
+ * listed, the forecast states that its position is unknown.
  *
- * Published (position of the tested variant, as Paw Print Genetics prints it): DMD 27.93, EDA 54.51, IL2RG 55.48, COL4A5 82.20, MTM1
- * 118.89. F9 and F8 lie 8.9 Mb before and 3.7 Mb behind MTM1 in the newer assembly canFam6 (Alpha Dog DNA). For RPGR and PLP1 no
- * position in this assembly was found: their order follows the human X, their distance is assumed.
+ * Published positions of the tested variants (Paw Print Genetics): DMD 27.93, EDA 54.51, IL2RG 55.48, COL4A5 82.20, MTM1
+ * 118.89. In the newer assembly canFam6, F9 is 8.9 Mb before MTM1 and F8 is 3.7 Mb after it (Alpha Dog DNA). No position
+ * in CanFam3.1 was found for RPGR and PLP1: their order is that of the human X, and their distances are assumed.
  */
 import type { Species } from '#genetics/genotype-table.ts';
 import { haldane, morgansOf } from './linkage.ts';
@@ -29,15 +29,15 @@ const dogX: Readonly<Record<string, number>> = {
 };
 const assumed = new Set(['RPGR', 'PLP1']);
 /**
- * Observed matings override the distance: haemophilia A and B are inherited independently (Brinkhous and others 1973,
- * OMIA:000438-9615).
+ * Genes whose distance is overridden by observed matings: haemophilia A and B are inherited independently (Brinkhous et
+ * al. 1973, OMIA:000438-9615).
  */
 const independent: readonly (readonly [string, string])[] = [['F8', 'F9']];
 
 /** Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the genome-wide mean). */
 const ratePerBasePair = 9.506e-9;
 
-/** The gene's position; null if it is not mapped. `gene`: the symbol, anything after it is ignored. */
+/** The gene's position; null if it is not mapped. Only the symbol at the beginning of `gene` is used. */
 export function genePlace(species: Species, gene: string | null | undefined): GenePlace | null {
   const symbol = geneSymbol(gene);
   const megabases = species === 'dog' ? dogX[symbol] : undefined;
@@ -51,7 +51,7 @@ export function areShownIndependent(a: string | null, b: string | null): boolean
   return independent.some((genes) => genes.every((gene) => pair.includes(gene)));
 }
 
-/** "VWF (exon 4)" is VWF. */
+/** The symbol at the beginning of a gene name: VWF for "VWF (exon 4)". */
 export function geneSymbol(gene: string | null | undefined): string {
   return /^[A-Za-z0-9-]+/.exec(gene?.trim() ?? '')?.[0].toUpperCase() ?? '';
 }

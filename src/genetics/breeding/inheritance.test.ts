@@ -4,7 +4,7 @@ import { adviceFor } from './breeding-strategy.ts';
 import { equals, fraction, multiply, one, subtract, sum, toText, type Fraction } from '#genetics/fraction.ts';
 import {
   atLeastOne,
-  carrierAfterHealthyYoung,
+  carrierAfterHealthyOffspring,
   carrierPriorOfHealthySibling,
   combineLoci,
   cross,
@@ -53,7 +53,7 @@ test.each(rows.map((row) => [row.mode, row.dam, row.sire, row] as const))(
   },
 );
 
-test('B1 a carrier pair has an affected animal among six offspring with probability 3367/4096', () => {
+test('B1 a pair of carriers has an affected animal among six offspring with probability 3367/4096', () => {
   expect(toText(atLeastOne(fraction(1, 4), 6))).toBe('3367/4096');
 });
 
@@ -64,24 +64,24 @@ test('B1 with both parents carriers at three independent loci, 27/64 of the offs
   expect(equals(sum(joint.values()), one)).toBe(true);
 });
 
-test('B1 a healthy sibling of an affected dog is a carrier with 2/3, and with 27/59 after three healthy offspring of a carrier', () => {
-  expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe('27/59');
-  expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 0, 'affected'))).toBe('2/3');
+test('B1 a healthy sibling is a carrier with probability 2/3, and after three healthy offspring with a carrier 27/59', () => {
+  expect(toText(carrierAfterHealthyOffspring(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe('27/59');
+  expect(toText(carrierAfterHealthyOffspring(carrierPriorOfHealthySibling, 0, 'affected'))).toBe('2/3');
 });
 
-test('B1 an unknown parent gives the variant with the frequency of its breed', () => {
+test('B1 an unknown parent passes on the variant with the frequency of its breed', () => {
   const litter = crossWithUnknownParent('N/P', fraction(1, 10));
   expect(texts(litter)).toEqual({ 'N/N': '9/20', 'N/P': '1/2', 'P/P': '1/20' });
   const clear = probability(litter, (genotype) => variantCopies(genotype) === 0);
   expect(equals(clear, multiply(fraction(1, 2), subtract(one, fraction(1, 10))))).toBe(true);
 });
 
-test('B1 an impossible genotype is refused', () => {
+test('B1 an impossible genotype is rejected', () => {
   expect(() => cross('XR', 'N/P', 'N/P')).toThrow(RangeError);
   expect(() => cross('AR', 'N', 'N/P')).toThrow(RangeError);
   expect(() => cross('MT', 'N/P', 'N')).toThrow(RangeError);
 });
 
-test('B1 a sex-limited recessive affects half of the offspring with two copies', () => {
+test('B1 a sex-limited recessive variant affects half of the offspring with two copies', () => {
   expect(toText(cross('AR_SEX_LIMITED', 'N/P', 'N/P').affected)).toBe('1/8');
 });

@@ -1,6 +1,6 @@
 /**
- * Mendelian crosses with exact fractions: one locus with any alleles, autosomal, X-linked or mitochondrial, and the
- * modes of inheritance that decide which offspring are affected (genetics reference B1).
+ * Mendelian crosses with exact fractions: one autosomal, X-linked or mitochondrial locus with any alleles, and the modes
+ * of inheritance that determine which offspring are affected (genetics reference B1).
  */
 import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fraction } from '#genetics/fraction.ts';
 
@@ -24,7 +24,7 @@ export interface Cross {
   readonly conceived: Distribution;
   /** Genotypes of liveborn offspring; differs from `conceived` only for lethal modes. */
   readonly liveborn: Distribution;
-  /** Daughters and sons separately; the same for loci that do not depend on sex. */
+  /** Genotypes of daughters and of sons; they are the same unless the locus is X-linked. */
   readonly daughters: Distribution;
   readonly sons: Distribution;
   /** Probability by result term (genetics reference A3 and B1), among conceived offspring. */
@@ -62,23 +62,24 @@ export function cross(mode: CrossMode, dam: string, sire: string): Cross {
  */
 export function crossAutosomal(dam: string, sire: string, order: readonly string[] = ['N']): Distribution {
   const offspring = new Map<string, Fraction>();
-  for (const fromDam of twoAlleles(dam)) {
-    for (const fromSire of twoAlleles(sire)) tally(offspring, spell([fromDam, fromSire], order), fraction(1, 4));
+  for (const fromDam of splitAlleles(dam)) {
+    for (const fromSire of splitAlleles(sire))
+      tally(offspring, formatGenotype([fromDam, fromSire], order), fraction(1, 4));
   }
   return offspring;
 }
 
-/** A parent of unknown genotype: it passes on the variant with the allele frequency q of its breed (0 to 1). */
+/** Offspring of a known parent and an unknown one that passes on the variant with its breed's frequency q, 0 to 1. */
 export function crossWithUnknownParent(known: string, q: Fraction): Distribution {
   const offspring = new Map<string, Fraction>();
-  for (const allele of twoAlleles(known)) {
-    tally(offspring, spell([allele, 'N'], ['N']), multiply(half, subtract(one, q)));
-    tally(offspring, spell([allele, 'P'], ['N']), multiply(half, q));
+  for (const allele of splitAlleles(known)) {
+    tally(offspring, formatGenotype([allele, 'N'], ['N']), multiply(half, subtract(one, q)));
+    tally(offspring, formatGenotype([allele, 'P'], ['N']), multiply(half, q));
   }
   return offspring;
 }
 
-/** Several unlinked loci: all combinations, with keys joined by `, ` and probabilities multiplied. */
+/** All combinations of unlinked loci: keys are joined by `, `, and probabilities are multiplied. */
 export function combineLoci(loci: readonly Distribution[]): Distribution {
   let joint: Map<string, Fraction> = new Map([['', one]]);
   for (const locus of loci) {
@@ -101,10 +102,10 @@ export function atLeastOne(q: Fraction, n: number): Fraction {
 export const carrierPriorOfHealthySibling: Fraction = fraction(2, 3);
 
 /**
- * Probability of being a carrier after n unaffected offspring with a carrier (3/4 healthy each) or an affected mate
- * (1/2), by Bayes: with a prior of 2/3, three offspring with a carrier give 27/59.
+ * Posterior probability of being a carrier after n unaffected offspring with a carrier (each unaffected with 3/4) or an
+ * affected mate (1/2). With a prior of 2/3, three offspring with a carrier give 27/59.
  */
-export function carrierAfterHealthyYoung(prior: Fraction, n: number, mate: 'carrier' | 'affected'): Fraction {
+export function carrierAfterHealthyOffspring(prior: Fraction, n: number, mate: 'carrier' | 'affected'): Fraction {
   const evidence = multiply(prior, power(mate === 'carrier' ? fraction(3, 4) : half, n));
   const total = add(evidence, subtract(one, prior));
   return fraction(evidence.num * total.den, evidence.den * total.num);
@@ -126,8 +127,8 @@ function crossXLinked(dam: string, sire: string): Cross {
     throw new RangeError(`A male has one allele at an X-linked locus, so "${sire}" is not possible.`);
   const daughters = new Map<string, Fraction>();
   const sons = new Map<string, Fraction>();
-  for (const allele of twoAlleles(dam)) {
-    tally(daughters, spell([allele, sireAllele], ['N']), half);
+  for (const allele of splitAlleles(dam)) {
+    tally(daughters, formatGenotype([allele, sireAllele], ['N']), half);
     tally(sons, allele, half);
   }
   const conceived = new Map<string, Fraction>();
@@ -205,15 +206,15 @@ function relabel(distribution: Distribution, label: (genotype: string) => string
   return labels;
 }
 
-function twoAlleles(genotype: string): [string, string] {
+function splitAlleles(genotype: string): [string, string] {
   const [first, second, third] = genotype.split('/');
   if (!first || !second || third !== undefined)
     throw new RangeError(`Two alleles are needed, so "${genotype}" is not possible.`);
   return [first, second];
 }
 
-/** Alleles named in `order` first, in that order; then the rest by name. */
-function spell(pair: [string, string], order: readonly string[]): string {
+/** Writes alleles in the sequence of `order`, then the others alphabetically. */
+function formatGenotype(pair: [string, string], order: readonly string[]): string {
   const rank = (allele: string) => (order.includes(allele) ? order.indexOf(allele) : order.length);
   const [a, b] = pair;
   const first = rank(a) - rank(b) || (a < b ? -1 : 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import vectors from '#genetics/fixtures/linkage.json' with { type: 'json' };
 import {
   atLeastOne,
-  carrierAfterHealthyYoung,
+  carrierAfterHealthyOffspring,
   carrierPriorOfHealthySibling,
   combineLoci,
   crossAutosomal,
@@ -61,7 +61,7 @@ test('B1 map functions and the per-base rate match the reference', () => {
   expect(morgansOf(10_000_000, 7.636e-9)).toBeCloseTo(0.07636, 10);
 });
 
-test('B1 independent loci and Bayes match the reference stored beside the linked ones', () => {
+test('B1 independent loci and posterior probabilities match the reference', () => {
   const joint = combineLoci([1, 2, 3].map(() => crossAutosomal('N/P', 'N/P')));
   const three = named('3 AR loci');
   expect(toText(probability(joint, (key) => !key.includes('P/P')))).toBe(three['p_no_locus_affected']?.frac);
@@ -72,12 +72,12 @@ test('B1 independent loci and Bayes match the reference stored beside the linked
   expect(toText(multiply(carrierPriorOfHealthySibling, fraction(1, 4)))).toBe(
     bayes['then x carrier mate, P(affected)']?.frac,
   );
-  expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe(
+  expect(toText(carrierAfterHealthyOffspring(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe(
     bayes['after 3 normal pups, P(carrier)']?.frac,
   );
 });
 
-test('B1 with unknown phase every gamete of a double heterozygote is equally likely', () => {
+test('B1 if the phase is unknown, all gametes of a double heterozygote are equally likely', () => {
   const gametes = unknownPhaseGametes(['A', 'a'], ['B', 'b'], fraction(1, 5));
   expect([...gametes.values()].map(toText)).toEqual(['1/4', '1/4', '1/4', '1/4']);
   expect(() => linkedGametes(phased(['AB', 'ab']), fraction(3, 4))).toThrow(RangeError);

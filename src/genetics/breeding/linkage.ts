@@ -1,4 +1,7 @@
-/** Two linked loci: recombination from map distance (Haldane 1919, Kosambi 1944) and exact offspring of known haplotypes (genetics reference B1). */
+/**
+ * Two linked loci: recombination from map distance (Haldane 1919, Kosambi 1944), and exact offspring of parents with
+ * known haplotypes (genetics reference B1).
+ */
 import { add, fraction, half, multiply, subtract, type Fraction } from '#genetics/fraction.ts';
 import { tally } from './inheritance.ts';
 
@@ -50,7 +53,7 @@ export function linkedOffspring(dam: PhasedParent, sire: PhasedParent, r: Fracti
   return offspring;
 }
 
-/** A double heterozygote of unknown phase: the mean of coupling and repulsion. State this wherever it is shown. */
+/** Gametes of a double heterozygote of unknown phase: the mean of coupling and repulsion. Texts must state this. */
 export function unknownPhaseGametes(
   a: readonly [string, string],
   b: readonly [string, string],
@@ -66,7 +69,7 @@ export function unknownPhaseGametes(
   return gametes;
 }
 
-/** Checks that probabilities sum to 1; for callers that combine distributions. */
+/** Sum of the probabilities, with which callers that combine distributions can check that it is 1. */
 export function total(distribution: ReadonlyMap<string, Fraction>): Fraction {
   return [...distribution.values()].reduce(add, fraction(0));
 }

@@ -6,7 +6,7 @@ import { genePlace, recombinationBetween } from './gene-map.ts';
 import { gameteCases } from '#genetics/ancestry/haplotypes.ts';
 import { forecastLitter, type LitterTest } from './litter-simulator.ts';
 
-const made = (testId: number, more: Partial<LitterTest>): LitterTest => ({
+const litterTest = (testId: number, more: Partial<LitterTest>): LitterTest => ({
   testId,
   name: `T${testId}`,
   modeCode: 'AR',
@@ -15,8 +15,8 @@ const made = (testId: number, more: Partial<LitterTest>): LitterTest => ({
   ...more,
 });
 const onX = (testId: number, gene: string, dam: string, sire = 'N') =>
-  made(testId, { modeCode: 'XR', gene, place: genePlace('dog', gene), dam, sire });
-const vwd = (testId: number, dam: string, sire: string) => made(testId, { gene: 'VWF', dam, sire });
+  litterTest(testId, { modeCode: 'XR', gene, place: genePlace('dog', gene), dam, sire });
+const vwd = (testId: number, dam: string, sire: string) => litterTest(testId, { gene: 'VWF', dam, sire });
 
 test('B1 gametes of linked loci match the reference vectors for each phase', () => {
   const r = (name: string) => {
@@ -49,7 +49,7 @@ test('B1 gametes of linked loci match the reference vectors for each phase', () 
   ).toHaveLength(1);
 });
 
-test('B1 the chances of every phase and of all phases add up to one', () => {
+test('B1 the probabilities of the gametes of each phase, and of the phases, add up to one', () => {
   const genotype = fc.constantFrom(['N', 'N'], ['N', 'P'], ['P', 'P']);
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ test('B1 the chances of every phase and of all phases add up to one', () => {
   );
 });
 
-test('C5 two X-linked tests in one dam are linked, and the range between both phases is given', () => {
+test('C5 two X-linked tests of one dam are linked, and the range over both phases is returned', () => {
   const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 1);
   const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'MTM1')!)) / 1000;
   // A son is healthy if he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
@@ -91,8 +91,8 @@ test('C5 an observed recombination rate takes precedence over map distance, and 
   expect(note).toMatchObject({ kind: 'distance_assumed', recombination: expect.closeTo(0.17, 2) });
 });
 
-test('C5 sons and daughters are counted apart, so one X-linked test and a sex-limited one are not independent', () => {
-  const tests = [onX(1, 'F8', 'N/P'), made(2, { modeCode: 'AR_SEX_LIMITED', dam: 'N/P', sire: 'N/P' })];
+test('C5 sons and daughters are counted separately, so an X-linked and a sex-limited test are not independent', () => {
+  const tests = [onX(1, 'F8', 'N/P'), litterTest(2, { modeCode: 'AR_SEX_LIMITED', dam: 'N/P', sire: 'N/P' })];
   // All daughters are free of both, and 1/2 x 3/4 of the sons. Independent probabilities would give 3/4 x 7/8.
   expect(forecastLitter(tests, 1).unaffectedByAll.fraction).toBe('11/16');
 });
@@ -106,7 +106,7 @@ test('C5 X-linked tests without a map position are counted as independent, with 
   expect([unaffectedByAll.fraction, atLeastOneRange]).toEqual(['5/8', null]);
 });
 
-test('C5 vWD 1 carrier x vWD 3 carrier gives a quarter compound heterozygotes, on a line of their own', () => {
+test('C5 a vWD 1 carrier and a vWD 3 carrier have a quarter compound heterozygotes, which are listed separately', () => {
   const forecast = forecastLitter([vwd(10215, 'N/P', 'N/N'), vwd(10217, 'N/N', 'N/P')], 6);
   expect(forecast.tests.map(({ affected }) => affected)).toEqual([0, 0]);
   expect(forecast.compounds).toEqual([
@@ -123,7 +123,7 @@ test('C5 vWD 1 carrier x vWD 3 carrier gives a quarter compound heterozygotes, o
   expect(forecast.notes).toEqual([]);
 });
 
-test('C5 for a parent with two variants of one gene, both phases count and are named', () => {
+test('C5 for a parent with two variants of one gene, both phases are counted and a note is added', () => {
   const forecast = forecastLitter([vwd(1, 'N/P', 'N/P'), vwd(2, 'N/P', 'N/N')], 1);
   // Variants on opposite copies: 1/4 have two of the first, 1/4 one of each. On one copy: 1/4 have two of the first.
   expect(forecast.atLeastOneRange).toEqual({ low: 0.25, high: 0.5 });
@@ -131,21 +131,21 @@ test('C5 for a parent with two variants of one gene, both phases count and are n
   expect(forecast.notes).toEqual([{ kind: 'one_gene', parent: 'dam', names: ['T1', 'T2'], recombination: 0 }]);
 });
 
-test('C5 no compound is made of dominant and recessive variants, of two genes, or in sons at X-linked genes', () => {
+test('C5 dominant with recessive variants, different genes, and X-linked genes of sons give no compound heterozygotes', () => {
   const compounds = (tests: LitterTest[]) => forecastLitter(tests, 1).compounds;
-  expect(compounds([vwd(1, 'N/P', 'N/N'), made(2, { gene: 'F7', sire: 'N/P' })])).toEqual([]);
+  expect(compounds([vwd(1, 'N/P', 'N/N'), litterTest(2, { gene: 'F7', sire: 'N/P' })])).toEqual([]);
   expect(compounds([vwd(1, 'N/P', 'N/N'), { ...vwd(2, 'N/N', 'N/P'), modeCode: 'AD' }])).toEqual([]);
   const [both] = compounds([onX(1, 'RPGR', 'N/P', 'N'), onX(2, 'RPGR', 'N/N', 'P')]);
   expect(both).toMatchObject({ fraction: '1/4', gene: 'RPGR' });
 });
 
-test('property: tests of different genes without linkage multiply', () => {
+test('property: probabilities of unlinked tests are multiplied', () => {
   const genotype = fc.constantFrom('N/N', 'N/P', 'P/P');
   fc.assert(
     fc.property(
       fc.array(fc.tuple(genotype, genotype, fc.constantFrom('AR', 'AD', 'AD_IP')), { minLength: 1, maxLength: 6 }),
       (rows) => {
-        const tests = rows.map(([dam, sire, modeCode], at) => made(at, { dam, sire, modeCode, gene: `G${at}` }));
+        const tests = rows.map(([dam, sire, modeCode], at) => litterTest(at, { dam, sire, modeCode, gene: `G${at}` }));
         const forecast = forecastLitter(tests, 1);
         const product = forecast.tests.reduce((left, { affected }) => left * (1 - (affected ?? 0)), 1);
         expect(forecast.unaffectedByAll.probability).toBeCloseTo(product, 12);
@@ -154,7 +154,7 @@ test('property: tests of different genes without linkage multiply', () => {
   );
 });
 
-test('B1 the map of the dog X keeps its order and its distances', () => {
+test('B1 genes of the dog X have positions, other genes have none, and distant genes recombine almost freely', () => {
   const far = recombinationBetween(genePlace('dog', 'DMD')!, genePlace('dog', 'F8')!);
   expect(far).toBeGreaterThan(0.4);
   expect(far).toBeLessThan(0.5);

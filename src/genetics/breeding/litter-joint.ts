@@ -1,8 +1,8 @@
 /**
- * Joint outcomes of several tests in one litter. Loci of one gene or one mapped chromosome are inherited as
- * haplotypes: recombination from the map (Haldane 1919), and both phases of a double heterozygote with equal
- * probability if the phase is unknown (genetics reference B1). Sons and daughters are counted separately, because
- * X-linked and sex-limited diseases both depend on sex.
+ * Joint outcomes of several tests in one litter (genetics reference B1). Loci of one gene or one mapped chromosome are
+ * inherited as haplotypes, with recombination by map distance (Haldane 1919); if the phase of a double heterozygote is
+ * unknown, both phases have equal probability. Sons and daughters are counted separately, because X-linked and
+ * sex-limited diseases both depend on sex.
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';
 import { areShownIndependent, geneSymbol, recombinationBetween } from './gene-map.ts';
@@ -10,13 +10,13 @@ import {
   compoundGenes,
   hasTwoOfOneVariant,
   isUnaffected,
-  pairable,
+  compoundModes,
   type JointLocus,
-  type Young,
+  type Offspring,
 } from './litter-offspring.ts';
 import { gameteCases, type GameteCase } from '#genetics/ancestry/haplotypes.ts';
 
-/** Two different variants of one gene, one from each parent, that together can cause the disease. */
+/** Two different variants of one gene, one from each parent, which together can cause the disease. */
 export interface CompoundRisk {
   readonly gene: string;
   readonly testIds: number[];
@@ -44,15 +44,15 @@ export interface JointLitter {
   readonly notes: LinkageNote[];
 }
 
-/** `others`: probabilities of being unaffected for tests known only by one figure. */
+/** `others`: probabilities of being unaffected by tests without exact parental genotypes. */
 export function jointLitter(loci: readonly JointLocus[], others: readonly Fraction[], litterSize: number): JointLitter {
   const groups = groupsOf(loci.filter((locus) => /P/.test(`${locus.dam}${locus.sire ?? ''}`)));
   const rest = others.reduce(multiply, one);
   let [unaffected, none, low, high] = [zero, zero, one, zero];
-  for (const { weight, unaffected: chances } of everyCombination(groups)) {
-    const young = multiply(rest, multiply(half, add(chances.daughters, chances.sons)));
-    const noneOfLitter = power(young, litterSize);
-    unaffected = add(unaffected, multiply(weight, young));
+  for (const { weight, unaffected: chances } of combineGroups(groups)) {
+    const offspring = multiply(rest, multiply(half, add(chances.daughters, chances.sons)));
+    const noneOfLitter = power(offspring, litterSize);
+    unaffected = add(unaffected, multiply(weight, offspring));
     none = add(none, multiply(weight, noneOfLitter));
     const some = subtract(one, noneOfLitter);
     if (isLess(some, low)) low = some;
@@ -98,7 +98,7 @@ function groupsOf(loci: readonly JointLocus[]): Group[] {
     const key = groupKey(locus);
     byKey.set(key, [...(byKey.get(key) ?? []), locus]);
   }
-  return [...byKey.values()].map((members) => buildGroup(inMapOrder(members)));
+  return [...byKey.values()].map((members) => buildGroup(sortByMapPosition(members)));
 }
 
 function groupKey({ mode, gene, place, testId }: JointLocus): string {
@@ -108,8 +108,8 @@ function groupKey({ mode, gene, place, testId }: JointLocus): string {
   return geneSymbol(gene) === '' ? `test ${testId}` : `gene ${geneSymbol(gene)}`;
 }
 
-/** By position, variants of one gene together, unmapped genes last. */
-function inMapOrder(loci: readonly JointLocus[]): JointLocus[] {
+/** Sorts by position, with the variants of one gene together and unmapped genes last. */
+function sortByMapPosition(loci: readonly JointLocus[]): JointLocus[] {
   const at = ({ place }: JointLocus) => place?.basePairs ?? Number.MAX_SAFE_INTEGER;
   return loci.toSorted(
     (a, b) => at(a) - at(b) || geneSymbol(a.gene).localeCompare(geneSymbol(b.gene)) || a.testId - b.testId,
@@ -154,7 +154,7 @@ function stepBetween(a: JointLocus, b: JointLocus): Step {
   return { r, kind: a.place.isAssumed || b.place.isAssumed ? 'distance_assumed' : 'linked' };
 }
 
-/** Assumptions about a parent that carries neighbouring variants: one note for each pair of neighbours. */
+/** Assumptions about a parent that carries several variants: one note for each pair of neighbouring variants. */
 function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'dam' | 'sire'): LinkageNote[] {
   const carried = loci.flatMap((locus, at) => (new Set((locus[parent] ?? '').split('/')).size > 1 ? [at] : []));
   return carried.slice(1).map((to, index) => {
@@ -166,7 +166,7 @@ function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'd
   });
 }
 
-/** The certainty of a chain is that of its least certain step. */
+/** Kind of the least certain step, which determines the certainty of the whole chain. */
 function kindOver(steps: readonly Step[]): LinkageNote['kind'] {
   const kinds = ['distance_unknown', 'shown_independent', 'distance_assumed', 'linked'] as const;
   return kinds.find((kind) => steps.some((step) => step.kind === kind)) ?? 'one_gene';
@@ -186,7 +186,7 @@ interface Litter {
   readonly sex: 'female' | 'male';
 }
 
-function shareOf({ loci, isX, dam, sire, sex }: Litter, isEvent: (young: Young) => boolean): Fraction {
+function shareOf({ loci, isX, dam, sire, sex }: Litter, isEvent: (offspring: Offspring) => boolean): Fraction {
   let share = zero;
   const paternal = sire === null || (isX && sex === 'male') ? [[null, one] as const] : sire.gametes;
   for (const [fromDam, p] of dam.gametes)
@@ -198,7 +198,8 @@ function shareOf({ loci, isX, dam, sire, sex }: Litter, isEvent: (young: Young) 
 function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundRisk[] {
   const genes = [...new Set(loci.map(({ gene }) => geneSymbol(gene)))].filter((gene) => gene !== '');
   return genes.flatMap((gene) => {
-    const isCompound = (young: Young) => !hasTwoOfOneVariant(young) && compoundGenes(young).includes(gene);
+    const isCompound = (offspring: Offspring) =>
+      !hasTwoOfOneVariant(offspring) && compoundGenes(offspring).includes(gene);
     let [chance, none] = [zero, zero];
     for (const { weight, dam, sire } of cases) {
       const { daughters, sons } = bySex((sex) => shareOf({ loci, isX, dam, sire, sex }, isCompound));
@@ -207,7 +208,7 @@ function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundR
       none = add(none, multiply(weight, power(subtract(one, p), litterSize)));
     }
     if (chance.num === 0n) return [];
-    const members = loci.filter((locus) => geneSymbol(locus.gene) === gene && pairable.includes(locus.mode));
+    const members = loci.filter((locus) => geneSymbol(locus.gene) === gene && compoundModes.includes(locus.mode));
     return {
       gene,
       testIds: members.map(({ testId }) => testId),
@@ -218,14 +219,14 @@ function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundR
   });
 }
 
-/** All combinations of the groups' outcomes; probabilities of groups multiply within a sex. */
-function* everyCombination(groups: readonly Group[], at = 0): Generator<{ weight: Fraction; unaffected: BySex }> {
+/** All combinations of the groups' cases. The groups are independent within a sex, so probabilities are multiplied. */
+function* combineGroups(groups: readonly Group[], at = 0): Generator<{ weight: Fraction; unaffected: BySex }> {
   const group = groups[at];
   if (!group) {
     yield { weight: one, unaffected: { daughters: one, sons: one } };
     return;
   }
-  for (const rest of everyCombination(groups, at + 1))
+  for (const rest of combineGroups(groups, at + 1))
     for (const pair of group.cases)
       yield {
         weight: multiply(rest.weight, pair.weight),

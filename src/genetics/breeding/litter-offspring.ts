@@ -1,4 +1,4 @@
-/** One offspring at the loci of a group: which variants it has, and whether they make it affected. */
+/** An offspring at the loci of a group: the variants that it inherits, and whether they make it affected. */
 import { geneSymbol, type GenePlace } from './gene-map.ts';
 import { variantCopies, type CrossMode } from './inheritance.ts';
 
@@ -11,11 +11,11 @@ export interface JointLocus {
   readonly sire: string | null;
   readonly gene: string | null;
   readonly place: GenePlace | null;
-  /** Two copies cause no illness; together with another variant of the gene they can. */
+  /** Two copies cause no illness, but one copy can together with another variant of the gene. */
   readonly isFinding?: boolean;
 }
 
-export interface Young {
+export interface Offspring {
   readonly loci: readonly JointLocus[];
   readonly fromDam: string;
   /** Null for a son at X-linked loci. */
@@ -23,22 +23,22 @@ export interface Young {
   readonly sex: 'female' | 'male';
 }
 
-export function isUnaffected(young: Young): boolean {
-  return !isAffectedAlone(young) && !compoundGenes(young).length;
+export function isUnaffected(offspring: Offspring): boolean {
+  return !isAffectedAlone(offspring) && !compoundGenes(offspring).length;
 }
 
-const copiesAt = ({ fromDam, fromSire }: Young, at: number): number =>
+const copiesAt = ({ fromDam, fromSire }: Offspring, at: number): number =>
   Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
 
-function isAffectedAlone(young: Young): boolean {
-  return young.loci.some((locus, at) => copiesAt(young, at) >= neededCopies(locus, young.sex));
+function isAffectedAlone(offspring: Offspring): boolean {
+  return offspring.loci.some((locus, at) => copiesAt(offspring, at) >= neededCopies(locus, offspring.sex));
 }
 
-/** Affected by one variant alone; one copy of an incompletely dominant variant does not count. */
-export function hasTwoOfOneVariant(young: Young): boolean {
-  return young.loci.some((locus, at) => {
-    const needed = locus.mode === 'AD_IP' && !locus.isFinding ? 2 : neededCopies(locus, young.sex);
-    return copiesAt(young, at) >= needed;
+/** Whether one variant alone makes it affected. One copy of an AD_IP variant does not count. */
+export function hasTwoOfOneVariant(offspring: Offspring): boolean {
+  return offspring.loci.some((locus, at) => {
+    const needed = locus.mode === 'AD_IP' && !locus.isFinding ? 2 : neededCopies(locus, offspring.sex);
+    return copiesAt(offspring, at) >= needed;
   });
 }
 
@@ -52,16 +52,16 @@ function neededCopies({ mode, dam, isFinding }: JointLocus, sex: 'female' | 'mal
 }
 
 /**
- * Modes whose variants can cause the disease together with another variant of the same gene. One copy of AD_IP may
- * have no signs.
+ * Modes whose variants can cause the disease together with another variant of the same gene. AD_IP is included because
+ * one copy alone may have no signs.
  */
-export const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
+export const compoundModes: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
 
-/** Genes for which the parents passed on different variants. */
-export function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
+/** Genes of which the parents passed on different variants. */
+export function compoundGenes({ loci, fromDam, fromSire }: Offspring): string[] {
   if (fromSire === null) return [];
   const variants = loci.flatMap(({ mode, gene }, at) =>
-    pairable.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
+    compoundModes.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
   );
   const found = variants.filter((mine) =>
     variants.some(

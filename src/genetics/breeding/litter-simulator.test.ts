@@ -25,14 +25,14 @@ test('B1 two carriers have an affected animal among six offspring with probabili
   });
 });
 
-test('B1 of three tests together, 27/64 of the offspring are free of all', () => {
+test('B1 with three tests, 27/64 of the offspring are free of all diseases', () => {
   expect(forecastLitter([1, 2, 3].map(carrierPair), 1).unaffectedByAll).toEqual({
     fraction: '27/64',
     probability: 27 / 64,
   });
 });
 
-test('B1 two copies of a finding count as no risk, but with an illness variant of the same gene it still counts', () => {
+test('B1 two copies of a finding are no risk, but one copy with a disease variant of the same gene is', () => {
   const finding: LitterTest = { ...carrierPair(1), gene: 'ARSB', isFinding: true };
   const alone = forecastLitter([finding], 6);
   expect(alone.tests[0]).toMatchObject({ basis: 'exact', affected: 0, atLeastOneAffected: 0 });
@@ -43,7 +43,7 @@ test('B1 two copies of a finding count as no risk, but with an illness variant o
   expect(together.unaffectedByAll.fraction).toBe('3/4');
 });
 
-test('B1 X-linked tests show sons apart, mitochondrial ones need the dam only, traits have no affected', () => {
+test('B1 X-linked tests list sons separately, mitochondrial tests need only the dam, and traits affect no offspring', () => {
   const forecast = forecastLitter(
     [
       { testId: 1, name: 'x', modeCode: 'XR', dam: 'N/P', sire: 'N' },
@@ -71,7 +71,7 @@ test('B1 X-linked tests show sons apart, mitochondrial ones need the dam only, t
   expect(forecast.tests[3]?.sons).toHaveLength(2);
 });
 
-test('B1 a parent without a result is estimated from its breed and marked, or left unknown', () => {
+test('B1 a parent without a result is estimated from its breed and marked as estimated, or unknown', () => {
   const half = forecastLitter(
     [
       { ...carrierPair(1), sire: null, breedFrequency: fraction(1, 10) },
@@ -97,7 +97,7 @@ test('B6 expected heterozygosity of the offspring is averaged over the called ma
   expect(expectedOffspringHeterozygosity([3], [0])).toBeNull();
 });
 
-test('property: chances of every test add up to one', () => {
+test('property: the probabilities of every test add up to one', () => {
   const genotypes = fc.constantFrom('N/N', 'N/P', 'P/P');
   fc.assert(
     fc.property(

@@ -30,7 +30,7 @@ export interface LitterTest {
   readonly alleleOrder?: readonly string[];
   /** Gene symbol: variants of one gene are inherited together, and an animal can inherit two different recessive ones. */
   readonly gene?: string | null;
-  /** The variant is a laboratory finding that causes no illness by itself: nobody counts as affected. */
+  /** The variant is a laboratory finding that causes no illness by itself, so no offspring counts as affected. */
   readonly isFinding?: boolean;
   /** Position of the gene, if it is mapped. */
   readonly place?: GenePlace | null;
@@ -77,13 +77,13 @@ export interface LitterForecast {
   readonly unaffectedByAll: Chance;
   /** Probability that at least one of the litter is affected by at least one tested disease. */
   readonly atLeastOneAffected: Chance;
-  /** Its lowest and highest value, if it depends on the phase of variants on one chromosome. */
+  /** Range of `atLeastOneAffected` if it depends on the phase of variants on one chromosome. */
   readonly atLeastOneRange: { readonly low: number; readonly high: number } | null;
-  /** Two different recessive variants of one gene that an offspring can inherit, one line for each. */
+  /** Pairs of different recessive variants of one gene that an offspring can inherit. */
   readonly compounds: CompoundOutcome[];
   /** Tests that are not independent, and the assumptions made. */
   readonly notes: LinkageNote[];
-  /** Tests without an outcome: the forecast does not cover them. */
+  /** Number of tests without an outcome, which the forecast does not cover. */
   readonly unanswered: number;
 }
 
@@ -91,11 +91,11 @@ export interface LitterForecast {
 export function forecastLitter(tests: readonly LitterTest[], litterSize: number): LitterForecast {
   if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
     throw new RangeError('A litter must have 1 to 24 offspring.');
-  const memory = new Map<string, Outcome>();
+  const cache = new Map<string, Outcome>();
   const found = tests.map((test) => {
     const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''};${test.isFinding ?? false}`;
-    const outcome = memory.get(key) ?? outcomeOf(test, litterSize);
-    memory.set(key, outcome);
+    const outcome = cache.get(key) ?? outcomeOf(test, litterSize);
+    cache.set(key, outcome);
     return { test, outcome };
   });
   const loci = found.flatMap(({ test, outcome }) => jointLocus(test, outcome) ?? []);
@@ -107,8 +107,8 @@ export function forecastLitter(tests: readonly LitterTest[], litterSize: number)
   return {
     litterSize,
     tests: found.map(({ test, outcome }) => {
-      const { affectedExact: _, ...shown } = outcome;
-      return { testId: test.testId, name: test.name, ...shown };
+      const { affectedExact: _, ...knownOutcome } = outcome;
+      return { testId: test.testId, name: test.name, ...knownOutcome };
     }),
     unaffectedByAll: numbers(joint.unaffected),
     atLeastOneAffected: numbers(joint.atLeastOne),
@@ -156,39 +156,39 @@ function outcomeOf(test: LitterTest, size: number): Outcome {
   try {
     if (test.modeCode === 'TRAIT') return traitOutcome(test);
     const outcome = diseaseOutcome(test, size);
-    return test.isFinding && outcome.affectedExact ? { ...outcome, ...nobodyAffected } : outcome;
+    return test.isFinding && outcome.affectedExact ? { ...outcome, ...noneAffected } : outcome;
   } catch (error) {
-    if (error instanceof RangeError) return nothing('impossible');
+    if (error instanceof RangeError) return emptyOutcome('impossible');
     throw error;
   }
 }
 
 function traitOutcome(test: LitterTest): Outcome {
-  if (test.dam === null || test.sire === null) return nothing('unknown');
+  if (test.dam === null || test.sire === null) return emptyOutcome('unknown');
   if (test.sire.includes('/'))
-    return { ...nothing('exact'), offspring: list(crossAutosomal(test.dam, test.sire, test.alleleOrder)) };
+    return { ...emptyOutcome('exact'), offspring: toChances(crossAutosomal(test.dam, test.sire, test.alleleOrder)) };
   const result = cross('XR', test.dam, test.sire);
-  return { ...nothing('exact'), offspring: list(result.daughters), sons: list(result.sons) };
+  return { ...emptyOutcome('exact'), offspring: toChances(result.daughters), sons: toChances(result.sons) };
 }
 
 function diseaseOutcome(test: LitterTest, size: number): Outcome {
   const mode = crossModes[test.modeCode];
-  if (!mode) return nothing('unknown');
+  if (!mode) return emptyOutcome('unknown');
   // Mitochondria are not inherited from the sire, so his result is not needed.
-  if (mode === 'MT' && test.dam !== null) return shown('exact', { mode, size, ...cross('MT', test.dam, 'N') });
+  if (mode === 'MT' && test.dam !== null) return knownOutcome('exact', { mode, size, ...cross('MT', test.dam, 'N') });
   if (test.dam !== null && test.sire !== null)
-    return shown('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
+    return knownOutcome('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
   const known = test.dam ?? test.sire;
   if (known === null || test.breedFrequency === undefined || mode === 'XR' || mode === 'MT' || mode === 'AR_MATERNAL')
-    return nothing('unknown');
+    return emptyOutcome('unknown');
   const liveborn = crossWithUnknownParent(known, test.breedFrequency);
   const needed = mode === 'AD' || mode === 'AD_IP' ? 1 : 2;
   const both = probability(liveborn, (genotype) => variantCopies(genotype) >= needed);
   const affected = mode === 'CODOM' ? zero : mode === 'AR_SEX_LIMITED' ? multiply(fraction(1, 2), both) : both;
-  return shown('estimated', { mode, size, liveborn, sons: liveborn, daughters: liveborn, affected });
+  return knownOutcome('estimated', { mode, size, liveborn, sons: liveborn, daughters: liveborn, affected });
 }
 
-function shown(
+function knownOutcome(
   basis: 'exact' | 'estimated',
   of: {
     mode: CrossMode;
@@ -202,21 +202,21 @@ function shown(
   const isXLinked = of.mode === 'XR';
   return {
     basis,
-    offspring: list(isXLinked ? of.daughters : of.liveborn),
-    sons: isXLinked ? list(of.sons) : null,
+    offspring: toChances(isXLinked ? of.daughters : of.liveborn),
+    sons: isXLinked ? toChances(of.sons) : null,
     affected: toNumber(of.affected),
     atLeastOneAffected: toNumber(subtract(one, power(subtract(one, of.affected), of.size))),
     affectedExact: of.affected,
   };
 }
 
-function nothing(basis: LitterTestOutcome['basis']): Outcome {
+function emptyOutcome(basis: LitterTestOutcome['basis']): Outcome {
   return { basis, offspring: [], sons: null, affected: null, atLeastOneAffected: null, affectedExact: null };
 }
 
-const nobodyAffected = { affected: 0, atLeastOneAffected: 0, affectedExact: zero } as const;
+const noneAffected = { affected: 0, atLeastOneAffected: 0, affectedExact: zero } as const;
 
-// A risk variant acts like a dominant risk; in a codominant disease, each copy raises the risk (genetics reference
+// Risk variants and codominant diseases, in which each copy raises the risk, are treated as AD_IP (genetics reference
 // A3).
 const crossModes: Partial<Record<ModeCode, CrossMode>> = {
   AR: 'AR',
@@ -231,7 +231,7 @@ const crossModes: Partial<Record<ModeCode, CrossMode>> = {
   AR_MATERNAL: 'AR_MATERNAL',
 };
 
-function list(distribution: Distribution): LitterChance[] {
+function toChances(distribution: Distribution): LitterChance[] {
   return [...distribution].map(([genotype, p]) => ({ genotype, ...numbers(p) }));
 }
 

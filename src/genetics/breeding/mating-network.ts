@@ -29,8 +29,8 @@ interface Network {
 }
 
 /**
- * `mustFill`: the largest number of litters, and among those plans the best; otherwise only pairs that add benefit.
- * Each pair at most once.
+ * `mustFill`: the best of the plans with the largest number of litters; otherwise, only pairs that add benefit. Each
+ * pair is used at most once.
  */
 export function assignLitters(
   { dams, sires, pairs }: { dams: readonly number[]; sires: readonly number[]; pairs: readonly NetworkPair[] },
@@ -45,12 +45,12 @@ export function assignLitters(
   );
   sires.forEach((litters, at) => addEdge(network, { from: dams.length + at, to: sink, cost: 0, capacity: litters }));
   fill(network, mustFill);
-  const wayBack = waysBack(network, mustFill ? 0 : pairs.length);
+  const returnPath = findReturnPaths(network, mustFill ? 0 : pairs.length);
   return {
     isTaken: (pair) => network.capacity[edges[pair] ?? 0] === 0,
     lossOf: (pair) => {
       const edge = edges[pair] ?? 0;
-      return Math.max(0, (network.cost[edge] ?? 0) + wayBack(network.to[edge] ?? 0, network.to[edge ^ 1] ?? 0));
+      return Math.max(0, (network.cost[edge] ?? 0) + returnPath(network.to[edge] ?? 0, network.to[edge ^ 1] ?? 0));
     },
   };
 }
@@ -67,7 +67,7 @@ function addEdge(network: Network, edge: { from: number; to: number; cost: numbe
 
 const tolerance = 1e-12;
 
-/** Sends one litter after another along the cheapest path, until none is left or none adds benefit. */
+/** Assigns litters one by one along the cheapest path, until none is left or none adds benefit. */
 function fill(network: Network, mustFill: boolean): void {
   const potential = findPotentials(network);
   for (;;) {
@@ -87,19 +87,19 @@ function fill(network: Network, mustFill: boolean): void {
 }
 
 /**
- * Cheapest path from a sire back to a dam, which undoes conflicting pairs. `free`: this many litters can be dropped
- * or added on the path, as flow between sink and source at no cost.
+ * Cost of the cheapest path from a sire back to a dam, which reverses conflicting pairs. `free`: number of litters that
+ * can be removed or added on the path, as flow between sink and source at no cost.
  */
-function waysBack(network: Network, free: number): (sire: number, dam: number) => number {
+function findReturnPaths(network: Network, free: number): (sire: number, dam: number) => number {
   if (free > 0) {
     const back = addEdge(network, { from: network.sink, to: network.source, cost: 0, capacity: free });
     network.capacity[back ^ 1] = free;
   }
   const potential = findPotentials(network);
-  const memory = new Map<number, Float64Array>();
+  const cache = new Map<number, Float64Array>();
   return (sire, dam) => {
-    const distance = memory.get(sire) ?? shortestPaths(network, potential, sire).distance;
-    memory.set(sire, distance);
+    const distance = cache.get(sire) ?? shortestPaths(network, potential, sire).distance;
+    cache.set(sire, distance);
     return distance[dam]! + potential[dam]! - potential[sire]!;
   };
 }
@@ -110,19 +110,19 @@ function waysBack(network: Network, free: number): (sire: number, dam: number) =
  */
 function findPotentials(network: Network): Float64Array {
   const potential = new Float64Array(network.nodes);
-  const waiting = new Uint8Array(network.nodes).fill(1);
+  const isQueued = new Uint8Array(network.nodes).fill(1);
   const queue = Array.from({ length: network.nodes }, (_, node) => node);
   for (let head = 0; head < queue.length; head += 1) {
     const node = queue[head]!;
-    waiting[node] = 0;
+    isQueued[node] = 0;
     for (const edge of network.out[node]!) {
       if (network.capacity[edge] === 0) continue;
       const target = network.to[edge]!;
       const length = potential[node]! + network.cost[edge]!;
       if (length >= potential[target]! - tolerance) continue;
       potential[target] = length;
-      if (waiting[target] === 1) continue;
-      waiting[target] = 1;
+      if (isQueued[target] === 1) continue;
+      isQueued[target] = 1;
       queue.push(target);
     }
   }
@@ -130,8 +130,8 @@ function findPotentials(network: Network): Float64Array {
 }
 
 /**
- * Dijkstra without a heap, because every node has edges to half of the others; distances use reduced costs. Distances
- * beyond `until` can be too large.
+ * Dijkstra without a heap, because every node has edges to half of the others. Distances are in reduced costs; those of
+ * nodes beyond `until` can be too large.
  */
 function shortestPaths(network: Network, potential: Float64Array, start: number, until = -1) {
   const { nodes, to, cost, capacity, out } = network;

@@ -14,7 +14,7 @@ const parents = (ids: string, litters = 1): PlanParent[] => ids.split('').map((i
 const settings = { kinshipCeiling: 0.125, goal: 'most_litters' } as const;
 const chosen = (plan: ReturnType<typeof matingPlan>) => plan.matings.map(({ dam, sire }) => `${dam}${sire}`).toSorted();
 
-test('a plan can be better than starting with the best single pair', () => {
+test('the best plan need not contain the best single pair', () => {
   const plan = matingPlan(
     parents('AB'),
     parents('xy'),
@@ -43,7 +43,7 @@ test('pairs with affected offspring or close relatives are never planned, and th
   ]);
 });
 
-test('C12 every reason against a pair is listed, the weightiest first', () => {
+test('C12 every reason against a pair is listed, most important first', () => {
   const objections = [
     { code: 'harmful_litter', reason: 'Double merle.' },
     { code: 'different_breeds', reason: 'The breeds differ.' },
@@ -76,7 +76,7 @@ test('a sire limited to one litter is used once', () => {
   expect(none).toMatchObject({ matings: [], unmatedDams: ['A'], rejected: [{ code: 'no_litters_left' }] });
 });
 
-test('best_total leaves out pairs that lower the sum, most_litters takes them', () => {
+test('best_total omits pairs that lower the total, and most_litters includes them', () => {
   const pairs = [pair('A', 'x', 5), pair('B', 'y', -2)];
   expect(chosen(matingPlan(parents('AB'), parents('xy'), pairs, { ...settings, goal: 'best_total' }))).toEqual(['Ax']);
   expect(matingPlan(parents('AB'), parents('xy'), pairs, { ...settings, goal: 'best_total' }).rejected).toMatchObject([
@@ -88,7 +88,7 @@ test('best_total leaves out pairs that lower the sum, most_litters takes them', 
   );
 });
 
-/** All ways to pair, by enumeration. */
+/** The highest benefit of all plans, by enumeration. */
 function bruteForce(dams: PlanParent[], sires: PlanParent[], pairs: PlanPair[]): { litters: number; benefit: number } {
   let best = { litters: 0, benefit: 0 };
   for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {

@@ -1,6 +1,6 @@
 /**
- * A kennel's mating plan: which dam to which sire, so that litter limits hold, no pair can have affected offspring,
- * no pair is too closely related, and the total benefit is the highest.
+ * A kennel's mating plan: the pairs of dams and sires with the highest total benefit, within the litter limits, without
+ * pairs that can have affected offspring or are too closely related.
  */
 import { assignLitters } from './mating-network.ts';
 
@@ -34,8 +34,8 @@ export interface PlanSettings {
   /** Pairs above this kinship are ruled out. */
   readonly kinshipCeiling: number;
   /**
-   * `most_litters`: as many litters as the rules allow, and among those plans the best. `best_total`: only pairs that
-   * add benefit.
+   * `most_litters`: the best of the plans with as many litters as the rules allow. `best_total`: only pairs that add
+   * benefit.
    */
   readonly goal: 'most_litters' | 'best_total';
 }
@@ -65,7 +65,7 @@ export interface MatingPlan {
   readonly unmatedDams: string[];
 }
 
-/** The best plan. Every pair is used at most once; ties are broken by the order of the input. */
+/** Calculates the best plan. A pair is used at most once; the order of the input breaks ties. */
 export function matingPlan(
   dams: readonly PlanParent[],
   sires: readonly PlanParent[],
@@ -75,9 +75,9 @@ export function matingPlan(
   const [damAt, sireAt] = [indexById(dams), indexById(sires)];
   const rejected: RejectedPair[] = [];
   const allowed = pairs.filter((pair) => {
-    const refusal = refusePair(pair, { damAt, sireAt, ceiling: settings.kinshipCeiling });
-    if (refusal) rejected.push(refusal);
-    return !refusal;
+    const rejection = rejectPair(pair, { damAt, sireAt, ceiling: settings.kinshipCeiling });
+    if (rejection) rejected.push(rejection);
+    return !rejection;
   });
   const network = {
     dams: dams.map(({ litters }) => litters),
@@ -89,13 +89,16 @@ export function matingPlan(
     })),
   };
   const { isTaken, lossOf } = assignLitters(network, settings.goal === 'most_litters');
-  const isBusy = { dams: network.dams.map((litters) => litters === 0), sires: network.sires.map((one) => one === 0) };
+  const cannotMate = {
+    dams: network.dams.map((litters) => litters === 0),
+    sires: network.sires.map((one) => one === 0),
+  };
   const matings: PlanPair[] = [];
   for (const [at, pair] of allowed.entries()) {
     if (isTaken(at)) matings.push(pair);
     else {
       const { dam = 0, sire = 0 } = network.pairs[at] ?? {};
-      const without = isBusy.dams[dam] ? 'dam' : isBusy.sires[sire] ? 'sire' : null;
+      const without = cannotMate.dams[dam] ? 'dam' : cannotMate.sires[sire] ? 'sire' : null;
       rejected.push(explainLoss(pair, without, without ? Number.POSITIVE_INFINITY : lossOf(at)));
     }
   }
@@ -108,21 +111,22 @@ export function matingPlan(
   };
 }
 
-function refusePair(
+function rejectPair(
   pair: PlanPair,
   rules: { damAt: ReadonlyMap<string, number>; sireAt: ReadonlyMap<string, number>; ceiling: number },
 ): RejectedPair | null {
   const found: { code: RejectedPair['code']; reason: string }[] = [];
-  const against = (code: RejectedPair['code'], reason: string) => found.push({ code, reason });
+  const addReason = (code: RejectedPair['code'], reason: string) => found.push({ code, reason });
   if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire))
-    against('unknown_parent', 'One of these animals is not in the plan.');
+    addReason('unknown_parent', 'One of these animals is not in the plan.');
   if (pair.affectedTests.length > 0)
-    against('affected_young', `Offspring could be affected: ${pair.affectedTests.join('; ')}.`);
-  const most = `above the maximum of ${percent(rules.ceiling)} for this plan.`;
-  if (pair.kinship > rules.ceiling) against('too_related', `Expected inbreeding is ${percent(pair.kinship)}, ${most}`);
+    addReason('affected_young', `Offspring could be affected: ${pair.affectedTests.join('; ')}.`);
+  const limit = `above the maximum of ${percent(rules.ceiling)} for this plan.`;
+  if (pair.kinship > rules.ceiling)
+    addReason('too_related', `Expected inbreeding is ${percent(pair.kinship)}, ${limit}`);
   if ((pair.dnaKinship ?? 0) > rules.ceiling)
-    against('too_related', `DNA kinship is ${percent(pair.dnaKinship ?? 0)}, ${most}`);
-  for (const { code, reason } of pair.objections ?? []) against(code, reason);
+    addReason('too_related', `DNA kinship is ${percent(pair.dnaKinship ?? 0)}, ${limit}`);
+  for (const { code, reason } of pair.objections ?? []) addReason(code, reason);
   const [first] = found;
   return first
     ? { dam: pair.dam, sire: pair.sire, code: first.code, reasons: found.map(({ reason }) => reason), loss: null }

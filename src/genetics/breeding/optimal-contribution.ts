@@ -2,20 +2,20 @@
  * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): the number of litters of each animal that
  * gives the highest benefit while the mean kinship among the parents, and with it the rate of inbreeding, stays below
  * a target. Solved exactly in whole litters: the constraint is convex, so tangent planes are added until the best
- * integer plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If it runs out of
- * time, a local search returns a plan that is good but not proven to be the best.
+ * integer plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If the solver runs out
+ * of time, a local search returns a plan that is good but not proven to be the best.
  */
 import {
-  LITTLE_WARMTH,
+  LOW_TEMPERATURE,
   searchContributions,
   STEPS_TO_IMPROVE,
-  timeless,
+  noTimeLimit,
   type PlanClock,
   type SearchedPlan,
 } from './contribution-search.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
-/** Minimise the cost over columns and rows within their bounds. */
+/** Minimises the cost, with columns and rows within their bounds. */
 export interface LinearProgram {
   readonly cost: Float64Array;
   readonly upper: Float64Array;
@@ -29,7 +29,7 @@ export interface LinearRow {
   readonly values: readonly number[];
 }
 
-/** The columns of the best solution; without columns there is no solution. Not proven: the solver ran out of time. */
+/** Columns of the best solution; null if there is none. `isProven` is false if the solver ran out of time. */
 export type SolveLinear = (program: LinearProgram) => { columns: Float64Array | null; isProven: boolean };
 
 export interface ContributionTask {
@@ -37,9 +37,9 @@ export interface ContributionTask {
   readonly dams: readonly number[];
   readonly sires: readonly number[];
   readonly pairs: readonly NetworkPair[];
-  /** Litters in the plan. At most the largest number for which a plan exists. */
+  /** Number of litters in the plan. A plan with this number must exist. */
   readonly litters: number;
-  /** Kinship of each animal with every animal, itself included; dams first. */
+  /** Kinship of each animal with every animal including itself; dams first. */
   readonly kinship: readonly Float64Array[];
   /** Highest mean kinship, weighted by contribution. */
   readonly ceiling: number;
@@ -52,41 +52,41 @@ export interface Contributions {
   readonly dams: number[];
   readonly sires: number[];
   readonly meanKinship: number;
-  /** False: no plan with this number of litters reaches the target; this one comes closest. */
+  /** False: no plan with this number of litters is below the ceiling, and this one is the closest. */
   readonly isReached: boolean;
-  /** False: not proven in time to be the best plan. */
+  /** False: the plan could not be proven to be the best in time. */
   readonly isProven: boolean;
 }
 
-const [MOST_ROUNDS, tolerance] = [150, 1e-9];
+const [MAX_ROUNDS, tolerance] = [150, 1e-9];
 
-/** `clock` limits the local search; the solver has a limit of its own, which must be earlier. */
-export function optimalContributions(task: ContributionTask, solve: SolveLinear, clock = timeless): Contributions {
+/** `clock` limits the local search. The solver has its own time limit, which must be shorter. */
+export function optimalContributions(task: ContributionTask, solve: SolveLinear, clock = noTimeLimit): Contributions {
   const below = bestBelowCeiling(task, solve, []);
-  if (!below.isProven) return answerInTime(task, below, clock);
-  if (below.counts) return answer(task, below.counts, below);
-  const near = nearest(task, solve);
-  // Of the plans that come equally close, the one with the highest benefit.
+  if (!below.isProven) return improveBySearch(task, below, clock);
+  if (below.counts) return toContributions(task, below.counts, below);
+  const near = findLowestKinship(task, solve);
+  // Choose the plan with the highest benefit among those with the lowest mean kinship.
   const best = near.isProven ? bestBelowCeiling({ ...task, ceiling: near.meanKinship }, solve, []) : null;
   const isProven = below.isProven && best?.isProven === true;
-  if (isProven) return best?.counts ? answer(task, best.counts, best) : near;
-  const closest = best?.counts ? answer(task, best.counts, best) : near;
+  if (isProven) return best?.counts ? toContributions(task, best.counts, best) : near;
+  const closest = best?.counts ? toContributions(task, best.counts, best) : near;
   const found = searchContributions(task, { clock });
   return found && found.meanKinship < closest.meanKinship - tolerance
-    ? answer(task, found.counts, { isProven })
+    ? toContributions(task, found.counts, { isProven })
     : { ...closest, isProven };
 }
 
-/** The better of the solver's plan and the one found by local search, improved once more. */
-function answerInTime(task: ContributionTask, below: BestPlan, clock: PlanClock): Contributions {
+/** The better of the solver's plan and the plan found by local search, improved by another search. */
+function improveBySearch(task: ContributionTask, below: BestPlan, clock: PlanClock): Contributions {
   const found = searchContributions(task, { clock });
-  const isSearched = found !== null && (below.counts === null || isAbove(found, below, task));
-  const start = isSearched ? found.counts : (below.counts ?? countsWithoutTarget(task));
-  const improved = searchContributions(task, { clock, start, warmth: LITTLE_WARMTH, steps: STEPS_TO_IMPROVE });
-  return answer(task, improved?.counts ?? start, below);
+  const isSearched = found !== null && (below.counts === null || isBetterPlan(found, below, task));
+  const start = isSearched ? found.counts : (below.counts ?? countsWithoutCeiling(task));
+  const improved = searchContributions(task, { clock, start, temperature: LOW_TEMPERATURE, steps: STEPS_TO_IMPROVE });
+  return toContributions(task, improved?.counts ?? start, below);
 }
 
-function isAbove(found: SearchedPlan, below: BestPlan, { ceiling }: ContributionTask): boolean {
+function isBetterPlan(found: SearchedPlan, below: BestPlan, { ceiling }: ContributionTask): boolean {
   return found.meanKinship <= ceiling && found.benefit > below.benefit;
 }
 
@@ -103,10 +103,12 @@ export interface BestPlan {
  * litters and ceiling.
  */
 export function bestBelowCeiling(task: ContributionTask, solve: SolveLinear, planes: LinearRow[]): BestPlan {
-  const whole = buildProgram(task);
-  const parts = { ...whole, isInteger: new Uint8Array(whole.isInteger.length) };
-  const found = solveBelowCeiling(task, parts, { solve, planes, slack: 1e-5 });
-  return found.counts || !found.isProven ? solveBelowCeiling(task, whole, { solve, planes, slack: tolerance }) : found;
+  const program = buildProgram(task);
+  const relaxation = { ...program, isInteger: new Uint8Array(program.isInteger.length) };
+  const found = solveBelowCeiling(task, relaxation, { solve, planes, slack: 1e-5 });
+  return found.counts || !found.isProven
+    ? solveBelowCeiling(task, program, { solve, planes, slack: tolerance })
+    : found;
 }
 
 function solveBelowCeiling(
@@ -114,13 +116,13 @@ function solveBelowCeiling(
   program: LinearProgram,
   { solve, planes, slack }: { solve: SolveLinear; planes: LinearRow[]; slack: number },
 ): BestPlan {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { columns, isProven } = solve({ ...program, rows: [...program.rows, ...planes] });
     if (!columns) return { counts: null, benefit: 0, isProven };
     const counts = readCounts(task, columns).map((one) => (isWhole(one) ? Math.round(one) : one));
     if (meanKinship(task, counts) <= task.ceiling + slack)
       return { counts, benefit: benefitOf(task, columns), isProven };
-    // Out of time.
+    // The solver ran out of time.
     if (!isProven) break;
     planes.push(planeAt(task, counts));
   }
@@ -128,35 +130,34 @@ function solveBelowCeiling(
 }
 
 /** The plan with the lowest mean kinship for this number of litters. */
-function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
+function findLowestKinship(task: ContributionTask, solve: SolveLinear): Contributions {
   const { count, bound } = columnsOf(task);
   const base = buildProgram(task);
   const cost = new Float64Array(count);
   cost[bound] = 1;
   const planes: LinearRow[] = [];
-  const free = countsWithoutTarget(task);
+  const free = countsWithoutCeiling(task);
   let best = { counts: free, mean: meanKinship(task, free) };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    // The first rounds solve the relaxation with fractional litters: it is faster, and its planes are also valid for
-    // whole litters.
-    const isInteger = round < MOST_ROUNDS / 5 ? new Uint8Array(count) : base.isInteger;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    // The first rounds use fractional litters, because this is faster and the planes are also valid for whole litters.
+    const isInteger = round < MAX_ROUNDS / 5 ? new Uint8Array(count) : base.isInteger;
     const { columns, isProven } = solve({ ...base, cost, isInteger, rows: [...base.rows, ...planes] });
     if (!columns) break;
     const counts = readCounts(task, columns);
     const mean = meanKinship(task, counts);
     if (counts.every(isWhole) && mean < best.mean) best = { counts: counts.map(Math.round), mean };
     if (!isProven) break;
-    if (columns[bound]! >= best.mean - 1e-7) return answer(task, best.counts, { isProven: true });
+    if (columns[bound]! >= best.mean - 1e-7) return toContributions(task, best.counts, { isProven: true });
     planes.push(planeAt(task, counts, bound));
   }
-  return answer(task, best.counts, { isProven: false });
+  return toContributions(task, best.counts, { isProven: false });
 }
 
 function isWhole(count: number): boolean {
   return Math.abs(count - Math.round(count)) < 1e-6;
 }
 
-function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[] {
+function countsWithoutCeiling({ dams, sires, pairs }: ContributionTask): number[] {
   const { isTaken } = assignLitters({ dams, sires, pairs }, true);
   const counts = [...dams, ...sires].map(() => 0);
   for (const [at, { dam, sire }] of pairs.entries())
@@ -164,7 +165,7 @@ function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[]
   return counts;
 }
 
-function answer(task: ContributionTask, counts: number[], { isProven }: { isProven: boolean }): Contributions {
+function toContributions(task: ContributionTask, counts: number[], { isProven }: { isProven: boolean }): Contributions {
   const mean = meanKinship(task, counts);
   return {
     dams: counts.slice(0, task.dams.length),
@@ -188,7 +189,7 @@ function product(row: Float64Array, counts: readonly number[]): number {
   return counts.reduce((sum, count, at) => sum + count * row[at]!, 0);
 }
 
-/** One column for each pair, then the litters of each animal, then the mean kinship if it is minimised. */
+/** Columns: one per pair, then the litters of each animal, then the mean kinship, which may be minimised. */
 function columnsOf({ pairs, dams, sires }: ContributionTask) {
   const animals = dams.length + sires.length;
   return { first: pairs.length, bound: pairs.length + animals, count: pairs.length + animals + 1 };
@@ -227,7 +228,7 @@ function buildProgram(task: ContributionTask): LinearProgram {
   return { cost, upper, isInteger, rows: [...rows, total, ...forced] };
 }
 
-/** The tangent plane of the mean kinship at these counts: below the target, or below the column that is minimised. */
+/** Tangent plane of the mean kinship at these counts, bounded by the ceiling or by the minimised column. */
 function planeAt(task: ContributionTask, counts: readonly number[], bound: number | null = null): LinearRow {
   const { first } = columnsOf(task);
   const scale = (2 * task.litters) ** 2;

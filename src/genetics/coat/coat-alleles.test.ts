@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dogCoat, dogOffspringCoats } from './coat-dog.ts';
 import { catCoat } from './coat-cat.ts';
 
-test('B3 mocha, russet and every long-hair variant are drawn, and an unknown allele is refused with the list', () => {
+test('B3 mocha, russet and every long-hair variant have a coat, and an unknown allele is rejected with the known ones', () => {
   const base = { O: 'o/o', A: 'a/a', B: 'B/B', D: 'D/D', W: 'w+/w+', wg: 'w+/w+', E: 'E/E', L: 'M2/M5', C: 'C/cm' };
   const labels = (more: Record<string, string>) => {
     const answer = catCoat({ ...base, ...more }, 'female');
@@ -19,7 +19,7 @@ test('B3 mocha, russet and every long-hair variant are drawn, and an unknown all
   expect(mixed.ok && mixed.possible[0]?.warnings).toEqual(['one copy of mocha with sepia or point: the shade varies']);
 });
 
-test('B2 a merle result with its length in base pairs is read as the laboratory wrote it, in an animal and in a litter', () => {
+test('B2 merle results with a length in base pairs are read in laboratory notation, for an animal and a litter', () => {
   const dog = { E: 'E/E', K: 'ky/ky', A: 'at/at', B: 'B/B', D: 'D/D' };
   for (const [written, ours] of [
     ['Mh 275/N', 'Mh/m'],
@@ -36,6 +36,6 @@ test('B2 a merle result with its length in base pairs is read as the laboratory 
   });
 });
 
-test('B3 a cat without long-hair variants may be written with N', () => {
+test('B3 N is accepted for a cat without long-hair variants', () => {
   expect(catCoat({ L: 'N/M4', E: 'N/er' }, 'female')).toEqual(catCoat({ L: 'L/M4', E: 'E/er' }, 'female'));
 });

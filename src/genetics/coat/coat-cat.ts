@@ -1,6 +1,7 @@
 /**
- * Cat coat colour from genotypes (genetics reference B3). Sources: Lyons 2005 (TYRP1, TYR); Eizirik 2003 (ASIP); Ishida 2006 (MLPH); Kaelin 2012 and
- * 2021 (tabby, DKK4); David 2014 (KIT); Kehler 2007 (FGF5); ARHGAP36 deletion 2024/25 (orange).
+ * Cat coat colour from genotypes (genetics reference B3). Sources: Lyons 2005 (TYRP1, TYR); Eizirik 2003 (ASIP); Ishida
+ * 2006 (MLPH); Kaelin 2012 and 2021 (tabby, DKK4); David 2014 (KIT); Kehler 2007 (FGF5); ARHGAP36 deletion 2024/25
+ * (orange).
  */
 import type { Sex } from '#genetics/genotype-call.ts';
 import {
@@ -33,8 +34,8 @@ export function catCoat(genotype: CoatGenotype, sex: Sex): CoatAnswer<CatCoat> |
 }
 
 /**
- * Possible coats of offspring of one sex with exact probabilities; untested loci of a parent give sets. Field errors
- * for invalid genotypes.
+ * Possible coats of offspring of one sex with exact probabilities; loci that are untested in a parent give sets of coats.
+ * Invalid genotypes give errors by field.
  */
 export function catOffspringCoats(
   dam: CoatGenotype,
@@ -44,7 +45,7 @@ export function catOffspringCoats(
   return offspringCoats(catEngine, dam, sire, sex);
 }
 
-/** Tabby pattern, separate from the colour because most panels omit it: Ti hides the pattern, b/b is blotched. */
+/** Tabby pattern (Ti hides it, b/b is blotched). Separate from the colour, because most panels omit it. */
 export function tabbyPattern(
   ticked: string | null,
   tabby: string | null,
@@ -63,8 +64,8 @@ export function bloodGroup(genotype: string): BloodGroup {
 }
 
 /**
- * Kittens of a group B queen that inherit A or c are of group A or AB; her first milk destroys their red cells
- * (genetics reference B1). Null: no kitten of this pair is at risk.
+ * Warning for a group B queen: kittens that inherit A or c are of group A or AB, and her first milk destroys their red
+ * blood cells (genetics reference B1). Null: no kitten of this pair is at risk.
  */
 export function isoerythrolysisWarning(queen: string, tom: string): string | null {
   if (bloodGroup(queen) !== 'B') return null;
@@ -76,7 +77,7 @@ export function isoerythrolysisWarning(queen: string, tom: string): string | nul
   return `${share} of the kittens will have blood group ${groups} while the queen has group B. Her first milk can destroy their red blood cells (neonatal isoerythrolysis). Talk to your veterinarian before the birth, and do not let kittens of group A or AB nurse from her for the first 24 hours.`;
 }
 
-/** `l` stands for any of the long alleles. */
+/** `l` means any of the long-hair alleles. */
 const longAlleles = [...catLength.alleles.slice(1), 'l'];
 
 function pairIn(genotype: string, known: readonly string[]): readonly [string, string] | null {

@@ -1,6 +1,7 @@
 /**
- * Dog coat colour from genotypes (genetics reference B2). Sources: Schmutz & Berryere 2007; Everts 2000 (e); Candille 2007 (K); Dreger 2013 (RALY);
- * Drögemüller 2007 (d1); Clark 2006 and Langevin 2018 (merle); Clark 2011 (harlequin); Hédan 2019 (intensity).
+ * Dog coat colour from genotypes (genetics reference B2). Sources: Schmutz & Berryere 2007; Everts 2000 (e); Candille
+ * 2007 (K); Dreger 2013 (RALY); Drögemüller 2007 (d1); Clark 2006 and Langevin 2018 (merle); Clark 2011 (harlequin);
+ * Hédan 2019 (intensity).
  */
 import {
   offspringCoats,
@@ -27,12 +28,12 @@ export interface DogCoat {
 }
 
 /**
- * RALY is known to determine saddle tan in a few breeds only (Dreger 2013); in every other breed it is reported as
+ * RALY is known to determine saddle tan only in a few breeds (Dreger 2013). In all others, saddle tan is reported as
  * possible.
  */
 export type SaddleTan = 'decided by RALY' | 'possible';
 
-/** Loci: E K A B D Co S M H I RALY. Returns every coat that is consistent with the tested loci. */
+/** Every coat that is consistent with the tested loci. Loci: E K A B D Co S M H I RALY. */
 export function dogCoat(
   genotype: CoatGenotype,
   saddleTan: SaddleTan = 'decided by RALY',
@@ -58,8 +59,8 @@ export function merleAllele(lengthBp: number): string | null {
 }
 
 /**
- * Double merle status of a merle genotype (Langevin 2018): any two of M and Mh; Ma or Ma+ with M or Mh may show its
- * traits; null: neither.
+ * Double merle status of a merle genotype (Langevin 2018): `double` for any two of M and Mh; `possible` for Ma or Ma+
+ * with M or Mh, which may show traits of double merle; null for all others.
  */
 export function doubleMerle(genotype: string): 'double' | 'possible' | null {
   const alleles = genotype.split('/');
@@ -68,14 +69,14 @@ export function doubleMerle(genotype: string): 'double' | 'possible' | null {
   return strong === 1 && alleles.some((allele) => allele === 'Ma' || allele === 'Ma+') ? 'possible' : null;
 }
 
-/** Alleles that show merle in one copy. */
+/** Whether one copy of the allele shows merle. */
 export function isStrongMerle(allele: string): boolean {
   return allele === 'M' || allele === 'Mh';
 }
 
 /**
- * Brown from several assays, each with the number of copies of its variant. Two different single copies can be on one
- * chromosome: the phase is unknown, so both interpretations are kept.
+ * Brown genotype from the copies found by several assays. Single copies of two variants can be on one chromosome or on
+ * both: the phase is unknown, so both interpretations are returned.
  */
 export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): {
   genotype: string;
@@ -97,7 +98,7 @@ const orderE = ['Em', 'Eg', 'E', 'eA', 'eh', 'e'] as const;
 const orderA = ['Ay', 'aw', 'at', 'a'] as const;
 const orderM = dogMerle.alleles;
 
-/** Two alleles, each in the list; anything else is invalid. */
+/** The two alleles of the genotype; null unless both are in the list. */
 function pairIn(genotype: string, known: readonly string[]): readonly [string, string] | null {
   const [a, b, more] = genotype.split('/');
   return a && b && more === undefined && known.includes(a) && known.includes(b) ? [a, b] : null;
@@ -114,7 +115,7 @@ function dominant(
   };
 }
 
-/** Recessive locus: all alleles other than the normal one are equivalent. */
+/** A recessive locus: all alleles other than the normal one are equivalent. */
 function recessive(normal: string, variants: readonly string[], order = [normal, ...variants]): LocusRule {
   const variant = variants[0] ?? '';
   return {

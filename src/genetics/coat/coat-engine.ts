@@ -1,6 +1,6 @@
 /**
- * Shared by both coat engines: sets of possible appearances, and the colours of a litter. An untested locus never
- * gets a default: the answer is then the set of all possibilities, with the loci that would narrow it.
+ * Shared by both coat engines: possible appearances of an animal, and coats of a litter. An untested locus has no
+ * default: the answer then contains all possibilities, and the loci whose tests would narrow them down.
  */
 import { multiply, one, toNumber, toText, type Fraction } from '#genetics/fraction.ts';
 import { readAllele, type LocusAlleles } from '#genetics/allele-vocabulary.ts';
@@ -15,8 +15,8 @@ export type CoatGenotype = Readonly<Record<string, string>>;
 
 export interface LocusRule {
   /**
-   * One genotype for each appearance that a living animal can have at this locus; males can differ at an X-linked
-   * one.
+   * One genotype for each appearance that a living animal can have at this locus; `maleClasses` for males at an
+   * X-linked locus.
    */
   readonly classes: readonly string[];
   readonly maleClasses?: readonly string[];
@@ -30,7 +30,7 @@ export interface LocusRule {
 
 export interface CoatEngine<Coat extends { label: string; viable: boolean }> {
   readonly loci: Readonly<Record<string, LocusRule>>;
-  /** The appearance of a complete genotype of class members. */
+  /** The appearance of a complete genotype, given by members of `classes`. */
   readonly paint: (genotype: CoatGenotype, sex: Sex) => Coat;
 }
 
@@ -49,32 +49,32 @@ export interface CoatRefusal {
   readonly fields: Record<string, string[]>;
 }
 
-/** All consistent appearances. Unknown loci and invalid genotypes are reported by name. */
+/** All appearances that the genotype allows. Unknown loci and invalid genotypes are reported by name. */
 export function possibleCoats<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
   genotype: CoatGenotype,
   sex: Sex,
 ): CoatAnswer<Coat> | CoatRefusal {
-  const read = readGenotypes(engine, inOurSpelling(engine, genotype), sex);
+  const read = readGenotypes(engine, normaliseAlleles(engine, genotype), sex);
   if (!read.ok) return read;
-  const open = Object.keys(engine.loci).filter((locus) => (read.classes[locus]?.length ?? 0) !== 1);
-  const looks = new Map<string, Coat>();
-  const perClass = new Map(open.map((locus) => [locus, new Map<string, Set<string>>()]));
-  for (const complete of everyChoice(engine, read.classes, sex)) {
+  const undetermined = Object.keys(engine.loci).filter((locus) => (read.classes[locus]?.length ?? 0) !== 1);
+  const appearances = new Map<string, Coat>();
+  const perClass = new Map(undetermined.map((locus) => [locus, new Map<string, Set<string>>()]));
+  for (const complete of completeGenotypes(engine, read.classes, sex)) {
     const coat = engine.paint(complete, sex);
-    const look = JSON.stringify(coat);
-    looks.set(look, coat);
+    const appearance = JSON.stringify(coat);
+    appearances.set(appearance, coat);
     for (const [locus, byClass] of perClass) {
       const key = complete[locus] ?? '';
       const labels = byClass.get(key) ?? new Set<string>();
-      byClass.set(key, labels.add(look));
+      byClass.set(key, labels.add(appearance));
     }
   }
-  const matters = (byClass: Map<string, Set<string>>) =>
-    [...byClass.values()].some((labels) => labels.size !== looks.size);
+  const changesAnswer = (byClass: Map<string, Set<string>>) =>
+    [...byClass.values()].some((labels) => labels.size !== appearances.size);
   const unknownLoci =
-    looks.size === 1 ? [] : [...perClass].filter(([, byClass]) => matters(byClass)).map(([locus]) => locus);
-  return { ok: true, possible: [...looks.values()], isCertain: looks.size === 1, unknownLoci };
+    appearances.size === 1 ? [] : [...perClass].filter(([, byClass]) => changesAnswer(byClass)).map(([locus]) => locus);
+  return { ok: true, possible: [...appearances.values()], isCertain: appearances.size === 1, unknownLoci };
 }
 
 export interface OffspringCoat {
@@ -92,8 +92,8 @@ export interface OffspringCoats {
 }
 
 /**
- * Probabilities of coats at conception for daughters or sons. Loci tested in only one parent are left open, never
- * guessed.
+ * Probabilities of coats at conception for daughters or sons. A locus that is not tested in both parents is treated as
+ * unknown.
  */
 export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
@@ -101,11 +101,11 @@ export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   sireGenotype: CoatGenotype,
   sex: 'female' | 'male',
 ): OffspringCoats | CoatRefusal {
-  const [dam, sire] = [inOurSpelling(engine, damGenotype), inOurSpelling(engine, sireGenotype)];
+  const [dam, sire] = [normaliseAlleles(engine, damGenotype), normaliseAlleles(engine, sireGenotype)];
   const [damRead, sireRead] = [readGenotypes(engine, dam, 'female'), readGenotypes(engine, sire, 'male')];
   if (!damRead.ok || !sireRead.ok)
     return { ok: false, fields: { ...prefixed('dam', damRead), ...prefixed('sire', sireRead) } };
-  const tested = Object.keys(engine.loci).filter((locus) => isSettled(dam[locus]) && isSettled(sire[locus]));
+  const tested = Object.keys(engine.loci).filter((locus) => isDetermined(dam[locus]) && isDetermined(sire[locus]));
   let joint = new Map<string, { genotype: CoatGenotype; p: Fraction }>([['', { genotype: {}, p: one }]]);
   for (const locus of tested) {
     const next = new Map<string, { genotype: CoatGenotype; p: Fraction }>();
@@ -118,19 +118,19 @@ export function offspringCoats<Coat extends { label: string; viable: boolean }>(
     }
     joint = next;
   }
-  const looks = new Map<string, Fraction>();
-  for (const { genotype, p } of joint.values()) tally(looks, labelsOf(engine, genotype, sex).join('\u0000'), p);
+  const appearances = new Map<string, Fraction>();
+  for (const { genotype, p } of joint.values()) tally(appearances, labelsOf(engine, genotype, sex).join('\u0000'), p);
   return {
     ok: true,
     untestedLoci: Object.keys(engine.loci).filter((locus) => !tested.includes(locus)),
-    offspring: [...looks]
+    offspring: [...appearances]
       .map(([labels, p]) => ({ possible: labels.split('\u0000'), fraction: toText(p), probability: toNumber(p) }))
       .toSorted((a, b) => b.probability - a.probability || (a.possible.join() < b.possible.join() ? -1 : 1)),
   };
 }
 
-/** "Mh 275/N" is "Mh/m". Text that is not an allele is left unchanged, so that the error names it. */
-function inOurSpelling({ loci }: Pick<CoatEngine<never>, 'loci'>, genotype: CoatGenotype): CoatGenotype {
+/** Converts "Mh 275/N" to "Mh/m". Text that is not an allele stays unchanged, so that the error can quote it. */
+function normaliseAlleles({ loci }: Pick<CoatEngine<never>, 'loci'>, genotype: CoatGenotype): CoatGenotype {
   return Object.fromEntries(
     Object.entries(genotype).map(([locus, value]) => {
       const vocabulary = loci[locus]?.vocabulary;
@@ -158,23 +158,23 @@ function readGenotypes<Coat extends { label: string; viable: boolean }>(
     }
     if (value.trim() === '') continue;
     const found = value.split(/\sor\s/).map((one) => rule.classify(one.trim(), sex));
-    const settled = found.filter((one) => one !== null);
-    if (settled.length < found.length)
+    const valid = found.filter((one) => one !== null);
+    if (valid.length < found.length)
       fields[locus] = [
-        `"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.${listOf(rule, value)}`,
+        `"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.${knownAllelesHint(rule, value)}`,
       ];
-    else classes[locus] = [...new Set(settled)];
+    else classes[locus] = [...new Set(valid)];
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, classes };
 }
 
-/** Alleles entered for a locus that it does not have. */
-function listOf({ order }: LocusRule, value: string): string {
+/** The alleles of the locus, if the value contains one that it does not have. */
+function knownAllelesHint({ order }: LocusRule, value: string): string {
   const isKnown = value.split(/\/|\sor\s/).every((allele) => order.includes(allele.trim()));
   return isKnown ? '' : ` Its alleles are ${order.join(', ')}.`;
 }
 
-function* everyChoice<Coat extends { label: string; viable: boolean }>(
+function* completeGenotypes<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
   classes: Record<string, readonly string[]>,
   sex: Sex,
@@ -207,7 +207,7 @@ function labelsOf<Coat extends { label: string; viable: boolean }>(
     Object.entries(genotype).map(([locus, value]) => [locus, [value]]),
   );
   const labels = new Set<string>();
-  for (const complete of everyChoice(engine, read, sex)) labels.add(engine.paint(complete, sex).label);
+  for (const complete of completeGenotypes(engine, read, sex)) labels.add(engine.paint(complete, sex).label);
   return [...labels].toSorted();
 }
 
@@ -224,17 +224,17 @@ function crossLocus(
   const offspring = isXLinked
     ? dam
         .split('/')
-        .map((allele) => [sex === 'male' ? allele : spell(rule, allele, sire), { num: 1n, den: 2n }] as const)
+        .map((allele) => [sex === 'male' ? allele : formatGenotype(rule, allele, sire), { num: 1n, den: 2n }] as const)
     : [...crossAutosomal(dam, sire, rule.order)];
   for (const [genotype, p] of offspring) tally(classes, rule.classify(genotype, sex) ?? genotype, p);
   return classes;
 }
 
-function spell(rule: LocusRule, a: string, b: string): string {
+function formatGenotype(rule: LocusRule, a: string, b: string): string {
   return rule.order.indexOf(a) <= rule.order.indexOf(b) ? `${a}/${b}` : `${b}/${a}`;
 }
 
-function isSettled(value: string | undefined): boolean {
+function isDetermined(value: string | undefined): boolean {
   return value !== undefined && value.trim() !== '' && !/\sor\s/.test(value);
 }
 

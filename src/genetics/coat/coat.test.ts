@@ -22,7 +22,7 @@ type CatVectors = Litters & {
 const dogVectors = dogFile as unknown as DogVectors;
 const catVectors = catFile as unknown as CatVectors;
 
-// The vectors omit untested loci and mean these values; the product never assumes them.
+// The vectors imply these values for the loci that they omit. The product never assumes them.
 const dogDefaults: CoatGenotype = {
   E: 'E/E',
   K: 'ky/ky',
@@ -123,7 +123,7 @@ test('B3 the feline colour tool equals all 540 rows of its table', () => {
   }
 });
 
-test('B3 the tool understands slashes and APb, and names every missing or wrong field', () => {
+test('B3 the tool accepts slashes and APb, and reports every missing or invalid field', () => {
   expect(felineColour({ dilute: 'd/D', bcc: 'bl/B', agouti: 'APb/a', colourpoint: 'cs/C' })).toMatchObject({
     ok: true,
     genotype: { dilute: 'Dd', bcc: 'Bbl', agouti: 'Aa', colourpoint: 'Ccs' },
@@ -138,7 +138,7 @@ test('B3 the tool understands slashes and APb, and names every missing or wrong 
   });
 });
 
-test("B3 the tool's probabilities of kittens add up to one, and a known pair is right", () => {
+test("B3 the tool's probabilities of kittens add up to one, and are correct for a known pair", () => {
   const pair = { dilute: 'Dd', bcc: 'Bb', agouti: 'aa', colourpoint: 'CC' };
   const litter = felineKittenColours(pair, pair);
   if (!litter.ok) throw new Error('refused');
@@ -154,7 +154,7 @@ test("B3 the tool's probabilities of kittens add up to one, and a known pair is 
   });
 });
 
-test('B2 an untested locus gives several coats, and names the test that would decide', () => {
+test('B2 an untested locus gives several coats, and the answer names the test that would decide', () => {
   const { A: _a, ...untested } = dogDefaults;
   const answer = dogCoat(untested);
   if (!answer.ok) throw new Error('refused');
@@ -169,7 +169,7 @@ test('B2 an untested locus gives several coats, and names the test that would de
   expect(dogCoat({ ...untested, E: 'e/e', K: '' })).toMatchObject({ isCertain: true, unknownLoci: [] });
 });
 
-test('B2 saddle tan is stated in breeds where RALY is shown to act, and possible in others', () => {
+test('B2 saddle tan is certain in breeds in which RALY determines it, and possible in others', () => {
   const saddle = { ...dogDefaults, RALY: 'N/dup' };
   const looks = (answer: ReturnType<typeof dogCoat>) => (answer.ok ? answer.possible.map(({ label }) => label) : []);
   expect(looks(dogCoat(saddle))).toEqual(['black-based saddle tan']);
@@ -196,12 +196,12 @@ test.each([
   }
 });
 
-test('B2 one strong merle allele, or weak ones only, carry no warning of double merle', () => {
+test('B2 a single strong merle allele, and weak alleles, have no double merle warning', () => {
   for (const genotype of ['M/m', 'Mh/m', 'M/Mc', 'Ma/Ma', 'Ma+/Mc', 'Ma/m'])
     expect(dogCoat({ ...dogDefaults, M: genotype })).toMatchObject({ ok: true, possible: [{ warnings: [] }] });
 });
 
-test('B2 ambiguous K stays open, B variants count alike, and merle lengths have names', () => {
+test('B2 ambiguous K results are accepted, B variants are equivalent, and merle lengths are converted to alleles', () => {
   expect(dogCoat({ ...dogDefaults, K: 'KB/kbr or KB/ky' })).toMatchObject({
     ok: true,
     isCertain: true,
@@ -225,7 +225,7 @@ test('B2 ambiguous K stays open, B variants count alike, and merle lengths have 
   ]);
 });
 
-test('B3 a tortoiseshell tom, an unknown locus and an unknown allele are refused by locus', () => {
+test('B3 a tortoiseshell tom, an unknown locus and an unknown allele are rejected by locus', () => {
   expect(catCoat({ O: 'O/o' }, 'male')).toEqual({
     ok: false,
     fields: { O: ['"O/o" is not possible at O in a male.'] },
@@ -258,7 +258,7 @@ test('B1 cat blood groups and the warning for a group B queen follow the genotyp
   ]).toEqual(['ticked', 'blotched', 'mackerel', 'unknown']);
 });
 
-test('property: testing one more locus never widens the possible coats', () => {
+test('property: testing one more locus never adds possible coats', () => {
   const engines = [
     [dogEngine, dogCoat, 'unknown'],
     [catEngine, (genotype: CoatGenotype) => catCoat(genotype, 'female'), 'female'],

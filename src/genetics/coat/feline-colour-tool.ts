@@ -21,7 +21,7 @@ export interface FelineColour {
   readonly ok: true;
   readonly genotype: FelineColourInput;
   readonly phenotypeIfNotOrange: string;
-  /** European EMS code (FIFe); empty for albino, which has none in this tool. */
+  /** European EMS code (FIFe); empty for albino, which has no code in this tool. */
   readonly ems: string;
   readonly carries: string[];
   readonly phenotypeIfOrange: string;
@@ -35,7 +35,7 @@ export interface FelineColourRefusal {
 export const felineColourDisclaimer =
   'This tool does not include orange (red, tortoiseshell), white or silver. They change or hide the colours shown here.';
 
-/** One cat. Accepts genotypes with slashes ("B/bl") and the Bengal agouti APb (counts as A). */
+/** Colour of one cat. Accepts genotypes with slashes ("B/bl") and the Bengal agouti APb, which counts as A. */
 export function felineColour(
   input: Partial<Record<FelineColourField, string | null | undefined>>,
 ): FelineColour | FelineColourRefusal {
@@ -156,7 +156,7 @@ function normalise(field: FelineColourField, text: string): string {
   return pair.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
 }
 
-/** "Bbl" to B, bl. */
+/** Splits "Bbl" into B and bl. */
 function alleles(genotype: string): string[] {
   return genotype.match(/bl|cb|cs|[A-Za-z]/g) ?? [];
 }

@@ -1,6 +1,5 @@
 /**
- * Haplotypes that two parents pass on in one system, which is inherited as a unit: recombination within it is
- * ignored.
+ * Haplotypes of two parents in one system. A system is inherited as a unit; recombination within it is ignored.
  */
 
 export type HaplotypePair = readonly [string, string];

@@ -1,6 +1,6 @@
 /**
- * Names of haplotypes that laboratories report: one table for import, texts and pairs. DLA haplotypes are named and
- * defined by the sizes of linked STR markers, as published by breed by the UC Davis Veterinary Genetics Laboratory
+ * Names of haplotypes that laboratories report, for import, texts and pairs. DLA haplotypes are named and defined by the
+ * sizes of linked STR markers, as published by breed by the UC Davis Veterinary Genetics Laboratory
  * (frequency tables of 2025; Pedersen et al. 2015, Canine Genet Epidemiol 2:14). Mitochondrial haplogroups: dog Pang
  * et al. 2009 (Mol Biol Evol 26:2849), cat Grahn et al. 2011 (Forensic Sci Int Genet 5:33). Y haplogroups of the dog:
  * Ding et al. 2012 (Heredity 108:507).
@@ -200,8 +200,8 @@ const vocabulary: Readonly<Record<'dog' | 'cat', Partial<Record<HaplotypeSystem,
 };
 
 /**
- * One haplotype by its name or, for DLA, by the sizes of its markers ("380 371 277 181"). An error lists the known
- * ones.
+ * Finds a haplotype by its name or, for DLA, by the sizes of its markers ("380 371 277 181"). The error lists the known
+ * haplotypes.
  */
 export function readHaplotype(
   species: 'dog' | 'cat',

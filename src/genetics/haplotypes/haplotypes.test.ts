@@ -19,7 +19,7 @@ test('a haplotype is read by its number or by the sizes of its markers', () => {
   expect(readHaplotype('dog', 'MT', 'b1')).toEqual({ ok: true, name: 'B1' });
 });
 
-test('an unknown haplotype is refused with the list, and cats have no DLA', () => {
+test('an unknown haplotype is rejected with a list of the known ones, and cats have no DLA haplotypes', () => {
   const list = expect.stringContaining('Known: HG1, HG3, HG6, HG9, HG23.');
   expect(readHaplotype('dog', 'Y', 'R1b')).toEqual({ ok: false, reason: list });
   expect(readHaplotype('dog', 'DLA1', '2048').ok).toBe(false);

@@ -5,7 +5,7 @@
  */
 import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 import { createPairCounter, type PairCounts } from './genome-pair.ts';
-import { hashPlace, strongCopies } from './marker-strand.ts';
+import { hashPosition, strongCopies } from './marker-strand.ts';
 
 const MARKERS = 8192;
 
@@ -45,7 +45,7 @@ function hashedPlaces({ markers, species }: GenotypeTable): HashedPlaces {
   const kept: number[] = [];
   for (const [marker, { chromosome, position }] of markers.entries()) {
     if (position <= 0 || !names.has(chromosome)) continue;
-    hashes[marker] = hashPlace(`${chromosome}:${position}`);
+    hashes[marker] = hashPosition(`${chromosome}:${position}`);
     kept.push(marker);
   }
   const places = { order: Uint32Array.from(kept).toSorted((a, b) => hashes[a]! - hashes[b]!), hashes };

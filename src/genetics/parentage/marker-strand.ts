@@ -22,7 +22,7 @@ function strength(allele: string): 0 | 1 | null {
 }
 
 /** Upper 30 bits of FNV-1a, mixed so that the hashes of neighbouring positions are far apart. */
-export function hashPlace(text: string): number {
+export function hashPosition(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b) >>> 0;

@@ -4,7 +4,7 @@ import { dropGenes } from './gene-drop.ts';
 import { estimateGenotype, litterShares } from './estimate-genotype.ts';
 import { peelGenotype } from './genotype-peeling.ts';
 import {
-  chanceOfCopies,
+  transmissionProbability,
   contradictingResults,
   type Copies,
   type GenotypeShares,
@@ -30,7 +30,7 @@ function enumerate(
     if ([...known].some(([animal, given]) => copies[animal] !== given)) continue;
     const at = (parent: number) => (parent < 0 ? null : copies[parent]!);
     const chance = copies.reduce(
-      (p, own, one) => p * chanceOfCopies(own, at(sires[one]!), at(dams[one]!), frequency),
+      (p, own, one) => p * transmissionProbability(own, at(sires[one]!), at(dams[one]!), frequency),
       1,
     );
     shares[copies[target] as Copies] += chance;
@@ -60,7 +60,7 @@ const small = fc
   }));
 
 describe('peeling', () => {
-  test('equals counting every genotype of small pedigrees, with loops and contradictions', () => {
+  test('peeling equals enumeration of all genotypes of small pedigrees, with loops and contradictions', () => {
     fc.assert(
       fc.property(small, ({ evidence, target }) => {
         const peeled = peelGenotype(evidence, target);
@@ -74,7 +74,7 @@ describe('peeling', () => {
     );
   });
 
-  test('is fast and stable on a long pedigree', () => {
+  test('peeling is fast and stable for a long pedigree', () => {
     // 60 generations with one mating each: an outcross in every generation.
     const parents: Parents[] = [founder];
     for (let generation = 0; generation < 60; generation += 1)
@@ -85,7 +85,7 @@ describe('peeling', () => {
   });
 });
 
-describe('estimates that were checked by hand', () => {
+describe('estimates calculated by hand', () => {
   // Sire, dam, affected animal, its full sibling.
   const family = pedigreeOf([founder, founder, [0, 1], [0, 1]]);
   const sharesOf = (known: [number, Copies][], target = 3, frequency = 0.1, pedigree = family) => {
@@ -103,10 +103,10 @@ describe('estimates that were checked by hand', () => {
     ).toEqual([0.25, 0.5, 0.25]);
   });
 
-  test('with untested parents the same holds for a rare allele, and the risk is higher for a common one', () => {
+  test('with untested parents the result is the same for a rare allele, and the risk is higher for a common one', () => {
     const rare = sharesOf([[2, 2]], 3, 1e-6)!;
     for (const [copies, share] of [0.25, 0.5, 0.25].entries()) expect(rare[copies]).toBeCloseTo(share, 5);
-    // Each parent of an affected animal is a carrier with 1-q, affected with q: it gives the allele with (1+q)/2.
+    // Each parent of an affected animal is a carrier with 1-q, affected with q, and passes on the allele with (1+q)/2.
     const gives = (1 + 0.1) / 2;
     expect(sharesOf([[2, 2]], 3, 0.1)![2]).toBeCloseTo(gives ** 2, 12);
   });
@@ -181,7 +181,7 @@ describe('gene drop', () => {
     },
   );
 
-  test('the same seed gives the same result, and another seed another', () => {
+  test('the same seed gives the same result, and another seed a different one', () => {
     const evidence = {
       pedigree: pedigreeOf([founder, founder, [0, 1], [0, 1]]),
       known: new Map<number, Copies>([[2, 1]]),
@@ -193,7 +193,7 @@ describe('gene drop', () => {
   });
 
   test('a pedigree with too many loops to peel is simulated, with its standard error', () => {
-    // 26 founders, every male mated to every female: no elimination order keeps the tables small.
+    // 26 founders, with every male mated to every female: no elimination order keeps the tables small.
     const parents: Parents[] = Array.from({ length: 26 }, () => founder);
     for (let sire = 0; sire < 13; sire += 1) for (let dam = 13; dam < 26; dam += 1) parents.push([sire, dam]);
     const young = parents.length;
@@ -217,11 +217,11 @@ describe('gene drop', () => {
   });
 });
 
-describe('the estimate', () => {
+describe('estimate', () => {
   const family = pedigreeOf([founder, founder, [0, 1], [0, 1]]);
   const frequency = { point: 0.05, low: 0.01, high: 0.2 };
 
-  test('has a range from the frequencies, which contains the estimate', () => {
+  test('the range over the frequencies contains the estimate', () => {
     const found = estimateGenotype({ pedigree: family, known: new Map([[2, 1]]), target: 3, frequency, seed: 1 });
     if (!found.ok) throw new Error(found.reason);
     const { shares, low, high, method, standardError } = found.estimate;
@@ -233,7 +233,7 @@ describe('the estimate', () => {
     expect(high[1]).toBeGreaterThan(low[1]);
   });
 
-  test('is not made from contradicting results, which are named', () => {
+  test('contradictory results are not used, and are listed', () => {
     // A clear sire cannot have affected offspring; the dam's result counts.
     const known = new Map<number, Copies>([
       [0, 0],
@@ -251,8 +251,8 @@ describe('the estimate', () => {
     expect(found.ok && prior.ok && found.estimate.shares).toEqual(prior.ok && prior.estimate.shares);
   });
 
-  test('is not made when results contradict each other over an untested animal', () => {
-    // 0 affected, its young 1 untested, whose young 2 by the clear 3... 4 is affected from 1 and a clear mate.
+  test('there is no estimate if results contradict each other through an untested animal', () => {
+    // 0 and 1 are clear, so their untested offspring 2 is clear. But 4, the offspring of 2 and the carrier 3, is affected.
     const line = pedigreeOf([founder, founder, [0, 1], founder, [2, 3], [2, 3]]);
     const known = new Map<number, Copies>([
       [0, 0],
@@ -266,7 +266,7 @@ describe('the estimate', () => {
     });
   });
 
-  test('gives the risk of a litter with a carrier', () => {
+  test('the risk of a litter with a carrier is calculated', () => {
     const shares = litterShares(1, [0.5, 0.5, 0]);
     expect(shares).toEqual([0.375, 0.5, 0.125]);
     expect(litterShares(0, [0.25, 0.5, 0.25])).toEqual([0.5, 0.5, 0]);

@@ -5,7 +5,7 @@
 import { dropGenes } from './gene-drop.ts';
 import { peelGenotype } from './genotype-peeling.ts';
 import {
-  chanceOfCopies,
+  transmissionProbability,
   contradictingResults,
   type Copies,
   type GenotypeShares,
@@ -21,15 +21,14 @@ export interface FrequencyRange {
 export interface GenotypeEstimate {
   readonly shares: GenotypeShares;
   /**
-   * Lowest and highest probability over the range of frequencies; for simulated ones, plus or minus two standard
-   * errors.
+   * Lowest and highest probability over the range of frequencies; simulated ones minus and plus two standard errors.
    */
   readonly low: GenotypeShares;
   readonly high: GenotypeShares;
   readonly method: 'exact' | 'simulated';
-  /** The largest of the three; 0: exact. */
+  /** Largest standard error of the three probabilities; 0 if exact. */
   readonly standardError: number;
-  /** Contradictory results, by index in the pedigree: none of them was used. */
+  /** Animals with contradictory results, which were not used, by index in the pedigree. */
   readonly contradicting: readonly number[];
 }
 
@@ -40,15 +39,15 @@ export type Estimated =
 export interface EstimateInput extends Omit<LocusEvidence, 'frequency'> {
   readonly target: number;
   readonly frequency: FrequencyRange;
-  /** Number of simulated drops. */
   readonly seed: number;
+  /** Number of simulated drops. */
   readonly drops?: number;
 }
 
 const DROPS = 40_000;
-const LEAST_EFFECTIVE_DROPS = 200;
+const MIN_EFFECTIVE_DROPS = 200;
 
-interface Found {
+interface Estimate {
   readonly shares: GenotypeShares;
   readonly errors: GenotypeShares;
   readonly method: 'exact' | 'simulated';
@@ -64,7 +63,7 @@ export function estimateGenotype({
 }: EstimateInput): Estimated {
   const contradicting = contradictingResults({ pedigree, known });
   const used = new Map<number, Copies>([...known].filter(([animal]) => !contradicting.includes(animal)));
-  const found: Found[] = [];
+  const found: Estimate[] = [];
   for (const one of frequenciesWithin(frequency)) {
     const answer = sharesAt({ pedigree, known: used, frequency: one }, target, { drops, seed });
     if (typeof answer === 'string') return { ok: false, reason: answer, contradicting };
@@ -73,7 +72,7 @@ export function estimateGenotype({
   const [point] = found;
   const extreme = (pick: (...values: number[]) => number, side: -1 | 1) =>
     sharesFrom((copies) =>
-      pick(...found.map(({ shares, errors }) => within(shares[copies] + side * 2 * errors[copies]))),
+      pick(...found.map(({ shares, errors }) => clamp(shares[copies] + side * 2 * errors[copies]))),
     );
   return {
     ok: true,
@@ -89,8 +88,8 @@ export function estimateGenotype({
 }
 
 /**
- * The point estimate first. Probabilities are not always monotonic in the frequency, so some values between the ends
- * are included.
+ * The point estimate, then frequencies over the range. Probabilities are not always monotonic in the frequency, so values
+ * between the ends are included.
  */
 function frequenciesWithin({ point, low, high }: FrequencyRange): number[] {
   const steps = [0, 0.25, 0.5, 0.75, 1].map((part) => low + part * (high - low));
@@ -101,16 +100,16 @@ function sharesAt(
   evidence: LocusEvidence,
   target: number,
   settings: { drops: number; seed: number },
-): Found | 'contradiction' | 'too_many_loops' {
+): Estimate | 'contradiction' | 'too_many_loops' {
   const peeled = peelGenotype(evidence, target);
   if (peeled.ok) return { shares: peeled.shares, errors: [0, 0, 0], method: 'exact' };
   if (peeled.reason === 'impossible') return 'contradiction';
   const dropped = dropGenes(evidence, target, settings);
-  if (dropped === null || dropped.effectiveDrops < LEAST_EFFECTIVE_DROPS) return 'too_many_loops';
+  if (dropped === null || dropped.effectiveDrops < MIN_EFFECTIVE_DROPS) return 'too_many_loops';
   return { shares: dropped.shares, errors: dropped.standardErrors, method: 'simulated' };
 }
 
-function within(share: number): number {
+function clamp(share: number): number {
   return Math.min(1, Math.max(0, share));
 }
 
@@ -119,12 +118,14 @@ function sharesFrom(of: (copies: Copies) => number): GenotypeShares {
 }
 
 /**
- * Probabilities for offspring of a parent with these copies and an estimated parent; the two can be related if the
- * known result was part of the evidence.
+ * Probabilities for offspring of a parent with these copies and a parent with estimated probabilities. The two can be
+ * related if the known result was part of the evidence.
  */
 export function litterShares(known: Copies, estimated: GenotypeShares): GenotypeShares {
   return sharesFrom((copies) => {
-    const given = ([0, 1, 2] as const).map((other) => estimated[other] * chanceOfCopies(copies, known, other, 0));
+    const given = ([0, 1, 2] as const).map(
+      (other) => estimated[other] * transmissionProbability(copies, known, other, 0),
+    );
     return given.reduce((sum, chance) => sum + chance, 0);
   });
 }

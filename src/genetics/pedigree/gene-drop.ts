@@ -1,10 +1,9 @@
 /**
- * Genotype probabilities by gene drop (MacCluer et al. 1986): founders are drawn, alleles are dropped through the
- * pedigree, and each drop is weighted by the likelihood of the known results. For pedigrees with too many loops for
- * peeling.
+ * Genotype probabilities by gene dropping (MacCluer et al. 1986), for pedigrees with too many loops for peeling: founder
+ * alleles are drawn and dropped through the pedigree, and each drop is weighted by the likelihood of the known results.
  */
 import { seededNumbers } from '#genetics/random.ts';
-import { chanceOfCopies, relevantAnimals, type GenotypeShares, type LocusEvidence } from './locus-evidence.ts';
+import { transmissionProbability, relevantAnimals, type GenotypeShares, type LocusEvidence } from './locus-evidence.ts';
 
 export interface GeneDrop {
   readonly shares: GenotypeShares;
@@ -31,14 +30,14 @@ export function dropGenes(evidence: LocusEvidence, target: number, { drops, seed
     let weight = 1;
     for (const animal of animals) {
       const [sire, dam] = [copiesOf(sires[animal] ?? -1), copiesOf(dams[animal] ?? -1)];
-      const given = known.get(animal);
-      if (given === undefined) {
+      const result = known.get(animal);
+      if (result === undefined) {
         const fromSire = numbers.next() < (sire === null ? frequency : sire / 2) ? 1 : 0;
         const fromDam = numbers.next() < (dam === null ? frequency : dam / 2) ? 1 : 0;
         copies[animal] = fromSire + fromDam;
       } else {
-        copies[animal] = given;
-        weight *= chanceOfCopies(given, sire, dam, frequency);
+        copies[animal] = result;
+        weight *= transmissionProbability(result, sire, dam, frequency);
       }
     }
     const found = copies[target] ?? 0;

@@ -1,12 +1,12 @@
 /**
- * Inbreeding of large pedigrees: the tabular method (Emik & Terrill 1949), one generation after the other, storing
- * only the relationships of animals with later offspring. Time and memory are quadratic in a generation's parents,
+ * Inbreeding of large pedigrees by the tabular method (Emik & Terrill 1949), generation by generation, storing only the
+ * relationships of animals with later offspring. Time and memory are quadratic in a generation's parents,
  * not in the whole pedigree.
  */
 import type { Pedigree } from './pedigree.ts';
 
-/** Maximum number of parents in a generation: two tables of this number squared are 1.6 GB. */
-const MOST_PARENTS = 10_000;
+/** Maximum number of parents in a generation. Two square tables of this size need 1.6 GB. */
+const MAX_PARENTS = 10_000;
 
 /** Wright's coefficient of every animal, in the order of `pedigree.ids`; null if a generation has too many parents. */
 export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null {
@@ -35,7 +35,7 @@ export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null 
       ...active.filter((animal) => lastUse[animal]! > step),
       ...born.filter((animal) => lastUse[animal]! > step),
     ];
-    if (next.length > MOST_PARENTS) return null;
+    if (next.length > MAX_PARENTS) return null;
     if (spare.length < next.length ** 2) spare = new Float64Array(next.length ** 2);
     fillTable(spare, { next, width, table, slot, pedigree, inbreeding });
     for (const animal of active) slot[animal] = -1;
@@ -46,7 +46,7 @@ export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null 
   return inbreeding;
 }
 
-/** Relationships of the animals of `next`, from the previous table. */
+/** Fills the table of the animals of `next` from the previous table. */
 function fillTable(
   into: Float64Array,
   from: {
@@ -71,8 +71,8 @@ function fillTable(
     second[at] = own >= 0 ? own : placeOf(pedigree.dams[animal]!);
   });
   const row = new Float64Array(width + 1);
-  const nothing = new Float64Array(width);
-  const rowOf = (place: number) => (place < width ? table.subarray(place * width, (place + 1) * width) : nothing);
+  const zeros = new Float64Array(width);
+  const rowOf = (place: number) => (place < width ? table.subarray(place * width, (place + 1) * width) : zeros);
   for (let at = 0; at < count; at += 1) {
     const [one, other] = [rowOf(first[at]!), rowOf(second[at]!)];
     for (let column = 0; column < width; column += 1) row[column] = 0.5 * (one[column]! + other[column]!);
@@ -86,7 +86,7 @@ function fillTable(
 
 const TILE = 64;
 
-/** Mirrors the lower triangle to the upper one, tile by tile, so that both stay in the cache. */
+/** Copies the lower triangle to the upper one, tile by tile, so that both tiles stay in the CPU cache. */
 function mirror(table: Float64Array, count: number): void {
   for (let top = 0; top < count; top += TILE)
     for (let left = 0; left <= top; left += TILE)

@@ -23,20 +23,24 @@ export interface BiologyProblem {
 /** Age of a dam at a birth: half a year to twelve years (genetics reference B5); a sire is at least half a year old. */
 export const damAgeDays = { min: 183, max: 4383 } as const;
 
-/** Why this animal cannot be that parent; empty if there is no contradiction. Unknown dates and sexes are never one. */
-export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, role: 'sire' | 'dam'): BiologyProblem[] {
+/** Reasons why `parent` cannot be that parent. Unknown dates and sexes are never a contradiction. */
+export function refuseParentByBiology(
+  offspring: KnownAnimal,
+  parent: KnownAnimal,
+  role: 'sire' | 'dam',
+): BiologyProblem[] {
   const problems: BiologyProblem[] = [];
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
-  if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
-  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of a different species.');
+  if (offspring.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
+  if (offspring.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of a different species.');
   if (parent.sex === (role === 'sire' ? 'female' : 'male'))
     add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
-  if (!young.bornOn || !parent.bornOn) return problems;
-  const age = daysBetween(parent.bornOn, young.bornOn);
+  if (!offspring.bornOn || !parent.bornOn) return problems;
+  const age = daysBetween(parent.bornOn, offspring.bornOn);
   if (age <= 0)
     add(
       'born_too_late',
-      `The ${role}, born on ${parent.bornOn}, cannot be a parent of an animal born on ${young.bornOn}.`,
+      `The ${role}, born on ${parent.bornOn}, cannot be a parent of an animal born on ${offspring.bornOn}.`,
     );
   else if (age < damAgeDays.min)
     add(

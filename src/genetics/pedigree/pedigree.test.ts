@@ -46,7 +46,7 @@ test.each((vectors as unknown as Vector[]).map((row) => [row.case, row] as const
   },
 );
 
-/** A = tabular relationship matrix (Henderson 1976): slow, simple, independent. */
+/** Tabular relationship matrix A (Henderson 1976): a slow, simple and independent implementation. */
 function tabular(entries: PedigreeEntry[]): number[][] {
   const index = new Map(entries.map((entry, at) => [entry.id, at]));
   const a = entries.map(() => entries.map(() => 0));
@@ -60,7 +60,7 @@ function tabular(entries: PedigreeEntry[]): number[][] {
   return a;
 }
 
-test('B6 Meuwissen-Luo equals the tabular matrix on any pedigree, and kinship is half a relationship', () => {
+test('B6 Meuwissen-Luo equals the tabular matrix for any pedigree, and kinship is half the relationship', () => {
   const anyPedigree = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(9)), { minLength: 2, maxLength: 25 }).map((rows) =>
     rows.map(([s, d, unknown], at): PedigreeEntry => {
       const [sire, dam] = [at < 2 || unknown === 0 ? null : `${s % at}`, at < 2 || unknown === 1 ? null : `${d % at}`];
@@ -124,7 +124,7 @@ test('B6 one unknown parent counts as half a generation of completeness', () => 
   expect(litterInbreeding(full, 'D', 'S').coefficient).toBe(0.125);
 });
 
-test('B6 cycles, duplicates, own parents and an animal of both sexes are refused by name', () => {
+test('B6 cycles, duplicates, animals that are their own parents and parents of both sexes are rejected by name', () => {
   const codes = (rows: string[][]) => {
     const result = orderPedigree(parse(rows));
     return result.ok ? [] : result.problems.map((problem) => problem.code);
@@ -152,7 +152,7 @@ test('B6 cycles, duplicates, own parents and an animal of both sexes are refused
   expect(() => kinship(ordered(parse([['A', '0', '0']])), 'A', 'Z')).toThrow(/Z is not in the pedigree/);
 });
 
-test('B6 ten thousand animals are fast, and the deepest line does not overflow the stack', () => {
+test('B6 ten thousand animals are fast, and a deep line of descent does not overflow the stack', () => {
   const entries: PedigreeEntry[] = Array.from({ length: 10_000 }, (_, at) => ({
     id: `${at}`,
     sire: at < 2 ? null : `${at - 2}`,
@@ -161,7 +161,7 @@ test('B6 ten thousand animals are fast, and the deepest line does not overflow t
   expect(inbreedingCoefficients(ordered(entries.toReversed()))[9_999]).toBe(0);
 });
 
-test('C a pedigree table is read and written, and its errors are reported by row', () => {
+test('C a pedigree table is unchanged after reading and writing, and errors are reported by row', () => {
   const { rows, problems } = readPedigreeCsv(oracle);
   expect(problems).toEqual([]);
   expect(readPedigreeCsv(writePedigreeCsv(rows)).rows).toEqual(rows);
@@ -193,7 +193,7 @@ test('B5 a parent must be older, of the right sex and of the same species', () =
   expect(codes({ ...dam, bornOn: null, speciesId: 2 })).toEqual(['wrong_species']);
 });
 
-test('B6 the tabular method gives the same coefficients and completeness, whatever the generations', () => {
+test('B6 the tabular method gives the same coefficients, and completenessOfAll the same completeness', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(5)), { maxLength: 60 }), (draws) => {
       // Even animals are males; parents are random earlier animals, some unknown.

@@ -16,7 +16,7 @@ export interface PedigreeProblem {
   readonly reason: string;
 }
 
-/** A pedigree with every parent before its offspring. Parents without a record of their own are added as founders. */
+/** A pedigree with every parent before its offspring. Parents without a record are added as founders. */
 export interface Pedigree {
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export function orderPedigree(
       problems.push({ id: entry.id, code: 'own_parent', reason: `${entry.id} is named as its own parent.` });
     parents.set(entry.id, entry);
   }
-  problems.push(...bothSexes(entries));
+  problems.push(...parentsOfBothSexes(entries));
   if (problems.length > 0) return { ok: false, problems };
   const ids = sortAncestorsFirst(parents);
   if (!Array.isArray(ids)) return { ok: false, problems: [ids] };
@@ -125,14 +125,14 @@ export function completeness(pedigree: Pedigree, id: string, generations = 5): C
   };
 }
 
-/** The index and the equivalent generations of `completeness`, for all animals at once. */
+/** The index and the equivalent generations of `completeness` for all animals. */
 export function completenessOfAll(
   pedigree: Pedigree,
   generations = 5,
 ): { index: Float64Array; equivalentGenerations: Float64Array } {
   const { sires, dams } = pedigree;
   const count = sires.length;
-  // Proportions of known ancestors by generation, and their sum, starting with the animal itself.
+  // Proportion of known ancestors in each generation, starting with the animal itself, and the sums of these.
   let known = new Float64Array(count).fill(1);
   const side = new Float64Array(count);
   const equivalentGenerations = new Float64Array(count);
@@ -168,24 +168,24 @@ export function litterInbreeding(
   };
 }
 
-/** Sum over ancestors of L² D, youngest ancestor first, so that each is complete when it is reached. */
+/** Sum of L² D over ancestors, youngest first, so that L of each ancestor is complete when it is processed. */
 function relationshipToSelf(
   pedigree: Pedigree,
   animal: number,
   work: { variance: Float64Array; share: Float64Array },
 ): number {
   const { variance, share } = work;
-  const waiting = [animal];
+  const heap = [animal];
   share[animal] = 1;
   let total = 0;
-  while (waiting.length > 0) {
-    const current = popLargest(waiting);
+  while (heap.length > 0) {
+    const current = popLargest(heap);
     const own = share[current] ?? 0;
     share[current] = 0;
     total += own * own * (variance[current] ?? 0);
     for (const parent of [pedigree.sires[current] ?? -1, pedigree.dams[current] ?? -1]) {
       if (parent < 0) continue;
-      if ((share[parent] ?? 0) === 0) pushHeap(waiting, parent);
+      if ((share[parent] ?? 0) === 0) pushHeap(heap, parent);
       share[parent] = (share[parent] ?? 0) + 0.5 * own;
     }
   }
@@ -222,7 +222,7 @@ function popLargest(heap: number[]): number {
 
 function knownShares(pedigree: Pedigree, start: readonly number[], generations: number): number[] {
   const shares: number[] = [];
-  // Ancestors can occur more than once, so they are weighted: each animal by its number of places in the generation.
+  // An ancestor can occur more than once in a generation, so each is counted with its number of places.
   let generation = new Map<number, number>();
   for (const parent of start) if (parent >= 0) generation.set(parent, (generation.get(parent) ?? 0) + 1);
   for (let depth = 0; depth < generations; depth += 1) {
@@ -238,7 +238,7 @@ function knownShares(pedigree: Pedigree, start: readonly number[], generations: 
   return shares;
 }
 
-function bothSexes(entries: readonly PedigreeEntry[]): PedigreeProblem[] {
+function parentsOfBothSexes(entries: readonly PedigreeEntry[]): PedigreeProblem[] {
   const sires = new Set(entries.map((entry) => entry.sire).filter((id) => id !== null));
   const both = new Set(entries.map((entry) => entry.dam).filter((id) => id !== null && sires.has(id)));
   return [...both].map((id) => ({

@@ -14,7 +14,7 @@ const animal = (id: string, sire: string | null = null, dam: string | null = nul
   dam,
 });
 
-test('B6 four equal founders count as four, and one sire of all contributes half of the genes', () => {
+test('B6 four equal founders count as four, and a sire of all animals contributes half of the genes', () => {
   const equal = figures([animal('X', 'A', 'B'), animal('Y', 'C', 'D')], ['X', 'Y']);
   expect(equal).toMatchObject({ founders: 4, meanInbreeding: 0, equivalentGenerations: 1 });
   expect(equal.effectiveFounders).toBeCloseTo(4, 12);
@@ -29,7 +29,7 @@ test('B6 an unknown parent counts as a separate founder', () => {
   expect(found.effectiveFounders).toBeCloseTo(2, 12);
 });
 
-test('B6 a bottleneck lowers the ancestors below the founders (Boichard et al. 1997)', () => {
+test('B6 with a bottleneck there are fewer effective ancestors than founders (Boichard et al. 1997)', () => {
   const found = figures(
     [animal('P', 'A', 'B'), animal('Q', 'C', 'D'), ...['X', 'Y', 'Z'].map((id) => animal(id, 'P', 'Q'))],
     ['X', 'Y', 'Z'],
@@ -58,7 +58,7 @@ test('B6 the effective size of a closed population with random mating is its num
     }
 });
 
-test('B6 effective size is omitted without generations or inbreeding', () => {
+test('B6 effective size is null without generations or inbreeding', () => {
   expect(figures([animal('X'), animal('Y')], ['X', 'Y'])).toMatchObject({
     effectiveByInbreeding: null,
     effectiveByCoancestry: null,

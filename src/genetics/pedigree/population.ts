@@ -1,5 +1,5 @@
 /**
- * Population parameters from the pedigrees of its living animals: effective size from the increase of inbreeding
+ * Population parameters from the pedigrees of living animals: effective size from the increase of inbreeding
  * (Gutiérrez et al. 2009, Genet Sel Evol 41:11) and of coancestry (Cervantes et al. 2011, J Anim Breed Genet 128:56),
  * effective founders (Lacy 1989, Zoo Biol 8:111) and ancestors (Boichard et al. 1997, Genet Sel Evol 29:5). Each
  * unknown parent counts as a separate founder, so diversity is overestimated rather than underestimated.
@@ -20,18 +20,18 @@ export interface PopulationFigures {
   readonly effectiveAncestors: number;
 }
 
-/** Generations included; older ancestors change an equivalent generation by less than its rounding. */
+/** Number of generations included. Older ancestors change the equivalent generations by less than the rounding. */
 const GENERATIONS = 30;
 
-/** The number of pairs is quadratic; this many animals, evenly sampled, give a sufficiently exact mean. */
-const MOST_PAIRED = 200;
+/** Maximum number of animals, evenly sampled, for means over pairs: exact enough, and pairs grow quadratically. */
+const MAX_PAIRED = 200;
 
 export function populationFigures(pedigree: Pedigree, ids: readonly string[]): PopulationFigures {
   const places = ids.map((id) => placeOf(pedigree, id));
   const inbreeding = inbreedingCoefficients(pedigree);
   const { equivalentGenerations } = completenessOfAll(pedigree, GENERATIONS);
   const depths = places.map((place) => equivalentGenerations[place] ?? 0);
-  const step = Math.ceil(ids.length / MOST_PAIRED);
+  const step = Math.ceil(ids.length / MAX_PAIRED);
   const paired = ids
     .keys()
     .filter((at) => at % step === 0)
@@ -59,7 +59,7 @@ export function populationFigures(pedigree: Pedigree, ids: readonly string[]): P
   };
 }
 
-/** 1 / (2 × mean increase). */
+/** 1 / (2 × mean increase); null without an increase. */
 function effectiveSize(increases: readonly number[]): number | null {
   const rate = mean(increases);
   return rate > 0 ? 1 / (2 * rate) : null;
@@ -90,13 +90,13 @@ function founderContributions({ sires, dams }: Pedigree, places: readonly number
     const half = shares[animal]! / 2;
     if (sire >= 0) shares[sire] = shares[sire]! + half;
     if (dam >= 0) shares[dam] = shares[dam]! + half;
-    // A known parent's half is passed on; the half of an unknown parent stays with the animal, as a founder.
+    // The half of a known parent is passed on to it; the half of an unknown parent stays with the animal, as a founder.
     shares[animal] = (sire < 0 ? half : 0) + (dam < 0 ? half : 0);
   }
   return shares;
 }
 
-/** Contributions of ancestors, largest first, each without what those already chosen explain (Boichard et al. 1997). */
+/** Marginal contributions of ancestors, largest first: what those already chosen do not explain (Boichard et al. 1997). */
 function marginalContributions(pedigree: Pedigree, places: readonly number[]): number[] {
   const sires = Int32Array.from(pedigree.sires);
   const dams = Int32Array.from(pedigree.dams);
@@ -104,16 +104,16 @@ function marginalContributions(pedigree: Pedigree, places: readonly number[]): n
   const found: number[] = [];
   let left = 1;
   while (left > 1e-9 && found.length < sires.length) {
-    const given = contributions(sires, dams, places);
-    const free = shareOutsideChosen(sires, dams, isChosen);
+    const contribution = contributions(sires, dams, places);
+    const unexplained = unexplainedShare(sires, dams, isChosen);
     let [best, most] = [-1, 0];
     for (let animal = 0; animal < sires.length; animal += 1) {
-      const share = isChosen[animal] ? 0 : given[animal]! * free[animal]!;
+      const share = isChosen[animal] ? 0 : contribution[animal]! * unexplained[animal]!;
       if (share > most + 1e-12) [best, most] = [animal, share];
     }
     if (best < 0) break;
     isChosen[best] = 1;
-    // From now on it counts as a founder: its ancestors gain no contribution through it.
+    // Treat the chosen animal as a founder, so that its ancestors get no contribution through it.
     [sires[best], dams[best]] = [-1, -1];
     found.push(most);
     left -= most;
@@ -122,22 +122,22 @@ function marginalContributions(pedigree: Pedigree, places: readonly number[]): n
 }
 
 function contributions(sires: Int32Array, dams: Int32Array, places: readonly number[]): Float64Array {
-  const given = new Float64Array(sires.length);
-  for (const place of places) given[place] = given[place]! + 1 / places.length;
+  const contribution = new Float64Array(sires.length);
+  for (const place of places) contribution[place] = contribution[place]! + 1 / places.length;
   for (let animal = sires.length - 1; animal >= 0; animal -= 1)
     for (const parent of [sires[animal]!, dams[animal]!])
-      if (parent >= 0) given[parent] = given[parent]! + given[animal]! / 2;
-  return given;
+      if (parent >= 0) contribution[parent] = contribution[parent]! + contribution[animal]! / 2;
+  return contribution;
 }
 
 /** The proportion of each animal's genes that no chosen ancestor explains. */
-function shareOutsideChosen(sires: Int32Array, dams: Int32Array, isChosen: Uint8Array): Float64Array {
-  const free = new Float64Array(sires.length);
+function unexplainedShare(sires: Int32Array, dams: Int32Array, isChosen: Uint8Array): Float64Array {
+  const unexplained = new Float64Array(sires.length);
   for (let animal = 0; animal < sires.length; animal += 1) {
-    const of = (parent: number) => (parent < 0 ? 1 : free[parent]!);
-    free[animal] = isChosen[animal] ? 0 : (of(sires[animal]!) + of(dams[animal]!)) / 2;
+    const of = (parent: number) => (parent < 0 ? 1 : unexplained[parent]!);
+    unexplained[animal] = isChosen[animal] ? 0 : (of(sires[animal]!) + of(dams[animal]!)) / 2;
   }
-  return free;
+  return unexplained;
 }
 
 function placeOf(pedigree: Pedigree, id: string): number {

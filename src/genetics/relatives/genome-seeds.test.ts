@@ -7,7 +7,7 @@ const drawCalls = () => Uint8Array.from({ length: SEEDS }, () => random.below(4)
 const places = Uint32Array.from({ length: SEEDS }, (_, seed) => seed + 1);
 const others = places.map((place, seed) => (seed % 3 === 0 ? place + SEEDS : place));
 
-test('opposite homozygotes are counted exactly, on one array and on two', () => {
+test('opposite homozygotes are counted exactly, for genomes of one array and of two', () => {
   const [first, second] = [drawCalls(), drawCalls()];
   for (const array of [places, others]) {
     const found = [...first].flatMap((own, seed) => {
@@ -22,7 +22,7 @@ test('opposite homozygotes are counted exactly, on one array and on two', () => 
   }
 });
 
-test('a stored genome reads back unchanged', () => {
+test('a genome is unchanged after storing and reading', () => {
   const calls = drawCalls();
   const opened = openSeeds(places, Buffer.from(packCalls(calls)));
   expect(opened.calls).toEqual(calls);

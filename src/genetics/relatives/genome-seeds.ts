@@ -1,11 +1,11 @@
 /**
- * A genome reduced to 7,680 seeds, for searching all stored genomes for relatives. A hash of a marker's position
- * decides which seed it can fill; among candidates for one seed, the lowest hash wins. So an array fills the same
- * seeds in every animal, and arrays with common markers agree on many. No phase is needed: two animals that share a
- * haplotype in a segment are nowhere in it homozygous for different alleles.
+ * A genome reduced to 7,680 seeds, for searching all stored genomes for relatives. The hash of a marker's position
+ * determines its seed; of several markers for one seed, that with the lowest hash is used. An array therefore has the
+ * same seeds in every animal, and arrays with common markers have many seeds in common. The phase is not needed: where
+ * two animals share a haplotype, they are never homozygous for different alleles.
  */
 import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
-import { hashPlace, isStrandFree, strongCopies } from '#genetics/parentage/marker-strand.ts';
+import { hashPosition, isStrandFree, strongCopies } from '#genetics/parentage/marker-strand.ts';
 
 export const SEEDS = 7680;
 
@@ -38,7 +38,7 @@ export function seedsFrom(places: SeedPlaces, calls: Uint8Array): GenomeSeeds {
   return { places, calls, packed: new Uint32Array(packCalls(calls).buffer) };
 }
 
-/** The stored form. Calls are unpacked on first use: most genomes are only counted. */
+/** Opens stored seeds. Calls are unpacked on first use, because most genomes are only counted. */
 export function openSeeds(places: SeedPlaces, bytes: Uint8Array): GenomeSeeds {
   let calls: Uint8Array | null = null;
   return {
@@ -56,7 +56,7 @@ interface SeedMarkers {
   readonly markerOf: Int32Array;
 }
 
-/** All samples of one file have the same markers. */
+/** Cached by marker list, which all samples of one file share. */
 const seedMarkers = new WeakMap<readonly MarkerInfo[], SeedMarkers>();
 
 function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
@@ -67,7 +67,7 @@ function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
   for (const [marker, { chromosome, position, alleles }] of markers.entries()) {
     const number = numberOf.get(chromosome);
     if (number === undefined || position <= 0 || !isStrandFree(alleles)) continue;
-    const hash = hashPlace(`${chromosome}:${position}`);
+    const hash = hashPosition(`${chromosome}:${position}`);
     const seed = hash % SEEDS;
     if (hash >= lowest[seed]!) continue;
     lowest[seed] = hash;
@@ -80,8 +80,8 @@ function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
 }
 
 /**
- * Number of seeds at which two packed genomes are homozygous for different alleles. Seeds filled by different markers
- * do not count.
+ * Counts seeds at which both packed genomes are homozygous (`both`), and those with different alleles (`opposing`). Seeds
+ * with different markers are ignored.
  */
 export function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
   const [own, other] = [first.packed, second.packed];
@@ -89,7 +89,7 @@ export function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: 
   let [both, opposing] = [0, 0];
   for (let at = 0; at < own.length; at += 1) {
     const [a, b] = [own[at]!, other[at]!];
-    // The low bit is set in heterozygotes (1) and missing calls (3); the high bits differ if the alleles do.
+    // The low bit is set in heterozygotes (1) and missing calls (3); the high bits differ if the alleles differ.
     let homozygous = ~(a | b) & 0x55555555;
     if (common) homozygous &= common[at]!;
     both += countBits(homozygous);
@@ -106,7 +106,7 @@ function countBits(word: number): number {
 
 const commonSeeds = new WeakMap<SeedPlaces, WeakMap<SeedPlaces, Uint32Array>>();
 
-/** The low bit of each seed that the same marker fills in both arrays. */
+/** Low bit of each seed set if both arrays have the same marker for it. */
 function seedsInCommon(first: SeedPlaces, second: SeedPlaces): Uint32Array {
   const others = commonSeeds.get(first) ?? new WeakMap<SeedPlaces, Uint32Array>();
   commonSeeds.set(first, others);
@@ -124,8 +124,8 @@ export function readPlace(place: number): { chromosome: number; position: number
 }
 
 /**
- * The seeds as hexadecimal bits for a database search: first where the animal is homozygous for C or G, then for A or
- * T. `forOthers` has the halves swapped: bits set in both are markers at which two animals are homozygous for
+ * Hexadecimal bits for a database search: first the seeds at which the animal is homozygous for C or G, then those for A
+ * or T. With `forOthers` the halves are swapped, so bits set in both are seeds at which two animals are homozygous for
  * different alleles.
  */
 export function seedBits(calls: Uint8Array, { forOthers = false } = {}): string {
@@ -143,7 +143,7 @@ export function countHomozygous(calls: Uint8Array): number {
   return calls.reduce((count, call) => count + (call === 0 || call === 2 ? 1 : 0), 0);
 }
 
-/** Proportion of seeds with a call. */
+/** Proportion of called seeds that are heterozygous. */
 export function heterozygosity(calls: Uint8Array): number {
   let [called, het] = [0, 0];
   for (const call of calls) {
@@ -153,7 +153,7 @@ export function heterozygosity(calls: Uint8Array): number {
   return called === 0 ? 0 : het / called;
 }
 
-/** Four calls per byte. */
+/** Packs four calls into each byte. */
 export function packCalls(calls: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SEEDS / 4);
   for (let seed = 0; seed < SEEDS; seed += 1) bytes[seed >> 2]! |= calls[seed]! << (2 * (seed & 3));

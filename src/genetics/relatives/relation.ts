@@ -1,4 +1,4 @@
-/** Possible relationships of two animals by the DNA they share, and their certainty. */
+/** Possible relationships of two animals by the DNA that they share. */
 import type { SharedGenome } from './shared-segments.ts';
 
 export const relations = ['same', 'parent_offspring', 'siblings', 'first', 'second', 'third', 'distant'] as const;
@@ -15,22 +15,20 @@ const kinshipsOf: Readonly<Record<number, readonly [number, number]>> = {
 /** Limits between the degrees: the geometric means of their expected kinships (Manichaikul et al. 2010). */
 const [FIRST, SECOND, THIRD] = [0.177, 0.0884, 0.0442];
 /** An offspring shares one haplotype with its parent everywhere, and two only if its parents are related. */
-const [LEAST_OF_PARENT, MOST_TWICE_OF_PARENT, LEAST_TWICE_OF_SIBLINGS] = [0.88, 0.13, 0.13];
-const LEAST_TWICE_OF_SAME = 0.85;
+const [MIN_PARENT_SHARED, MAX_PARENT_SHARED_TWICE, MIN_SIBLING_SHARED_TWICE] = [0.88, 0.13, 0.13];
+const MIN_SAME_SHARED_TWICE = 0.85;
 
 export interface ExpectedRelation {
   readonly relation: RelationByDna;
   /**
-   * The degrees consistent with the kinship, closest first; 4: fourth degree or more distant. None for duplicate
-   * samples.
+   * Degrees consistent with the kinship, closest first; 4: fourth degree or more distant. Empty for duplicate samples.
    */
   readonly degrees: readonly number[];
 }
 
 /** Null: no relationship detectable with these markers. */
 export function expectedRelation(shared: SharedGenome): ExpectedRelation | null {
-  if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < LEAST_IN_SEGMENTS)
-    return null;
+  if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < MIN_IN_SEGMENTS) return null;
   const relation = nameRelation(shared);
   return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.span) };
 }
@@ -39,12 +37,12 @@ export const FEWEST_MARKERS = 1000;
 /** Proportion of the genome: the expected value for third degree is 0.25, and 97.5% of pairs exceed 0.1. */
 export const LEAST_SHARED = 0.06;
 /** Cousins share at least 0.06 of the genome in detectable segments, unrelated animals at most 0.01. */
-const LEAST_IN_SEGMENTS = 0.02;
+const MIN_IN_SEGMENTS = 0.02;
 
 function nameRelation({ one, two, kinship }: SharedGenome): RelationByDna {
-  if (two >= LEAST_TWICE_OF_SAME) return 'same';
-  if (one >= LEAST_OF_PARENT && two <= MOST_TWICE_OF_PARENT) return 'parent_offspring';
-  if (kinship >= FIRST) return two >= LEAST_TWICE_OF_SIBLINGS && one < LEAST_OF_PARENT ? 'siblings' : 'first';
+  if (two >= MIN_SAME_SHARED_TWICE) return 'same';
+  if (one >= MIN_PARENT_SHARED && two <= MAX_PARENT_SHARED_TWICE) return 'parent_offspring';
+  if (kinship >= FIRST) return two >= MIN_SIBLING_SHARED_TWICE && one < MIN_PARENT_SHARED ? 'siblings' : 'first';
   if (kinship >= SECOND) return 'second';
   return kinship >= THIRD ? 'third' : 'distant';
 }

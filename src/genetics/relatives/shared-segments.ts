@@ -1,8 +1,8 @@
 /**
- * Segments that two animals share by descent, from unphased genotypes. Where one haplotype is shared, homozygotes
- * agree except for genotyping errors; where both are, all genotypes agree. The amount of sharing follows from
- * opposite homozygotes, compared with unrelated animals of the breed, and does not depend on inbreeding. The location
- * follows from the highest-scoring segments by genotype likelihood (as IBIS, Seidman et al. 2020).
+ * Segments that two animals share by descent, from unphased genotypes. Where one haplotype is shared, homozygotes agree
+ * except for genotyping errors; where both are shared, all genotypes agree. The amount of sharing is estimated from
+ * opposite homozygotes, compared with unrelated animals of the breed, and does not depend on inbreeding. The segments
+ * are those with the highest likelihood of the genotypes (as in IBIS, Seidman et al. 2020).
  */
 import { missingCall } from '#genetics/genotype-table.ts';
 import { countOpposing, heterozygosity, readPlace, type GenomeSeeds } from './genome-seeds.ts';
@@ -35,17 +35,17 @@ export interface SharedGenome {
 }
 
 const ERROR = 0.005;
-/** In natural log units: the evidence that a segment needs, and how far the score may drop within it. */
-const [LEAST_EVIDENCE, DROP] = [6, 8];
+/** Minimum log likelihood ratio (natural log) of a segment, and maximum decrease of the score within it. */
+const [MIN_EVIDENCE, MAX_DROP] = [6, 8];
 /**
- * Lowest proportion of genotypes that agree by chance where one haplotype is shared: those whose other haplotypes
- * agree.
+ * Range of the proportion of genotypes that agree by chance where one haplotype is shared, because the other haplotypes
+ * have the same allele.
  */
-const LEAST_IDENTICAL = 0.62;
-const MOST_IDENTICAL = 0.95;
-const FEWEST_HOMOZYGOUS = 150;
+const MIN_IDENTICAL = 0.62;
+const MAX_IDENTICAL = 0.95;
+const MIN_HOMOZYGOUS = 150;
 
-/** The seeds of one genome in order, prepared for many comparisons. */
+/** The seeds of one genome in genome order, prepared for many comparisons. */
 export interface OrderedSeeds extends GenomeSeeds {
   readonly order: Int32Array;
   /** Autosome number and position of each seed. */
@@ -75,9 +75,9 @@ export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
 }
 
 /**
- * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`; `likely`: its lowest and
- * highest value if it is uncertain. `least`: the lowest of any breed, used for segments: two crosses of one common
- * breed share many short pieces, which are not segments.
+ * `chance`: `opposingShare` of unrelated animals, of which one is of the breed of `second`. `likely`: its lowest and
+ * highest value if it is uncertain. `least`: the lowest value of any breed, used to find segments, because two crosses
+ * with a common breed share many short pieces that are not segments.
  */
 export function findShared(
   first: OrderedSeeds,
@@ -89,25 +89,25 @@ export function findShared(
   }: { chance: number; likely?: readonly [low: number, high: number]; least?: number },
 ): SharedGenome {
   const sites = sitesInBoth(first, second);
-  // Haplotypes differ as often as in the less inbred animal of the two.
-  const varieties = [heterozygosity(first.calls), heterozygosity(second.calls)];
-  const identical = Math.min(MOST_IDENTICAL, Math.max(LEAST_IDENTICAL, 1 - Math.max(...varieties)));
-  const inbred = 1 - Math.min(...varieties) / Math.max(0.01, ...varieties);
-  const two = stretches(sites, (a, b) => twoCopyEvidence(a, b, identical), 2);
-  const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
+  // Two haplotypes differ as often as in the less inbred of the two animals.
+  const heterozygosities = [heterozygosity(first.calls), heterozygosity(second.calls)];
+  const identical = Math.min(MAX_IDENTICAL, Math.max(MIN_IDENTICAL, 1 - Math.max(...heterozygosities)));
+  const inbred = 1 - Math.min(...heterozygosities) / Math.max(0.01, ...heterozygosities);
+  const two = findSegments(sites, (a, b) => twoCopyEvidence(a, b, identical), 2);
+  const segments = [...findSegments(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
   const { both, opposing } = countOpposing(first, second);
   // Genotyping errors make shared haplotypes appear different.
   const differing = Math.max(0, opposing - ERROR * both);
   const oneAt = (share: number) => Math.max(0, 1 - differing / Math.max(1, (share - ERROR) * both));
   const one = oneAt(chance);
   const length = coveredLength(sites);
-  const sharedBases = joinedLength(segments);
-  const sharedTwice = length === 0 ? 0 : Math.min(one, joinedLength(two) / length);
+  const sharedBases = unionLength(segments);
+  const sharedTwice = length === 0 ? 0 : Math.min(one, unionLength(two) / length);
   const kinshipAt = (share: number) => (oneAt(share) + Math.min(oneAt(share), sharedTwice)) / 4;
-  const spreadAt = (share: number) => (1.96 * Math.sqrt(opposing + 1)) / Math.max(1, share * both) / 4;
+  const samplingErrorAt = (share: number) => (1.96 * Math.sqrt(opposing + 1)) / Math.max(1, share * both) / 4;
   const [lowest, highest] = likely;
-  // An inbred animal can carry a shared haplotype twice, and it then counts twice: an upper limit.
-  const most = kinshipAt(highest) + Math.min(oneAt(highest), inbred) / 4;
+  // Upper limit: an inbred animal can have a shared haplotype twice, which then counts twice.
+  const highestKinship = kinshipAt(highest) + Math.min(oneAt(highest), inbred) / 4;
   return {
     markers: sites.seeds.length,
     segments,
@@ -116,16 +116,16 @@ export function findShared(
     one,
     two: sharedTwice,
     kinship: kinshipAt(chance),
-    low: Math.max(0, kinshipAt(lowest) - spreadAt(lowest)),
-    high: Math.min(0.5, most + spreadAt(highest)),
-    span: [kinshipAt(lowest), most],
+    low: Math.max(0, kinshipAt(lowest) - samplingErrorAt(lowest)),
+    high: Math.min(0.5, highestKinship + samplingErrorAt(highest)),
+    span: [kinshipAt(lowest), highestKinship],
   };
 }
 
 /** Of the markers homozygous in both animals, the proportion with different alleles; null if there are too few. */
 export function opposingShare(first: GenomeSeeds, second: GenomeSeeds): number | null {
   const { both, opposing } = countOpposing(first, second);
-  return both < FEWEST_HOMOZYGOUS ? null : opposing / both;
+  return both < MIN_HOMOZYGOUS ? null : opposing / both;
 }
 
 function sitesInBoth(first: OrderedSeeds, second: GenomeSeeds): Sites {
@@ -147,8 +147,8 @@ function twoCopyEvidence(first: number, second: number, identical: number): numb
   return first === second ? Math.log((1 - 2 * ERROR) / identical) : Math.log((2 * ERROR) / (1 - identical));
 }
 
-/** Segments of one chromosome with enough evidence, each from where the score starts to rise to its maximum. */
-function stretches(
+/** Segments with enough evidence, each from where the score starts to rise to its maximum. */
+function findSegments(
   { seeds, first, second }: Sites,
   evidenceOf: (first: number, second: number) => number,
   copies: 1 | 2,
@@ -158,7 +158,7 @@ function stretches(
   const chromosomeAt = (at: number) => first.chromosomes[seeds[at]!]!;
   const positionAt = (at: number) => first.positions[seeds[at]!]!;
   const close = () => {
-    if (top >= LEAST_EVIDENCE)
+    if (top >= MIN_EVIDENCE)
       found.push({ chromosome: chromosomeAt(start), from: positionAt(start), to: positionAt(best), copies });
     [sum, top] = [0, 0];
   };
@@ -167,9 +167,9 @@ function stretches(
     if (sum <= 0) start = at;
     sum += evidenceOf(first.calls[seeds[at]!]!, second.calls[seeds[at]!]!);
     if (sum > top) [top, best] = [sum, at];
-    if (sum <= 0 || sum < top - DROP) {
+    if (sum <= 0 || sum < top - MAX_DROP) {
       // The part after the maximum is searched again.
-      if (top >= LEAST_EVIDENCE) at = best;
+      if (top >= MIN_EVIDENCE) at = best;
       close();
     }
   }
@@ -177,7 +177,7 @@ function stretches(
   return found;
 }
 
-/** From the first to the last marker of each chromosome. */
+/** Sum of the lengths from the first to the last marker of each chromosome. */
 function coveredLength({ seeds, first: { chromosomes, positions } }: Sites): number {
   let total = 0;
   for (let at = 1; at < seeds.length; at += 1)
@@ -187,13 +187,13 @@ function coveredLength({ seeds, first: { chromosomes, positions } }: Sites): num
 }
 
 /** Bases covered by at least one segment. */
-function joinedLength(segments: readonly SharedSegment[]): number {
-  let [total, chromosome, till] = [0, 0, 0];
+function unionLength(segments: readonly SharedSegment[]): number {
+  let [total, chromosome, end] = [0, 0, 0];
   for (const segment of segments.toSorted((a, b) => a.chromosome - b.chromosome || a.from - b.from)) {
-    const from = segment.chromosome === chromosome ? Math.max(segment.from, till) : segment.from;
+    const from = segment.chromosome === chromosome ? Math.max(segment.from, end) : segment.from;
     if (segment.to <= from) continue;
     total += segment.to - from;
-    [chromosome, till] = [segment.chromosome, segment.to];
+    [chromosome, end] = [segment.chromosome, segment.to];
   }
   return total;
 }

@@ -14,7 +14,7 @@ const places = Uint32Array.from(
     1,
 );
 
-/** Frequencies of a distant breed: many markers have hardly any variation. */
+/** Frequencies of a distant breed, with very little variation at many markers. */
 const drawBreed = () => Float64Array.from({ length: SEEDS }, () => (random.next() < 0.4 ? 0.03 : random.next()));
 const copyOf = (breed: Float64Array) => Uint8Array.from(breed, (p) => (random.next() < p ? 1 : 0));
 const genomeOf = (one: Uint8Array, other: Uint8Array): GenomeSeeds =>
@@ -26,7 +26,7 @@ const [breed, foreign] = [drawBreed(), drawBreed()];
 const draw = (from = breed, other = from) => genomeOf(copyOf(from), copyOf(other));
 const herd = (from = breed, other = from) => Array.from({ length: 80 }, () => draw(from, other));
 
-test('for unrelated animals the ratio exceeds N in at most one of N cases', () => {
+test('for unrelated animals, the ratio exceeds N in at most one of N cases', () => {
   const own = draw();
   const ratios = sharingRatios(own, countFrequencies(own, herd()));
   const evidence = Array.from({ length: 400 }, () => sharingEvidence(orderSeeds(own), draw(), [ratios]));
@@ -34,7 +34,7 @@ test('for unrelated animals the ratio exceeds N in at most one of N cases', () =
     expect(evidence.filter((one) => one >= Math.log(most)).length).toBeLessThanOrEqual(400 / most);
 });
 
-test('an eighth of the genome in common is beyond chance among a million animals', () => {
+test('sharing an eighth of the genome is not due to chance among a million animals', () => {
   const mine = [copyOf(breed), copyOf(breed)] as const;
   const own = genomeOf(...mine);
   const ratios = sharingRatios(own, countFrequencies(own, herd()));
@@ -52,7 +52,7 @@ test('breed content of a cross is not mistaken for descent', () => {
   expect(sharingEvidence(orderSeeds(own), stranger, [crosses, pure])).toBeLessThan(Math.log(10));
 });
 
-test('seeds of other markers are ignored', () => {
+test('seeds with different markers are ignored', () => {
   const own = draw();
   const ratios = sharingRatios(own, countFrequencies(own, herd()));
   const shifted = places.map((place) => place + 5);

@@ -1,8 +1,8 @@
 /**
- * Tests whether two animals share segments by descent or are similar by chance: the likelihood of the genotypes along
- * the genome with shared segments, against that without, given the breed's allele frequencies. For animals that share
- * nothing, the expected ratio is 1, so it exceeds N in at most one of N such pairs (Markov's inequality), whatever
- * the breed.
+ * Tests whether two animals share segments by descent or are similar by chance: the likelihood ratio of their genotypes
+ * along the genome with and without shared segments, given the breed's allele frequencies. For animals that share
+ * nothing, the expected ratio is 1, so it exceeds N in at most one of N such pairs (Markov's inequality), whatever the
+ * breed.
  */
 import { missingCall } from '#genetics/genotype-table.ts';
 import { SEEDS, type GenomeSeeds } from './genome-seeds.ts';
@@ -18,17 +18,17 @@ export type SeedFrequencies = Float32Array;
 export type SharingRatios = Float32Array;
 
 const ERROR = 0.01;
-const FEWEST_COPIES = 20;
+const MIN_COPIES = 20;
 /**
- * Proportion of the genome and segments per Morgan that third-degree relatives share: approximate values serve all
- * degrees.
+ * Proportion of the genome, and segments per Morgan, that third-degree relatives share. Approximate values are
+ * sufficient for all degrees.
  */
 const [SHARED, CHANGES_PER_MORGAN] = [0.2, 6];
 const MORGANS_PER_BASE = 1e-8;
 /** Number of seeds in a window for which the best-explaining breed is chosen: about 12 million bases. */
 const WINDOW = 40;
 
-/** Only seeds filled by the same marker as in `like` count. */
+/** Counts only seeds that have the same marker as in `like`. */
 export function countFrequencies(like: GenomeSeeds, animals: readonly GenomeSeeds[]): SeedFrequencies {
   const [copies, strong] = [new Uint16Array(SEEDS), new Uint16Array(SEEDS)];
   for (const { places, calls } of animals) {
@@ -41,11 +41,11 @@ export function countFrequencies(like: GenomeSeeds, animals: readonly GenomeSeed
     }
   }
   return Float32Array.from(copies, (total, seed) =>
-    total < FEWEST_COPIES ? Number.NaN : (strong[seed]! + 0.5) / (total + 1),
+    total < MIN_COPIES ? Number.NaN : (strong[seed]! + 0.5) / (total + 1),
   );
 }
 
-/** For one animal and candidates of a breed with these frequencies. Inbreeding of the candidate cancels out. */
+/** Ratios for one animal and candidates of a breed with these frequencies. Inbreeding of the candidate cancels out. */
 export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequencies): SharingRatios {
   const ratios = new Float32Array(3 * SEEDS).fill(1);
   for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -63,8 +63,8 @@ export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequenci
 
 /**
  * Natural logarithm of the likelihood ratio. `breeds`: ratios for every breed that could explain the similarity; in
- * each window, the breed that leaves the least evidence for descent is used, because crosses are of different breeds
- * in different places.
+ * each window, the breed that leaves the least evidence for descent is used, because the ancestry of a cross varies along
+ * the genome.
  */
 export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds: readonly SharingRatios[]): number {
   const { order, chromosomes, positions, places } = first;
@@ -75,9 +75,9 @@ export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds
   );
   let [total, shared, apart, chromosome, position] = [0, SHARED, 1 - SHARED, 0, 0];
   for (let from = 0; from < seeds.length; from += WINDOW) {
-    const till = Math.min(seeds.length, from + WINDOW);
-    const ratios = leastFavourable(seeds.subarray(from, till), calls, breeds);
-    for (let at = from; at < till; at += 1) {
+    const end = Math.min(seeds.length, from + WINDOW);
+    const ratios = leastFavourable(seeds.subarray(from, end), calls, breeds);
+    for (let at = from; at < end; at += 1) {
       const seed = seeds[at]!;
       if (chromosomes[seed] === chromosome) {
         const change = 1 - Math.exp(-CHANGES_PER_MORGAN * MORGANS_PER_BASE * (positions[seed]! - position));
@@ -100,7 +100,7 @@ export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds
 }
 
 function leastFavourable(seeds: Int32Array, calls: Uint8Array, breeds: readonly SharingRatios[]): SharingRatios {
-  let [best, least] = [breeds[0]!, Number.POSITIVE_INFINITY];
+  let [best, lowest] = [breeds[0]!, Number.POSITIVE_INFINITY];
   if (breeds.length === 1) return best;
   for (const ratios of breeds) {
     let [product, sum] = [1, 0];
@@ -112,7 +112,7 @@ function leastFavourable(seeds: Int32Array, calls: Uint8Array, breeds: readonly 
       product = 1;
     }
     sum += Math.log(product);
-    if (sum < least) [best, least] = [ratios, sum];
+    if (sum < lowest) [best, lowest] = [ratios, sum];
   }
   return best;
 }
