@@ -27,7 +27,7 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
         <Callout
           tone="warn"
           title={
-            waiting.state === 'ARRIVED'
+            openReturn.state === 'ARRIVED'
               ? 'The returned kits have arrived: refund the customer'
               : 'The customer is returning this order'
           }
