@@ -261,13 +261,13 @@ test('B7 invalid manifest rows are reported by line: duplicates, no variant, wro
 test('B7 a known marker with a wrong position is rejected, and a file with many of them is rejected as a whole', () => {
   const world = simulate(5);
   const table = world.tableOf(['pup']);
-  const withWrongPositions = (share: number): GenotypeTable => ({
+  const misplaced = (share: number): GenotypeTable => ({
     ...table,
     markers: table.markers.map((marker, at) => (at < share * MARKERS ? { ...marker, position: 77 + at } : marker)),
   });
-  const some = turnTable(withWrongPositions(0.05), world.manifest);
+  const some = turnTable(misplaced(0.05), world.manifest);
   expect(some.ok && some.report.foreign).toEqual(world.rows.slice(0, 20).map(({ id }) => id));
-  expect(turnTable(withWrongPositions(0.5), world.manifest)).toMatchObject({
+  expect(turnTable(misplaced(0.5), world.manifest)).toMatchObject({
     ok: false,
     reason: expect.stringContaining('snp0'),
   });

@@ -20,9 +20,8 @@ import { namesOfTests } from './line-names.service.ts';
 import { findWithdrawnProblem } from '#shop/prices/profile-prices.service.ts';
 
 /**
- * Adds a product; an identical product, animal, choices and note increase the quantity instead. All rules are checked
- * against the version that is written. A product with all missing tests of an animal replaces that animal's single
- * tests, listed in `replaced`.
+ * Adds a product, or increases the quantity of an identical line. All rules are checked against the version that is
+ * written. A product with all missing tests of an animal replaces its single tests, listed in `replaced`.
  */
 export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replaced: ReplacedTests | null }> {
   refuseWhileViewing(ctx);
@@ -70,9 +69,7 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   return { add: lineOf(cart.id, input, { barcode, certificate }), audience, covered };
 }
 
-/**
- * A guest whose cart has products that are sold only to breeders stays a breeder when they view pages for pet owners.
- */
+/** A guest with products for breeders in the cart stays a breeder on pages for pet owners. */
 async function guestAudienceOf(tx: Ctx, cart: CartRow, items: readonly CartItemRow[]) {
   const { audience } = tx.visitor;
   if (audience !== 'owner' || cart.audience === 'owner' || items.length === 0) return audience;
@@ -268,10 +265,7 @@ function lineOf(
   };
 }
 
-/**
- * A gift is a kit without a named animal, announced within a year. Clinics cannot send gifts, because they order for
- * patients.
- */
+/** A gift is a kit without a named animal, announced within a year. Clinics order for patients and send no gifts. */
 function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId = null } }: NewItem): void {
   if (!gift) return;
   if (tx.user?.type === 'vet' || !mayBeGift(product, { animalId: animalId ?? null }))
