@@ -1,20 +1,30 @@
 import type { MailContent } from './mail-content.rules.ts';
 
-interface Supplies {
+interface SentSupplies {
   contactName: string;
-  answer: string;
+  carrier: string;
+  trackingNumber: string | null;
+  /** "2 × Swab Pack of 10". */
+  lines: string[];
   path: string;
 }
 
 /** Emails about order supplies (business rules 3.17). */
 export const suppliesMails = {
-  'supplies.sent': ({ contactName, answer, path }: Supplies): MailContent => ({
+  'supplies.sent': ({ contactName, carrier, trackingNumber, lines, path }: SentSupplies): MailContent => ({
     subject: 'Your supplies are on their way',
     heading: 'Your supplies are on their way',
-    paragraphs: [`We have sent your supplies, addressed to ${contactName}.${answer ? ` ${answer}` : ''}`],
+    paragraphs: [`We have sent your supplies, addressed to ${contactName}.`],
+    facts: trackingNumber
+      ? [
+          ['Carrier', carrier],
+          ['Tracking number', trackingNumber],
+        ]
+      : undefined,
+    lines: lines.map((title) => ({ title })),
     button: { label: 'View supplies', path },
   }),
-  'supplies.declined': ({ answer, path }: Supplies): MailContent => ({
+  'supplies.declined': ({ answer, path }: { answer: string; path: string }): MailContent => ({
     subject: 'About your supplies order',
     heading: "We can't send these supplies",
     paragraphs: [answer],

@@ -4,11 +4,12 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import type { MailData } from '#platform/mail/templates.rules.ts';
 import { taxOf } from '#shop/prices/tax.rules.ts';
 import { taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { findAccountBalance, lockAccount } from '#shop/orders/order-standing.service.ts';
-import { UNNAMED_CARRIER } from '#shop/fulfilment/carriers.rules.ts';
+import { carrierName, UNNAMED_CARRIER } from '#shop/fulfilment/carriers.rules.ts';
 import { isBlockedByPayments } from '#shop/orders/orders.rules.ts';
 import { placeAccountOrder } from '#shop/orders/account-order.service.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
@@ -83,7 +84,7 @@ export function declineSupplies(
       throw new Failure('illegal_transition', {
         message: 'These supplies have been invoiced. Refund the order instead.',
       });
-    await mail(tx, row, 'supplies.declined', { answer });
+    await mail(tx, row, 'supplies.declined', { answer, path: PATH });
     return { answer };
   });
 }
@@ -114,9 +115,16 @@ export function shipSupplies(
   { id, carrier, trackingNumber }: { id: number; carrier?: string | null; trackingNumber?: string | null },
 ): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['APPROVED'], to: 'SHIPPED' }, async (tx, row) => {
-    const answer = trackingNumber ? `Tracking number: ${trackingNumber}.` : carrier ? `Carrier: ${carrier}.` : '';
-    await mail(tx, row, 'supplies.sent', { answer });
-    return { carrier: carrier || UNNAMED_CARRIER, trackingNumber: trackingNumber || null, shippedAt: tx.now };
+    const sent = { carrier: carrier || UNNAMED_CARRIER, trackingNumber: trackingNumber || null };
+    const [supplies] = await viewSupplies(tx, [row.id]);
+    await mail(tx, row, 'supplies.sent', {
+      contactName: row.contactName,
+      carrier: carrierName(sent.carrier),
+      trackingNumber: sent.trackingNumber,
+      lines: supplies!.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+      path: PATH,
+    });
+    return { ...sent, shippedAt: tx.now };
   });
 }
 
@@ -150,11 +158,13 @@ async function decide(
   return view!;
 }
 
-async function mail(
+const PATH = '/my/order-supplies';
+
+async function mail<Template extends 'supplies.declined' | 'supplies.sent'>(
   tx: Ctx,
   row: Row,
-  template: 'supplies.declined' | 'supplies.sent',
-  { answer }: { answer: string },
+  template: Template,
+  data: MailData<Template>,
 ): Promise<void> {
   const person = await tx.db.selectFrom('person').select('email').where('id', '=', row.personId).executeTakeFirst();
   await queueMail(tx, {
@@ -162,7 +172,7 @@ async function mail(
     to: person!.email,
     personId: row.personId,
     template,
-    data: { answer, contactName: row.contactName, path: '/my/order-supplies' },
+    data,
   });
 }
 
