@@ -16,7 +16,8 @@ import type { AgentProduct } from './agents.contract.ts';
 import type { Route } from './+types/agent-products.page';
 
 const title = 'Agent products';
-const intro = 'Kits and kit packs for your collections, 25% below the shop price.';
+const intro =
+  'Kits and kit packs for your collections, 25% below the shop price. A test from a pack can pay for an animal in your log.';
 const filter = {
   label: 'Show products',
   name: 'species',
