@@ -20,17 +20,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Activate a kit | Damsir
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
   const paymentId = Number(new URL(request.url).searchParams.get('payment')) || null;
-  // Asked first: it settles, and the draft then shows what is paid.
+  // Loaded first: this settles the payment, so the draft below shows what is paid.
   const payment = user && paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const draft = await page(
     api.activation.draft({ id: params.draft }).catch((error: unknown) => {
-      // The draft of someone who signed out: after signing in it is there again.
+      // The draft of a user who signed out: it is available again after signing in.
       if (problemOfCall(error).status === 404) throw redirect(user ? '/activate?gone=1' : loginPath(request));
       throw error;
     }),
     request,
   );
-  // Started over: it begins with a barcode again.
+  // The draft was started over, so it begins with a barcode again.
   if (draft.activated === null && draft.kit === null) throw redirect(`/activate?draft=${draft.id}`);
   const isAtReview = user !== null && draft.activated === null && draft.steps.current === 4;
   const [details, addresses] = user

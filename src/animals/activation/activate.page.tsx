@@ -37,9 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : 'none';
   const barcode = query.get('barcode')?.trim().slice(0, 50) ?? '';
   const draftId = query.get('draft')?.slice(0, 100) ?? null;
-  // The code on the kit, or the link of an email, leads on to what was begun for it.
-  const begun = draftId === null ? drafts.find((draft) => draft.barcode === normaliseBarcode(barcode)) : undefined;
-  if (begun && begun.steps.current > 1) throw redirect(`/activate/${begun.id}`);
+  // A barcode from the kit or from an email link opens the draft that was started for it.
+  const existing = draftId === null ? drafts.find((draft) => draft.barcode === normaliseBarcode(barcode)) : undefined;
+  if (existing && existing.steps.current > 1) throw redirect(`/activate/${existing.id}`);
   return {
     drafts,
     balance,
@@ -54,13 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The tests that can be bought for this kit, when it has none of its own; what is wrong with the barcode is said when it is sent. */
+/**
+ * The tests that can be bought for this kit if it has none. Problems with the barcode are reported when it is
+ * submitted.
+ */
 async function offersFor(api: PageDeps['api'], barcode: string): Promise<KitTestOffer[]> {
   const { kits } = await api.activation.checkBarcodes({ barcodes: [barcode] }).catch(() => ({ kits: [] }));
   return kits[0]?.productId === null ? api.kitTest.offers().catch(() => []) : [];
 }
 
-/** Null: the balance could not be fetched. A kit that came with its test is activated all the same. */
+/** Null if the balance could not be fetched. A kit that includes its test can still be activated. */
 async function balanceOf(call: Promise<Balance[]>, request: Request): Promise<Balance[] | null> {
   const balance = call.catch((error: unknown) => {
     if (isServerError(error)) return null;
@@ -69,7 +72,7 @@ async function balanceOf(call: Promise<Balance[]>, request: Request): Promise<Ba
   return page(balance, request);
 }
 
-/** Several kits go in by a work-spreadsheet, which not every breeder has yet (business rules 3.18). */
+/** Several kits are activated with a work-spreadsheet, which not every breeder has yet (business rules 3.18). */
 async function littersOf(list: Promise<unknown>, request: Request): Promise<'open' | 'later'> {
   const sheets = list.catch((error: unknown) => {
     if (problemOfCall(error).status === 409) return null;
@@ -80,7 +83,7 @@ async function littersOf(list: Promise<unknown>, request: Request): Promise<'ope
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   const { balance, offers, isGuest, isVet, litters, countryCode, barcode, draftId, isGone } = loaderData;
-  // The one that continues here is not offered beside its own form.
+  // The draft that is open in the form below is not listed.
   const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
@@ -131,7 +134,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
 
 type Drafts = Route.ComponentProps['loaderData']['drafts'];
 
-const AT_ONCE = 2;
+const SHOWN_DRAFTS = 2;
 
 interface UnfinishedProps {
   drafts: Drafts;
@@ -139,15 +142,15 @@ interface UnfinishedProps {
   countryCode: string;
 }
 
-/** A draft started on another device can be continued: this is shown before the form for the next kit. */
+/** Unfinished drafts, also from other devices, shown above the form for the next kit. */
 function Unfinished({ drafts, ...rest }: UnfinishedProps) {
-  const more = drafts.slice(AT_ONCE);
+  const more = drafts.slice(SHOWN_DRAFTS);
   return (
     <section aria-labelledby="unfinished" className="mt-8">
       <h2 id="unfinished" className="text-xl">
         Continue where you left off
       </h2>
-      <DraftLinks drafts={drafts.slice(0, AT_ONCE)} {...rest} />
+      <DraftLinks drafts={drafts.slice(0, SHOWN_DRAFTS)} {...rest} />
       {more.length > 0 ? (
         <Disclosure summary={`${more.length} more`}>
           <DraftLinks drafts={more} {...rest} />

@@ -7,7 +7,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import type { DraftView } from './activation.contract.ts';
 import { forgetAllTyped } from './use-typed.ts';
 
-/** What to do now, in the order in which it is done. */
+/** The next steps after activation, in order. */
 export function Activated({ activated }: { activated: NonNullable<DraftView['activated']> }) {
   useEffect(forgetAllTyped, []);
   const { animalId, animalName, barcode, productName, tests, turnaroundDays } = activated;

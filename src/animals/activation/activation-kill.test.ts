@@ -47,7 +47,7 @@ test.each([
   expect(await counts()).toEqual(before.map((n) => n + 1));
 });
 
-test('a draft survives when the process is killed right after creating it', async () => {
+test('a draft survives if the process is killed right after creating it', async () => {
   const user = await createPerson(database.db);
   const { barcode } = await createDispatchedKit(database.db);
   await kill('activation.draft_created', { user, work: 'enter', barcode });
@@ -56,7 +56,7 @@ test('a draft survives when the process is killed right after creating it', asyn
   expect((await enterKitBarcode(ctxOf(database.db, user), { barcode })).id).toBe(drafts[0]?.id);
 });
 
-test('a process killed while a step is saved leaves the step as it was', async () => {
+test('if the process is killed while it saves a step, the step stays unchanged', async () => {
   const user = await createPerson(database.db);
   const { barcode } = await createDispatchedKit(database.db);
   const { id: draftId } = await createDraft(database.db, { user, barcode, step: 3 });

@@ -30,7 +30,7 @@ const refusalOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? (result.reason as Failure).fields : null;
 
 describe('T20 K1 one barcode', () => {
-  test('T20 K1 of fifty people who activate one kit at once, one succeeds and forty-nine get the reason', async () => {
+  test('T20 K1 when fifty people activate one kit at the same time, one succeeds and forty-nine get the reason', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     const people = await Promise.all(Array.from({ length: MANY }, () => createPerson(database.db)));
     const drafts = await Promise.all(people.map((user) => createDraft(database.db, { user, barcode })));
@@ -57,7 +57,7 @@ describe('T20 K1 one barcode', () => {
     ).toHaveLength(1);
   });
 
-  test('T20 fifty clicks by one person make one activation with one response', async () => {
+  test('T20 fifty clicks by one person create one activation, and all get the same response', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id: draftId } = await createDraft(database.db, { user: owner, barcode });
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('T20 K1 one barcode', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('entering a barcode fifty times makes one draft', async () => {
+  test('entering a barcode fifty times creates one draft', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const drafts = await Promise.all(
       Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })),
@@ -77,15 +77,15 @@ describe('T20 K1 one barcode', () => {
   test('R408 T20 every spelling of a barcode finds the same kit, and a request may contain it only once', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
-    const ways = [
+    const spellings = [
       barcode.toLowerCase(),
       formatBarcode(barcode),
       ` ${barcode} `,
       barcode.replaceAll('0', 'o').replaceAll('1', 'l'),
       barcode.split('').join(' '),
     ];
-    for (const way of ways)
-      expect((await validateBarcodes(ctx, { barcodes: [way], type: 'step' })).kits[0]?.barcode).toBe(barcode);
+    for (const spelling of spellings)
+      expect((await validateBarcodes(ctx, { barcodes: [spelling], type: 'step' })).kits[0]?.barcode).toBe(barcode);
     await expect(
       validateBarcodes(ctx, { barcodes: [barcode, formatBarcode(barcode)], type: 'step' }),
     ).rejects.toMatchObject({
@@ -114,14 +114,14 @@ describe('R409 barcodes that cannot be activated', () => {
     expect(await refused(barcode)).toEqual({ barcodes: [message] });
   });
 
-  test('a kit expires 24 months after it was made', async () => {
+  test('a kit expires 24 months after its manufacture', async () => {
     const { barcode } = await createDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
     expect(await refused(barcode)).toEqual({
       barcodes: ['This kit has expired. Please contact us for a free replacement.'],
     });
   });
 
-  test('the owner of an activated kit gets a link to it, and others get no hint whose it is', async () => {
+  test('the owner of an activated kit gets a link to it, and others cannot find out whose it is', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = await createDraft(database.db, { user: owner, barcode });
     const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: id });
@@ -156,7 +156,7 @@ describe('R409 barcodes that cannot be activated', () => {
     expect(await refused(barcode, vet)).toEqual({
       barcodes: ['This kit belongs to another veterinary clinic. Check the barcode.'],
     });
-    // A client takes the swab at home with the kit that the clinic gave.
+    // A client may take the swab at home with a kit from the clinic.
     expect((await check(barcode)).kits).toHaveLength(1);
   });
 
@@ -175,15 +175,15 @@ describe('R409 barcodes that cannot be activated', () => {
     const chipNumber = '956000000004242';
     await createAnimal(database.db, owner, { name: 'Wren', chipNumber });
     const { barcode } = await createDispatchedKit(database.db);
-    const said = ["Wren already has this microchip number. If it's the same animal, choose it from My animals."];
+    const expected = ["Wren already has this microchip number. If it's the same animal, choose it from My animals."];
     await expect(
       createDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
     ).rejects.toMatchObject({
-      fields: { chipNumber: said },
+      fields: { chipNumber: expected },
     });
   });
 
-  test('a kit for dogs does not take a cat', async () => {
+  test('a kit for dogs is refused for a cat', async () => {
     const cat = await createAnimal(database.db, owner, {
       speciesId: 2,
       breedId: await breedNamed(database.db, 'Maine Coon'),
@@ -259,7 +259,7 @@ describe('redeem', () => {
     ).rejects.toMatchObject({ reason: 'invalid_fields' });
   });
 
-  test('of two blank kits activated with one test in the balance, one succeeds', async () => {
+  test('when two blank kits are activated with one test in the balance, one succeeds', async () => {
     const user = await createPerson(database.db);
     await creditsFor(user, 1);
     const kits = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('specification section 3: fields of the entities', () => {
-  test('R401 R403 R404 a draft keeps its kit, mail, breed, pet, person, excluded tests by kind, collector and steps', async () => {
+  test('R401 R403 R404 a draft stores its kit, email, breed, pet, person, excluded tests by kind, collector and steps', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const view = await viewDraft(ctxOf(database.db, owner), await createDraft(database.db, { user: owner, barcode }));
     expect(view).toMatchObject({
@@ -37,7 +37,7 @@ describe('specification section 3: fields of the entities', () => {
     expect(view).toHaveProperty('secondBarcode');
   });
 
-  test('R403 the collector of a vet is the vet, until they choose another', async () => {
+  test('R403 the default collector for a vet is the vet, until they choose another', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const clinic = { name: 'Creekside', registrationNumber: 'V9', countryCode: 'AU' };
     const vet = await createPerson(database.db, { type: 'vet', firstName: 'Noor', lastName: 'Haddad', clinic });
@@ -67,7 +67,7 @@ describe('specification section 3: fields of the entities', () => {
     expect(pet.weightType).toBe('kg');
   });
 
-  test('R578 a person carries name, address, country, state, city, postcode, mail and the terms', () => {
+  test('R578 a person has name, address, country, state, city, postcode, email and accepted terms', () => {
     const shape = Object.keys(PersonForm.shape);
     const wanted = [
       'firstName',
@@ -83,7 +83,7 @@ describe('specification section 3: fields of the entities', () => {
     expect(shape).toEqual(expect.arrayContaining(wanted));
   });
 
-  test('R583 R584 R428 animals and products inside activation are paged, animals by 15', async () => {
+  test('R583 R584 R428 animals and products in the activation are paginated, animals with 15 per page', async () => {
     for (let n = 0; n < 16; n += 1) await createAnimal(database.db, owner);
     const animals = await browser.get('/api/my/animals');
     expect(animals.body).toMatchObject({ count: 16, next: 2, previous: null });

@@ -43,7 +43,7 @@ async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
 }
 
 describe('the four steps', () => {
-  test('R411 all missing or invalid fields of a pet are reported at once, each beside its field', async () => {
+  test('R411 all missing or invalid fields of a pet are reported together, each beside its field', async () => {
     const draftId = (await enter(mine)).body.id;
     const born = { dobDay: 31, dobMonth: 2, dobYear: 2025 };
     const wrong = { petName: '', gender: null, breedId: null, weight: 0, chipNumber: '12', ...born };
@@ -73,16 +73,16 @@ describe('the four steps', () => {
       kit: { productId: 36, speciesId: 1, paid: true },
     });
     const draftId = entered.body.id;
-    const petted = await aboutPet(mine, draftId);
-    expect(petted.body).toMatchObject({
+    const afterPetStep = await aboutPet(mine, draftId);
+    expect(afterPetStep.body).toMatchObject({
       steps: { current: 3 },
       pet: { petName: 'Biscuit', speciesId: 1 },
       breed: { id: labrador },
       nursing: false,
     });
-    expect(petted.body.tests.length).toBeGreaterThan(5);
+    expect(afterPetStep.body.tests.length).toBeGreaterThan(5);
     expect((await aboutMe(mine, draftId)).body.steps.current).toBe(4);
-    const [left] = petted.body.tests;
+    const [left] = afterPetStep.body.tests;
     expect((await review(mine, draftId, { excludedProducts: { [left.kind]: [left.id] } })).status).toBe(200);
     const done = await mine.post('/api/activate', { draftId });
     expect([done.status, done.body]).toEqual([
@@ -92,7 +92,7 @@ describe('the four steps', () => {
         animalName: 'Biscuit',
         barcode,
         productName: expect.any(String),
-        tests: petted.body.tests.length - 1,
+        tests: afterPetStep.body.tests.length - 1,
         turnaroundDays: expect.any(Number),
       },
     ]);
@@ -186,7 +186,7 @@ describe('refused fields are shown beside the field', () => {
     expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
   });
 
-  test('a test that is not in the kit cannot be left out, and at least one test must remain', async () => {
+  test('a test that is not in the kit cannot be excluded, and at least one test must remain', async () => {
     const draftId = (await enter(mine)).body.id;
     const { tests } = (await aboutPet(mine, draftId)).body;
     await aboutMe(mine, draftId);
@@ -225,7 +225,7 @@ describe('guests and strangers', () => {
     expect((await other.get('/api/activate/drafts')).body).toEqual([]);
   });
 
-  test("a guest's email address in step 3 is that of the account, and is checked like the one in step 1", async () => {
+  test("a guest's email address from step 3 is used for the account, and is checked like the one in step 1", async () => {
     const guest = createBrowser();
     const draftId = (await enter(guest, barcode, { email: 'first@example.test' })).body.id;
     await aboutPet(guest, draftId);

@@ -14,14 +14,14 @@ import { id } from '#shared/forms/id-field.ts';
 const { get, post } = apiRoutes('activation');
 const Named = z.object({ id: z.number(), name: z.string() });
 
-// spec 5, with its exact messages.
+// The exact messages of specification section 5.
 const TOO_LONG = 'This field can only have maximum 50 characters';
 const barcodeField = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, TOO_LONG);
 const optionalBarcode = z.string().trim().max(50, TOO_LONG).nullish();
 const categoryId = id.nullish();
 const draftId = z.string(REQUIRED).trim().min(1, REQUIRED).max(100);
 
-/** Spaces, dashes and case make no difference between two codes. */
+/** Compares codes, ignoring spaces, dashes and case. */
 const same = (a: string, b: string) => bare(a) === bare(b);
 const bare = (code: string) =>
   toNormalForm(code, 'NFKC')
@@ -34,10 +34,10 @@ export const BarcodeForm = z
     confirmBarcode: barcodeField,
     secondBarcode: optionalBarcode,
     confirmSecondBarcode: optionalBarcode,
-    /** Of a guest: where the account will be. */
+    /** For a guest: the email address of the future account. */
     email: emailField.nullish(),
     categoryId,
-    /** Of a blank kit: the test that is bought for it and paid at review; `GET /activate/kit-tests` lists them. */
+    /** For a blank kit: the test that is bought for it and paid for at review; `GET /activate/kit-tests` lists them. */
     productId: id.nullish(),
     draftId: draftId.nullish(),
   })
@@ -55,17 +55,21 @@ export const BarcodeForm = z
   });
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
-const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a valid date.').nullish();
+const numberUpTo = (max: number) =>
+  z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a valid date.').nullish();
 
-/** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
+/**
+ * Q080, Q082: missing and impossible values are reported for all fields together, including those that the kit requires
+ * (step 2).
+ */
 export const PetForm = z.object({
-  /** An animal of the account; everything else then comes from it. */
+  /** An animal of the account; all other details are then taken from it. */
   animalId: z.number().int().positive(REQUIRED).nullish(),
   petName: text(80),
   gender: z.enum(sexes, 'Choose male or female.').nullish(),
-  dobDay: count(31),
-  dobMonth: count(12),
-  dobYear: count(9999),
+  dobDay: numberUpTo(31),
+  dobMonth: numberUpTo(12),
+  dobYear: numberUpTo(9999),
   weight: z.number('Enter a number.').nullish(),
   weightType: z.enum(weightUnits).default('kg'),
   speciesId: z.number().int().positive().nullish(),
@@ -130,7 +134,7 @@ const Activated = z.object({
   barcode: z.string(),
   productName: z.string(),
   tests: z.number(),
-  /** Business days from the arrival of a sample to its results, as promised. */
+  /** The promised turnaround time in business days from the arrival of a sample to its results. */
   turnaroundDays: z.number().nullable(),
 });
 
@@ -171,14 +175,14 @@ const ChosenFields = {
       state: z.enum(extraStates),
       paypalTransactionId: z.string().nullable(),
       stripeTransactionId: z.string().nullable(),
-      /** Paid by card; the card itself stays with the provider. */
+      /** Whether it is paid by card; the card details stay with the payment provider. */
       card: z.boolean(),
     })
     .nullable(),
 };
 
 const DraftView = DraftSummary.extend({
-  /** Set once the kit is activated; the draft itself is then deleted. */
+  /** Set after activation, when the draft itself is deleted. */
   activated: Activated.nullable(),
   kit: KitView.nullable(),
   email: z.string().nullable(),
@@ -199,9 +203,9 @@ const DraftView = DraftSummary.extend({
     })
     .nullable(),
   breed: Named.nullable(),
-  /** Of a new animal, if given. */
+  /** Parents of a new animal, if given. */
   parents: z.object({ sire: Chosen, dam: Chosen }),
-  /** The swab of a nursing animal can carry its mother's cells. */
+  /** Whether the animal may still be nursing: its swab can contain its mother's cells. */
   nursing: z.boolean(),
   person: PersonForm.extend({ acceptTerms: z.boolean() }).nullable(),
   excludedProducts: Excluded,
@@ -239,7 +243,7 @@ const ActivationProduct = z.object({
 
 const optionalId = id.optional();
 
-/** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */
+/** Invalid fields return 428; a step before its turn returns 409, and `step` names the missing one. */
 export const activationContract = {
   checkBarcodes: post(
     '/activate/barcode',

@@ -7,19 +7,19 @@ interface RegisteredKit {
   testIds: number[];
 }
 
-/** Raised when a kit was bound to its animal by its customer. */
+/** Raised when a customer has bound a kit to its animal. */
 export const kitActivated = defineEvent<RegisteredKit>('kit.activated');
 
-/** Raised when a free kit was sent in place of one whose sample could not be used. */
+/** Raised when a free kit was sent to replace one with an unusable sample. */
 export const replacementKitSent = defineEvent<RegisteredKit & { supersedesSampleId: number }>('kit.replacement_sent');
 
-/** Raised every night, before the free kits that never came back are ended. */
+/** Raised every night, before overdue free kits are expired. */
 export const replacementsDue = defineEvent<{ day: Date }>('kit.replacements_due');
 
-/** Raised when the free kit for a sample did not come back in time. */
+/** Raised when the free kit for a sample was not returned in time. */
 export const replacementExpired = defineEvent<{ sampleIds: number[]; reason: string }>('kit.replacement_expired');
 
-/** Adds paid tests to the sample of a kit; answers the sample, or null when it can take no more tests. */
+/** Adds paid tests to the sample of a kit; returns the sample id, or null if the sample can take no more tests. */
 export const addTestsToSample = definePort<
   { kitId: number; testIds: readonly number[]; orderId: number; orderLineId: number },
   number | null

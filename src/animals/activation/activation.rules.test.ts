@@ -86,7 +86,7 @@ describe('validation of a pet', () => {
     expect(weightInGrams({ weight: 24.5, weightType: 'kg' })).toBe(24_500);
   });
 
-  test('pups under five weeks are nursing', () => {
+  test('puppies under five weeks are nursing', () => {
     expect(isNursing('2026-10-20', '2026-11-20')).toBe(true);
     expect(isNursing('2026-10-10', '2026-11-20')).toBe(false);
     expect(isNursing(null, '2026-11-20')).toBe(false);

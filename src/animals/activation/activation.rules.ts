@@ -6,7 +6,7 @@ import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
 /** Specification section 4: the step counter starts at 1 (previous none, next 2). */
 export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
 
-/** A clinic has patients. */
+/** Step labels; vets see "patient" instead of "pet". */
 export function activationLabels(isVet: boolean): string[] {
   return activationSteps.map((label, index) => (isVet && index === 1 ? 'About the patient' : label));
 }
@@ -17,7 +17,7 @@ export interface StepCounter {
   next: number | null;
 }
 
-/** Q075: the counter stops at 1 and at 4 and does not wrap around. */
+/** Q075: the counter stays within 1 to 4 and does not wrap around. */
 export function atStep(current: number): StepCounter {
   const within = Math.min(Math.max(current, 1), activationSteps.length);
   return {
@@ -41,14 +41,14 @@ export const activationFailed = {
 export interface Barcodes {
   barcode: string;
   secondBarcode: string | null;
-  /** Present: a test from the balance in this category pays for a blank kit (`type` redeem). */
+  /** If set, a test from the balance in this category pays for a blank kit (`type` redeem). */
   categoryId: number | null;
-  /** For a blank kit that the balance cannot pay for: the test that is bought for it at review. */
+  /** For a blank kit that the balance cannot pay for: the test to buy at review. */
   productId?: number | null;
 }
 
 export interface Pet {
-  /** An existing animal; null creates a new one. */
+  /** Id of an existing animal; null creates a new one. */
   animalId: number | null;
   petName: string;
   gender: 'male' | 'female';
@@ -104,7 +104,7 @@ export interface Collector {
 
 /** Contents of a draft; each step fills its part. */
 export interface DraftData {
-  /** For a guest, who has no account yet. */
+  /** Only for guests, who have no account yet. */
   email?: string;
   barcodes?: Barcodes;
   pet?: Pet;
@@ -114,7 +114,7 @@ export interface DraftData {
   consent?: Consent;
   /** Additional tests ordered with those of the kit. */
   extras?: Extras;
-  /** The order of the test of a blank kit. */
+  /** The order that pays for the test of a blank kit. */
   testOrder?: { orderId: number; productId: number };
   reviewed?: boolean;
 }
@@ -135,8 +135,8 @@ export function mayFillIn(data: DraftData, step: number): boolean {
 
 /** Continuing with another kit clears payment and pet, and keeps "About me" (specification section 4). */
 export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
-  const { barcodes: before, testOrder } = data;
-  const isSameKit = before?.barcode === barcodes.barcode;
+  const { barcodes: previous, testOrder } = data;
+  const isSameKit = previous?.barcode === barcodes.barcode;
   return {
     email: data.email,
     barcodes,
@@ -149,8 +149,8 @@ export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
 export type Reset = 'barcode' | 'full' | 'keep_person';
 
 /**
- * Q074: back to the barcode without the pet and with everything else; everything; the first state with person and
- * email.
+ * Q074. `barcode` clears the pet and what follows from it, `full` clears everything, `keep_person` keeps only person,
+ * email and consent.
  */
 export function resetDraftData(data: DraftData, kind: Reset): DraftData {
   if (kind === 'full') return {};
@@ -179,7 +179,7 @@ export function missingOfPet(
 /** Q082: the earliest year of the date picker and of a date of birth. */
 const FIRST_BIRTH_YEAR = 2000;
 
-/** Why a date of birth is invalid, or null (Q082). */
+/** The error for an invalid date of birth, or null (Q082). */
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
   if (!isCalendarDay(date)) return 'Enter a valid date.';
@@ -187,20 +187,18 @@ export function refuseBirthDate(date: string | null, today: string): string | nu
   return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Check the year.' : null;
 }
 
-/** A typed weight in grams. */
+/** The entered weight in grams. */
 export function weightInGrams(pet: Pick<Pet, 'weight' | 'weightType'>): number | null {
   return pet.weight ? gramsOf(pet.weight, pet.weightType) : null;
 }
 
-const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
+const MAX_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
 
-/** Why a weight is invalid, or null; it is optional. */
+/** The error for an invalid weight, or null; the weight is optional. */
 export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
   if (pet.weight === null) return null;
   if (!(pet.weight > 0)) return 'Enter a weight above 0.';
-  return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000)
-    ? 'Check the weight and the unit.'
-    : null;
+  return (weightInGrams(pet) ?? 0) > (MAX_GRAMS[pet.speciesId] ?? 150_000) ? 'Check the weight and the unit.' : null;
 }
 
 const NURSING_DAYS = 35;
@@ -208,8 +206,8 @@ const NURSING_DAYS = 35;
 export const nursingAdvice = `Before you take the swab, keep puppies and kittens away from their mother for ${sampleFacts.fasting}.`;
 
 /**
- * A nursing puppy's or kitten's mouth can contain its mother's cells, which spoil the sample: a warning before it is
- * taken.
+ * A nursing puppy's or kitten's mouth can contain its mother's cells, which contaminate the sample. The wizard warns
+ * before the sample is taken.
  */
 export function isNursing(birthDate: string | null, today: string): boolean {
   if (!birthDate || birthDate > today) return false;

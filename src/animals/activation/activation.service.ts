@@ -36,8 +36,8 @@ export interface Activated {
 }
 
 /**
- * Binds the kit of a finished draft to its animal: animal, activation, sample, balance and order move together or not at
- * all. A second try by the same person answers like the first; anyone else is refused (trust.md K1, K2).
+ * Binds the kit of a finished draft to its animal. Animal, activation, sample, balance and order change in one
+ * transaction. A retry by the same person gets the same response; anyone else is refused (trust.md K1, K2).
  */
 export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise<Activated> {
   const user = requireUser(ctx, { write: true });
@@ -63,7 +63,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
     failpoint(tx, 'activation.sample_registered');
     await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
-    await tellPerson(tx, { activationId, data, barcode: kit.barcode, productName: product.name });
+    await notifyPerson(tx, { activationId, data, barcode: kit.barcode, productName: product.name });
     failpoint(tx, 'activation.before_commit');
     return {
       animalId,
@@ -78,7 +78,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
 
 type Finished = DraftData & Required<Pick<DraftData, 'barcodes' | 'pet' | 'person'>>;
 
-/** The draft is gone once its kit is activated: its id is kept on the activation, so that a repeat finds the answer. */
+/** The draft is deleted on activation. The activation keeps its id, so that a retry finds the result. */
 async function requireActivated(ctx: Ctx, draftId: string): Promise<Activated> {
   const done = await findActivated(ctx, draftId);
   if (!done) throw new Failure('not_found');
@@ -108,7 +108,7 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
   return { ...activated, turnaroundDays: await turnaroundOfKit(ctx, kitId, row.turnaroundDays) };
 }
 
-/** The kit's own product; for a blank kit the oldest test of the balance, which is used up here and now. */
+/** The kit's own product; for a blank kit, the oldest test of the balance, which is redeemed here. */
 async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
   const user = requireUser(tx);
   const bought = barcodes.productId ? (await catalogue(tx)).productsById.get(barcodes.productId) : undefined;
@@ -136,7 +136,7 @@ async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
     if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: ['This kit is for a different species.'] });
     return animal.id;
   }
-  // The number may have been given to another animal since step 2, or its guest have signed in.
+  // Since step 2, another animal may have been given this number, or the guest may have signed in.
   const takenNumber = await refuseRegistration(tx, pet, { advice: CHOOSE_IT });
   if (takenNumber) throw invalid({ registrationNumber: [takenNumber] });
   const { id } = await createAnimal(tx, {
@@ -209,14 +209,14 @@ async function testsFor(
   return tests.map((test) => test.id).filter((id) => !excluded.has(id));
 }
 
-interface Told {
+interface ActivationNotice {
   activationId: number;
   data: Finished;
   barcode: string;
   productName: string;
 }
 
-async function tellPerson(tx: Ctx, { activationId, data, barcode, productName }: Told): Promise<void> {
+async function notifyPerson(tx: Ctx, { activationId, data, barcode, productName }: ActivationNotice): Promise<void> {
   await queueMail(tx, {
     dedupeKey: `activation:${activationId}`,
     to: data.person.email,

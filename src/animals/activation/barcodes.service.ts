@@ -12,7 +12,7 @@ import { findKitProfile } from '#animals/extra-tests/kit-tests.service.ts';
 
 /** Limit on unknown barcodes by one person or address: 30 in ten minutes. */
 const WRONG_CODES = { hits: 30, seconds: 600 };
-/** trust.md 17: the holder of a kit can check whether an address has an account, five times an hour. */
+/** trust.md 17: five times an hour, the holder of a kit can check whether an email address has an account. */
 const ADDRESSES_PER_KIT = { hits: 5, seconds: 3600 };
 
 export interface KitView {
@@ -20,9 +20,9 @@ export interface KitView {
   productId: number | null;
   productName: string | null;
   speciesId: number | null;
-  /** A kit with a product has been paid for: kits are sent only for orders that are paid or on account. */
+  /** True for a kit with a product: kits are sent only for orders that are paid or on account. */
   paid: boolean;
-  /** Its tests depend on the breed (Q080). */
+  /** Whether its tests depend on the breed (Q080). */
   needsBreed: boolean;
   /** Expiry date, if within three months. */
   expiresSoonOn: string | null;
@@ -34,7 +34,7 @@ export interface BarcodeCheck {
   categoryId?: number | null;
 }
 
-/** Whether the user can activate these kits; all reasons against it are shown for the field `barcodes`. */
+/** Checks whether the user can activate these kits. All errors are reported for the field `barcodes`. */
 export async function validateBarcodes(
   ctx: Ctx,
   input: BarcodeCheck,
@@ -51,19 +51,23 @@ export async function validateBarcodes(
   return { type: input.type, kits };
 }
 
-/** As worded in spec 5. */
+/** Wording of specification section 5. */
 export const SAME_TWICE = 'This Barcode number must be different the first barcode number';
 
-/** A kit that can be activated now, or 428 for `field`. Only unknown barcodes count as attempts at guessing. */
+/**
+ * Returns a kit that can be activated now, or throws a 428 for `field`. Only unknown barcodes count towards the
+ * guessing limit.
+ */
 export async function requireUsableKit(ctx: Ctx, typed: string, field: string): Promise<Kit> {
   const limit = { bucket: `barcode:${ctx.user?.id ?? ctx.visitor.ip}`, ...WRONG_CODES };
   if (checkBarcode(normaliseBarcode(typed)) === 'mistyped') {
     throw invalid({ [field]: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   }
-  const tries = () => requireTriesLeft(ctx, limit);
-  // Two queries run in parallel on two connections; inside a transaction there is only one.
-  if (ctx.db.isTransaction) await tries();
-  const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : tries()]);
+  const checkLimit = () => requireTriesLeft(ctx, limit);
+  // Outside a transaction the two queries run in parallel on separate connections. Inside one there is only one
+  // connection.
+  if (ctx.db.isTransaction) await checkLimit();
+  const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : checkLimit()]);
   if (!kit) {
     await countTry(ctx, limit);
     throw invalid({ [field]: ["We don't recognise this barcode. Check it against the tube or the kit card."] });
@@ -75,7 +79,7 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
 function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
   const reason = refusalOf(ctx, kit);
   if (!reason) return;
-  // Business rules 3.2: "already activated (by you -> link)"; for a kit of someone else, nothing is disclosed.
+  // Business rules 3.2: "already activated (by you -> link)". For someone else's kit, nothing is disclosed.
   const isLinked = isMine(ctx, kit) && kit.animalId !== null;
   throw invalid({ [field]: [reason], ...(isLinked && { link: [`/my/my-animals/${kit.animalId}`] }) });
 }
@@ -83,7 +87,7 @@ function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
 /** Why the user cannot activate this kit now, or null. */
 export function refusalOf(ctx: Ctx, kit: Kit): string | null {
   const activatedByMe = isMine(ctx, kit);
-  // A clinic's kit is activated by its members, or by the client who received it: not by another clinic.
+  // A clinic's kit can be activated by its members or by a client who received it, but not by another clinic.
   const clinics = ctx.user?.clinicIds ?? [];
   const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
   if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic. Check the barcode.';
@@ -100,7 +104,7 @@ function isMine(ctx: Ctx, kit: Kit): boolean {
   return kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
 }
 
-/** The previous buyer knows the barcode: the kit now belongs to someone else. */
+/** A former buyer still knows the barcode of a returned kit, but the kit now belongs to someone else. */
 function isReturnedByMe({ user }: Ctx, { buyers }: Kit): boolean {
   if (!user || !buyers) return false;
   const isMe = (buyer: string) => buyer === user.id || buyer === user.email.toLowerCase();
@@ -116,19 +120,19 @@ interface KitQuestion {
   needed?: number;
 }
 
-/** The test of a kit: its own product, or for a blank kit the test of the balance that will pay for it. */
+/** A kit with its test: its own product, or for a blank kit the test from the balance that will pay for it. */
 export async function describeKit(
   ctx: Ctx,
   kit: Kit,
   { categoryId, boughtId = null, field, needed = 1 }: KitQuestion,
 ): Promise<KitView> {
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   if (kit.productId !== null && categoryId !== null) {
     throw invalid({ [field]: ["This kit already includes a test. You don't need a test from your balance."] });
   }
   const productId =
     categoryId === null ? (kit.productId ?? boughtId) : await productOfBalance(ctx, { categoryId, field, needed });
-  const product = productId === null ? null : (held.productsById.get(productId) ?? null);
+  const product = productId === null ? null : (current.productsById.get(productId) ?? null);
   const profile = await findKitProfile(ctx, { id: kit.id, productId });
   return {
     barcode: kit.barcode,
@@ -165,10 +169,7 @@ async function productOfBalance(
   return soonest.productId;
 }
 
-/**
- * Step 1 for a guest: the email address is used unless it has an account; checked only with a kit that can be
- * activated.
- */
+/** Step 1 for a guest: accepts the email address unless it has an account. Requires a kit that can be activated. */
 export async function registerEmail(
   ctx: Ctx,
   input: { email: string; barcode: string },

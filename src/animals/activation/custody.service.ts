@@ -8,7 +8,7 @@ interface Custody {
   reason: ColumnValue<'activation', 'custodyReason'>;
 }
 
-/** The grade of an activated kit that has no report yet; what was reported keeps the grade that is on it. */
+/** Sets the grade of an activated kit that has no report yet. Released reports keep the grade printed on them. */
 export async function setCustody(tx: Ctx, { kitId, grade, reason }: Custody): Promise<void> {
   const changed = await tx.db
     .updateTable('activation')
@@ -32,7 +32,7 @@ export async function setCustody(tx: Ctx, { kitId, grade, reason }: Custody): Pr
     await recordEvent(tx, { entity: 'activation', entityId: id, kind: 'custody', to: grade, data: { reason } });
 }
 
-/** Who activated a kit, for which animal, and whom they named as the collector. */
+/** The activation of a kit: user, animal, and the collector that the user named. */
 export async function findActivationOfKit(tx: Pick<Ctx, 'db'>, kitId: number) {
   return tx.db
     .selectFrom('activation')

@@ -18,7 +18,7 @@ import { findKitTest } from '#animals/extra-tests/kit-test.service.ts';
 import { extraProducts } from '#animals/extra-tests/extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from './steps.service.ts';
 
-/** A draft as the wizard shows it; once its kit is activated, what came of it. */
+/** A draft as the wizard shows it. After activation: the result of the activation. */
 export async function showDraft(ctx: Ctx, id: string) {
   const draft = await findDraft(ctx, id);
   if (draft) return viewDraft(ctx, draft);
@@ -37,10 +37,10 @@ export async function listDraftSummaries(ctx: Ctx) {
 
 export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
   const { data } = draft;
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const start = await findCollectedStart(ctx, draft.barcode);
   const breedId = data.pet ? data.pet.breedId : start?.breedId;
-  const breed = breedId ? held.breedsById.get(breedId) : undefined;
+  const breed = breedId ? current.breedsById.get(breedId) : undefined;
   const kit = await kitOf(ctx, data);
   const tests = await testsOfDraft(ctx, data, kit);
   return {
@@ -65,7 +65,7 @@ export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
   };
 }
 
-/** Until they say otherwise: veterinarians swab their patients themselves, as owners do their animals. */
+/** The default: veterinarians swab their patients themselves, as owners do their animals. */
 function likelyCollector(user: Ctx['user']): Collector {
   return user?.type === 'vet'
     ? { type: 'vet', name: `${user.firstName} ${user.lastName}`.trim() }
@@ -79,7 +79,10 @@ async function parentsOf(ctx: Ctx, pet: Pet | undefined) {
   return { sire: parent(pet?.sireId), dam: parent(pet?.damId) };
 }
 
-/** What a draft keeps beside its forms (specification section 3): coupon, kit and product, agent, complete-FBP flag, payment. */
+/**
+ * Fields of a draft besides its forms (specification section 3): coupon, kit and product, agent, complete-FBP flag,
+ * payment.
+ */
 async function chosenOf(ctx: Ctx, draft: SavedActivation, kit: KitView | null) {
   const { extras, collector } = draft.data;
   const productOf = (id: number, name: string | null) => ({ id, name: name ?? '' });
@@ -107,7 +110,7 @@ function activatedView(ctx: Ctx, id: string, activated: Activated) {
   return viewDraft(ctx, empty).then((view) => ({ ...view, activated }));
 }
 
-/** Business rules 3.10, field by field. */
+/** The test kit balance, with the fields of business rules 3.10. */
 export async function listBalance(ctx: Ctx) {
   const user = requireUser(ctx);
   const rows = await listCreditBalance(ctx, user.id);
@@ -140,9 +143,9 @@ interface ProductQuestion {
 
 /** The tests that can be ordered for a kit, of one category type or category. */
 export async function listActivationProducts(ctx: Ctx, { productType, categoryId, page }: ProductQuestion) {
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const buyer = buyerOf(ctx);
-  const fitting = held.products.filter(
+  const fitting = current.products.filter(
     (product) =>
       product.sellable &&
       product.packOfProductId === null &&
@@ -157,7 +160,7 @@ export async function listActivationProducts(ctx: Ctx, { productType, categoryId
     category: { id: product.category.id, name: product.category.name },
     typeId: product.category.typeId,
     speciesId: product.speciesId,
-    price: priceOf(held, { ...buyer, productId: product.id }),
+    price: priceOf(current, { ...buyer, productId: product.id }),
   }));
   return { ...cut, results };
 }

@@ -34,13 +34,13 @@ export interface EnteredBarcode {
   barcode: string;
   secondBarcode?: string | null;
   categoryId?: number | null;
-  /** Of a blank kit: the test that is bought for it at review. */
+  /** For a blank kit: the test that is bought for it at review. */
   productId?: number | null;
   email?: string | null;
   draftId?: string | null;
 }
 
-/** Starts a draft for a kit, or takes up the one that this person began, here or on another device. */
+/** Starts a draft for a kit, or continues the user's existing draft, even one started on another device. */
 export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<SavedActivation> {
   refuseWhileViewing(ctx);
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
@@ -48,15 +48,16 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   const boughtId = kit.productId === null && categoryId === null ? (input.productId ?? null) : null;
   if (boughtId !== null) await requireKitTest(ctx, boughtId);
   const { productId } = await describeKit(ctx, kit, { categoryId, boughtId, field: 'categoryId' });
-  // This field tells the screen to offer the tests that can be bought for it.
+  // An error for this field makes the screen offer the tests that can be bought for the kit.
   if (productId === null) throw invalid({ productId: [NO_TEST_YET] });
   await checkEmail(ctx, input);
   const secondBarcode = await secondOf(ctx, kit, input.secondBarcode);
   const barcodes = { barcode: kit.barcode, secondBarcode, categoryId, productId: boughtId };
   const draft = await inTransaction(ctx, async (tx) => {
-    const known = (await takeMine(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
+    const known =
+      (await touchOwnDraft(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
     return known
-      ? goOnWith(tx, known, { barcodes, email: input.email ?? null })
+      ? continueDraft(tx, known, { barcodes, email: input.email ?? null })
       : startDraft(tx, { barcodes, email: input.email ?? null });
   });
   failpoint(ctx, 'activation.draft_created');
@@ -65,7 +66,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
 
 const NO_TEST_YET = 'This kit has no test yet. Use a test from your balance or buy one.';
 
-/** A guest's address is asked about once; someone who is signed in has one. */
+/** Checks a guest's email address if it has changed. Signed-in users already have one. */
 async function checkEmail(ctx: Ctx, { email, barcode, draftId }: EnteredBarcode): Promise<void> {
   if (ctx.user || !email) return;
   const known = draftId ? await findDraft(ctx, draftId) : null;
@@ -89,8 +90,8 @@ interface Entry {
   email: string | null;
 }
 
-/** The same kit continues where it was; another kit keeps the person and asks for the pet again (R400). */
-function goOnWith(tx: Ctx, known: SavedActivation, { barcodes, email }: Entry): Promise<SavedActivation> {
+/** The same kit continues where it was. Another kit keeps the person's details and resets the pet (R400). */
+function continueDraft(tx: Ctx, known: SavedActivation, { barcodes, email }: Entry): Promise<SavedActivation> {
   const before = known.data.barcodes;
   const isSameKit =
     before === undefined ||
@@ -114,7 +115,7 @@ async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<SavedAct
   const row = await tx.db
     .insertInto('activationDraft')
     .values(values)
-    // A second click on another connection: the draft of the first one is the draft.
+    // A concurrent second click on another connection gets the draft of the first.
     .onConflict((oc) =>
       oc
         .expression(sql`person_id, upper(barcode)`)
@@ -126,7 +127,7 @@ async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<SavedAct
   return toDraft(row);
 }
 
-async function takeMine(tx: Ctx, barcode: string): Promise<SavedActivation | null> {
+async function touchOwnDraft(tx: Ctx, barcode: string): Promise<SavedActivation | null> {
   if (!tx.user) return null;
   const row = await tx.db
     .selectFrom('activationDraft')
@@ -138,7 +139,7 @@ async function takeMine(tx: Ctx, barcode: string): Promise<SavedActivation | nul
   return row ? toDraft(row) : null;
 }
 
-/** Keeps one step of the form; later steps stay as they are, and none can be skipped (trust.md K2). */
+/** Saves one step of the form. Later steps stay as they are, and no step can be skipped (trust.md K2). */
 export async function saveStep(
   ctx: Ctx,
   input: { draftId: string; step: number; data: Partial<DraftData> },
@@ -161,14 +162,14 @@ export function refuseSkip(data: DraftData, step: number): void {
   });
 }
 
-/** Saves a draft; once its user is signed in, it becomes theirs and replaces an older one for the same kit. */
+/** Saves a draft. If the user is signed in, the draft becomes theirs and replaces an older one for the same kit. */
 async function writeDraft(
   tx: Ctx,
   id: string,
   change: { data: DraftData; barcode?: string },
 ): Promise<SavedActivation> {
   const { data, barcode } = change;
-  if (tx.user) await dropTwin(tx, id, barcode ?? data.barcodes?.barcode ?? null);
+  if (tx.user) await deleteOtherDraft(tx, id, barcode ?? data.barcodes?.barcode ?? null);
   const row = await tx.db
     .updateTable('activationDraft')
     .set({
@@ -185,7 +186,7 @@ async function writeDraft(
   return toDraft(row);
 }
 
-async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<void> {
+async function deleteOtherDraft(tx: Ctx, id: string, barcode: string | null): Promise<void> {
   if (!tx.user || barcode === null) return;
   await tx.db
     .deleteFrom('activationDraft')
@@ -195,7 +196,7 @@ async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<vo
     .execute();
 }
 
-/** A draft belongs to its user; before sign-in, to anyone who has its id. */
+/** A draft belongs to its user; a draft without a user can be read by anyone who has its id. */
 export async function lockDraft(tx: Ctx, id: string): Promise<SavedActivation> {
   const draft = await findLocked(tx, id);
   if (!draft) throw new Failure('not_found');
@@ -216,7 +217,7 @@ function isMine(ctx: Ctx, personId: string | null): boolean {
   return personId === null || personId === ctx.user?.id;
 }
 
-/** The activations that this person began and did not finish, newest first; those begun as a guest with the same address too. */
+/** The user's unfinished activations, newest first, including those started as a guest with the same email address. */
 export async function listDrafts(ctx: Ctx): Promise<SavedActivation[]> {
   const user = requireUser(ctx);
   const rows = await ctx.db
@@ -234,7 +235,7 @@ export async function listDrafts(ctx: Ctx): Promise<SavedActivation[]> {
   return rows.map(toDraft);
 }
 
-/** The three resets of specification section 4; null if nothing is kept. */
+/** The three resets of specification section 4; null if the draft is deleted. */
 export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {

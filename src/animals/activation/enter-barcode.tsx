@@ -30,25 +30,25 @@ interface EnterBarcodeProps {
   isGuest: boolean;
   isVet: boolean;
   balance: readonly Balance[];
-  /** For a kit that is known to have no test yet: what can be bought for it. */
+  /** The tests that can be bought, if the kit is known to have no test yet. */
   offers: KitTestOffer[];
 }
 
-/** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
+/** Step 1: the code twice, the code of a second swab, and for a guest the email address of the future account. */
 export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance, ...props }: EnterBarcodeProps) {
   const navigate = useNavigate();
   // Restores what was entered here when the customer comes back from the next step.
   const stored = useSavedTyped<Entered>(draftId, 'barcode');
-  const kept = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
+  const initial = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
   const [typed, setTyped] = useState<Partial<Entered>>({});
-  const { codes, hasSecond, email } = { ...kept, ...typed };
+  const { codes, hasSecond, email } = { ...initial, ...typed };
   const set = (patch: Partial<Entered>) => setTyped((before) => ({ ...before, ...patch }));
   const setCodes = (next: Codes) => set({ codes: next });
   const [paidBy, setPaidBy] = useState<PaidBy>('own');
   const [offers, setOffers] = useState(props.offers);
   const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
-  // Another kit has other tests: those of the one before are not offered for it.
-  const take = (typed: Codes) => {
+  // Another kit may need other tests, so the offers for the previous kit are cleared.
+  const changeCodes = (typed: Codes) => {
     setCodes(typed);
     if (typed.barcode === codes.barcode || offers.length === 0) return;
     setOffers([]);
@@ -78,7 +78,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
         label="barcode number"
         scan="Scan the barcode with your camera"
         names={['barcode', 'confirmBarcode']}
-        {...{ codes, setCodes: take, fields }}
+        {...{ codes, setCodes: changeCodes, fields }}
       />
       <Checkbox
         label="My kit has a second swab with its own barcode"
@@ -148,7 +148,7 @@ interface CodePairProps {
   fields: Record<string, string[]>;
 }
 
-/** A code typed twice, or read once by the camera: what the camera reads needs no second typing. */
+/** A code with its confirmation. A code scanned with the camera fills both fields. */
 function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields }: CodePairProps) {
   const input = (name: keyof Codes) => ({
     value: codes[name],
@@ -189,7 +189,7 @@ function AlreadyMine({ link }: { link: string | undefined }) {
   );
 }
 
-/** A kit of another account, which is not named: the ways on. */
+/** The kit belongs to another account, which is not named. Shows the ways to continue. */
 function Taken({ isGuest }: { isGuest: boolean }) {
   return (
     <p className="flex flex-wrap gap-3">

@@ -105,7 +105,7 @@ const KIT = 'GG7K3M91QX4T';
 const offers = [{ productId: 50, name: 'Dog Full Breed Profile', speciesId: 1, amountCents: 19_900, currency: 'AUD' }];
 const balance = [{ category_id: 4, product_name: 'DNA Profile', available: 2 }] as unknown as Balance[];
 
-test('a kit without a test offers its tests at once, and none is chosen beforehand', async () => {
+test('a kit without a test shows the tests that can be bought for it, and none is preselected', async () => {
   const entry = { barcode: KIT, draftId: null, isGuest: false, isVet: true, balance };
   const { page } = await mount(<EnterBarcode {...entry} offers={offers} />);
   const choices = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
@@ -135,7 +135,7 @@ test.each([
   expect(page.querySelectorAll('input[value=own]')).toHaveLength(0);
 });
 
-test('whoever is told which animal has the number goes on with it by one press', async () => {
+test('the message that names the animal with the number has a button to continue with that animal', async () => {
   const calls = answerCalls({
     'POST /api/activate/about-my-pet': { status: 428, body: { sameAnimal: ['7', 'Juno'] } },
   });

@@ -13,7 +13,10 @@ import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { activationFailed } from './activation.rules.ts';
 
-/** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the offspring. */
+/**
+ * Activates the kits of a litter: checks them together, then creates a work-spreadsheet with one row per kit for the
+ * offspring.
+ */
 export function LitterKits({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ name: '', barcodes: '', born: '' });
@@ -22,7 +25,7 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
   const [sire, setSire] = useState<Option | null>(null);
   const { busy, fields, message, submit } = useSubmit(activationFailed.check);
   const refused = useMemo(() => barcodeErrors(fields), [fields]);
-  const begin = () =>
+  const createSheet = () =>
     submit(async () => {
       const barcodes = form.barcodes.split(/[\n,;]+/).flatMap((code) => code.trim() || []);
       const { kits } = await api.activation.checkBarcodes({ barcodes, type: 'step' });
@@ -51,7 +54,7 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
     );
   return (
     <Disclosure summary="Activating a whole litter?">
-      <Form className="grid gap-5" busy={busy} message={message} onSend={() => void begin()}>
+      <Form className="grid gap-5" busy={busy} message={message} onSend={() => void createSheet()}>
         <Field label="Litter name" hint='For example, "Litter of Juno, May"' error={fields['name']} required>
           <TextInput maxLength={80} value={form.name} onChange={set('name')} />
         </Field>

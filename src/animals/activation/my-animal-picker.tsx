@@ -6,7 +6,7 @@ import { Field } from '#ui/forms/field.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 
 interface MyAnimalPickerProps {
-  /** A vet chooses among the patients of the clinic. */
+  /** Vets choose from the patients of their clinic. */
   isVet: boolean;
   speciesId: number | null;
   value: Option | null;
@@ -14,13 +14,13 @@ interface MyAnimalPickerProps {
   error: string[] | undefined;
 }
 
-/** One of the account's animals, found by name, number or chip. */
+/** A picker for one of the account's animals, searched by name, number or chip. */
 export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyAnimalPickerProps) {
   const load = useCallback(
     (search: string, page: number) => {
-      const wanted = { search, page, species_id: speciesId ?? ('' as const) };
-      const asked = isVet ? api.animals.list({ ...wanted, view: 'patients' }) : api.animals.parents(wanted);
-      return animalChoices(asked, ({ id, name, breed, registeredName }) => ({
+      const query = { search, page, species_id: speciesId ?? ('' as const) };
+      const request = isVet ? api.animals.list({ ...query, view: 'patients' }) : api.animals.parents(query);
+      return animalChoices(request, ({ id, name, breed, registeredName }) => ({
         value: String(id),
         label: name,
         note: [breed?.name, registeredName].filter(Boolean).join(', '),

@@ -32,8 +32,8 @@ test('the parents of a new animal are checked at once, shown in the draft, and l
     428,
     { sireId: ['A sire must be male.'], damId: ["This animal isn't in My animals."] },
   ]);
-  const told = await aboutPet(mine, draftId, { damId });
-  expect(told.body.parents).toEqual({ sire: null, dam: { id: damId, name: 'Tilly' } });
+  const saved = await aboutPet(mine, draftId, { damId });
+  expect(saved.body.parents).toEqual({ sire: null, dam: { id: damId, name: 'Tilly' } });
   expect((await mine.post('/api/activate/about-me', { draftId, ...personForm })).status).toBe(200);
   expect((await mine.post('/api/activate/review', { draftId })).status).toBe(200);
   const done = await mine.post('/api/activate', { draftId });

@@ -24,11 +24,11 @@ interface PersonStepProps {
 
 const GUEST_EMAIL = 'Your results will appear in the account with this email address.';
 
-/** Step 3: filled in from the account where there is one. */
+/** Step 3: prefilled from the account, if there is one. */
 export function PersonStep({ draft, countries, countryCode, details, address }: PersonStepProps) {
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit(activationFailed.person);
-  // Written as it is typed, read when the step opens: the fields hold their own values in between.
+  // Saved on every change, but read only when the step opens: the inputs are uncontrolled in between.
   const [typed] = useTyped<ReturnType<typeof readPerson> | null>(draft.id, 'person', () => null);
   const from = typed ?? draft.person ?? prefill({ draft, details, address });
   const save = (form: FormData) =>
@@ -145,7 +145,7 @@ function readPerson(form: FormData) {
     state: text('state') || null,
     postalCode: text('postalCode'),
     country: text('country'),
-    // The server says that the terms are not accepted yet.
+    // The server reports terms that are not accepted.
     acceptTerms: form.has('acceptTerms') as true,
   };
 }

@@ -13,7 +13,7 @@ import { ParentField } from '#animals/records/parent-field.tsx';
 import { typedNumber } from '#shared/forms/typed-number.ts';
 import type { WeightUnit } from '#shared/weight.ts';
 
-/** The pet as it is typed. */
+/** The state of the pet form. */
 export interface PetState {
   petName: string;
   gender: 'male' | 'female' | null;
@@ -31,7 +31,7 @@ export interface PetState {
   dam: Option | null;
 }
 
-/** What was typed before; weights of an account begin in its own unit (spec 9: "Default weight unit kg"). */
+/** The form state from the draft. Weights use the account's default unit (spec 9: "Default weight unit kg"). */
 export function petOf({ pet, start, breed, kit, parents }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
   const part = (value: number | null | undefined) => (value ? String(value) : '');
   return {
@@ -72,12 +72,12 @@ export function petRequest({ born, breed, weight, sire, dam, ...pet }: PetState)
 interface PetFieldsProps {
   pet: PetState;
   onChange: (pet: PetState) => void;
-  /** What the kit is for: its species, null lets the reader choose; whether its tests depend on the breed. */
+  /** The species of the kit (null: the user chooses one) and whether its tests depend on the breed. */
   kit: { speciesId: number | null; needsBreed: boolean } | null;
   errors: Record<string, string[]>;
   countryCode: string;
   today: string;
-  /** Parents are chosen among the animals of an account. */
+  /** Whether parents can be chosen from the animals of an account. */
   hasAccount: boolean;
   isVet: boolean;
 }

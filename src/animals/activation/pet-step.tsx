@@ -22,7 +22,7 @@ interface PetStepProps {
   details: { type: string; weightUnit: WeightUnit } | null;
 }
 
-/** Step 2: a new animal, or one of the account. */
+/** Step 2: a new animal, or one from the account. */
 export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const navigate = useNavigate();
   const isVet = details?.type === 'vet';
@@ -92,7 +92,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
 }
 
 interface SameAnimalProps {
-  /** Id and name of the animal that has the number that was typed. */
+  /** Id and name of the animal that already has the entered number. */
   same: string[] | undefined;
   onUse: (animal: Option) => void;
 }
@@ -117,7 +117,7 @@ function SameAnimal({ same: [value, name] = [], onUse }: SameAnimalProps) {
 interface TypedPet {
   pet: PetState;
   kind: 'new' | 'mine';
-  /** One of the account. */
+  /** An animal of the account. */
   animal: Option | null;
 }
 

@@ -30,7 +30,7 @@ export interface AdminReplacement {
   sentAt: string | null;
 }
 
-/** Free kits: who was asked, what is to be packed, what was sent. */
+/** Lists free kits: awaiting an address, to be packed, and sent. */
 export async function listReplacements(
   ctx: Ctx,
   input: { page: number; size: number; state?: ReplacementState; search?: string; sort?: ReplacementSort },
@@ -69,8 +69,8 @@ interface ReplacementRow extends Omit<AdminReplacement, 'address' | 'createdAt' 
 }
 
 /**
- * Packs a confirmed free kit. In place of a swab that could not be used it is registered at once for the same animal and
- * tests: its owner only takes the swab. In place of a kit that was never used it is activated like any other.
+ * Sends a confirmed free kit. If it replaces an unusable swab, it is registered for the same animal and tests, so the
+ * owner only takes the swab. If it replaces an unused kit, it must be activated like any other.
  */
 export async function sendReplacement(
   ctx: Ctx,
@@ -78,31 +78,32 @@ export async function sendReplacement(
 ): Promise<{ barcode: string }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const asked = await lockConfirmed(tx, input.id);
-    const { kitId, barcode } = await allocateKit(tx, { orderLineId: null, productId: asked.productId });
-    await tx.db.updateTable('kit').set({ replacesKitId: asked.kitId }).where('id', '=', kitId).execute();
+    const confirmed = await lockConfirmed(tx, input.id);
+    const { kitId, barcode } = await allocateKit(tx, { orderLineId: null, productId: confirmed.productId });
+    await tx.db.updateTable('kit').set({ replacesKitId: confirmed.kitId }).where('id', '=', kitId).execute();
     await markKitDispatched(tx, { kitId });
-    if (asked.sampleId !== null) await registerAgain(tx, { ...asked, sampleId: asked.sampleId, newKitId: kitId });
+    if (confirmed.sampleId !== null)
+      await registerAgain(tx, { ...confirmed, sampleId: confirmed.sampleId, newKitId: kitId });
     await tx.db
       .updateTable('kitReplacement')
       .set({ state: 'SENT', newKitId: kitId, sentAt: tx.now, trackingNumber: input.trackingNumber || null })
-      .where('id', '=', asked.id)
+      .where('id', '=', confirmed.id)
       .execute();
     await recordEvent(tx, {
       entity: 'kit_replacement',
-      entityId: asked.id,
+      entityId: confirmed.id,
       kind: 'sent',
       from: 'CONFIRMED',
       to: 'SENT',
     });
     await queueMail(tx, {
-      dedupeKey: `kit-replacement:${asked.id}:sent`,
-      to: asked.email,
-      personId: asked.personId,
+      dedupeKey: `kit-replacement:${confirmed.id}:sent`,
+      to: confirmed.email,
+      personId: confirmed.personId,
       template: 'kits.replacement_sent',
       data: {
         barcode: formatBarcode(barcode),
-        isRegistered: asked.sampleId !== null,
+        isRegistered: confirmed.sampleId !== null,
         trackingNumber: input.trackingNumber || null,
       },
     });
@@ -110,7 +111,7 @@ export async function sendReplacement(
   });
 }
 
-type Asked = Awaited<ReturnType<typeof lockConfirmed>>;
+type ConfirmedReplacement = Awaited<ReturnType<typeof lockConfirmed>>;
 
 async function lockConfirmed(tx: Ctx, id: number) {
   const row = await tx.db
@@ -129,12 +130,19 @@ async function lockConfirmed(tx: Ctx, id: number) {
   return row;
 }
 
-/** The activation of the old kit also applies to the new one; the old sample is followed by a new one. */
-async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitId: number }): Promise<void> {
-  const { sampleId, newKitId, kitId } = asked;
-  const before = await tx.db.selectFrom('activation').selectAll().where('kitId', '=', kitId).executeTakeFirstOrThrow();
-  const { animalId, personId } = before;
-  const productId = before.productId ?? asked.productId;
+/** Copies the activation of the old kit to the new one; the old sample is superseded by a new one. */
+async function registerAgain(
+  tx: Ctx,
+  confirmed: ConfirmedReplacement & { sampleId: number; newKitId: number },
+): Promise<void> {
+  const { sampleId, newKitId, kitId } = confirmed;
+  const oldActivation = await tx.db
+    .selectFrom('activation')
+    .selectAll()
+    .where('kitId', '=', kitId)
+    .executeTakeFirstOrThrow();
+  const { animalId, personId } = oldActivation;
+  const productId = oldActivation.productId ?? confirmed.productId;
   if (productId === null) throw new Failure('conflict');
   await markKitActivated(tx, {
     kitId: newKitId,
@@ -144,13 +152,13 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
     productId,
     secondBarcode: null,
   });
-  const { type } = before.collector as { type?: 'self' | 'vet' | 'agent' };
+  const { type } = oldActivation.collector as { type?: 'self' | 'vet' | 'agent' };
   const custody = await custodyOfKit(tx, {
     kitId: newKitId,
     animalId,
     ownerId: personId,
     collector: type ?? 'self',
-    contact: householdOf(before.contact),
+    contact: householdOf(oldActivation.contact),
   });
   const { id: activationId } = await tx.db
     .insertInto('activation')
@@ -159,15 +167,15 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
       animalId,
       personId,
       productId,
-      draftId: `replacement-${asked.id}`,
-      contact: JSON.stringify(before.contact),
-      excludedTests: before.excludedTests,
-      collector: JSON.stringify(before.collector),
-      consent: JSON.stringify(before.consent),
-      // A new swab is a new collection: the grade of the old one is not inherited.
+      draftId: `replacement-${confirmed.id}`,
+      contact: JSON.stringify(oldActivation.contact),
+      excludedTests: oldActivation.excludedTests,
+      collector: JSON.stringify(oldActivation.collector),
+      consent: JSON.stringify(oldActivation.consent),
+      // A new swab is a new collection and does not inherit the old grade.
       custodyGrade: custody.grade,
       custodyReason: custody.reason,
-      termsAcceptedAt: before.termsAcceptedAt,
+      termsAcceptedAt: oldActivation.termsAcceptedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -177,7 +185,7 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
   await moveKit(tx, { kitId, to: 'REPLACED', reason: 'a new swab was sent' });
 }
 
-/** Of released results only the tests that failed are repeated; of a sample without results all of them. */
+/** If results were released, only the failed tests are repeated; without results, all tests are repeated. */
 async function testsToRepeat(tx: Ctx, sampleId: number): Promise<number[]> {
   const { rows } = await sql<{ testId: number }>`
     with failed as (select test_id from failed_test where sample_id = ${sampleId} and remedy = 'REPEAT')
@@ -187,7 +195,7 @@ async function testsToRepeat(tx: Ctx, sampleId: number): Promise<number[]> {
   return rows.map((row) => row.testId);
 }
 
-/** Business rules 3.3: a new swab that did not come within 60 days; the sample ends and its test is credited. */
+/** Business rules 3.3: if the new swab has not arrived within 60 days, the sample ends and its test is credited. */
 export async function expireWaitingReplacements(ctx: Ctx): Promise<void> {
   const late = await ctx.db
     .selectFrom('sample')

@@ -7,15 +7,18 @@ import { findExtraOrder, requireDraft } from '#animals/extra-tests/extra-tests.s
 import { openTestOrder } from '#animals/extra-tests/kit-test.service.ts';
 import { dropExtraTests } from '#animals/extra-tests/order-extra-tests.service.ts';
 
-/** The three resets; with the kit go the orders for it that no one paid: they would be in the way of the next one (code 79). */
+/**
+ * The three resets. A reset that drops the kit also cancels its unpaid orders, which would block the next order (code
+ * 79).
+ */
 export async function startOver(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   const draft = await requireDraft(ctx, input.draftId);
-  if (ctx.user && input.kind !== 'barcode') await giveUpOrders(ctx, draft);
+  if (ctx.user && input.kind !== 'barcode') await cancelUnpaidOrders(ctx, draft);
   return resetDraft(ctx, input);
 }
 
-async function giveUpOrders(ctx: Ctx, draft: SavedActivation): Promise<void> {
+async function cancelUnpaidOrders(ctx: Ctx, draft: SavedActivation): Promise<void> {
   const { testOrder } = draft.data;
   if (testOrder && (await openTestOrder(ctx, testOrder.orderId)))
     await cancelPendingOrder(ctx, { id: testOrder.orderId });

@@ -6,7 +6,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { DraftView } from './activation.contract.ts';
 
 export interface ChosenForReview {
-  /** Ids of tests that are not wanted. */
+  /** Ids of excluded tests. */
   excluded: number[];
   consent: DraftView['consent'];
   collector: DraftView['collector'];

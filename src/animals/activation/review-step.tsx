@@ -22,14 +22,14 @@ interface ReviewStepProps {
   draft: DraftView;
   countryCode: string;
   isGuest: boolean;
-  /** Of someone who is signed in: tests that can join the swab. */
+  /** Tests that can be added to the swab; null for guests. */
   extras: Found | null;
   payment: { failure: string | null; isProcessing: boolean } | null;
   simulatorOrigin: string | null;
   isVet: boolean;
 }
 
-/** Step 4: everything once more, then the kit is activated. */
+/** Step 4: a summary of everything, then the kit is activated. */
 export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -45,12 +45,12 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
   const needsPayment = !isGuest && draft.kitTest !== null && !draft.kitTest.isPaid;
-  const finish = (goOn: string) => {
+  const finish = (nextPath: string) => {
     let failed: string = activationFailed.review;
     const work = async () => {
       await keep();
       if (isGuest) {
-        await navigate(accountPath(draft, goOn));
+        await navigate(accountPath(draft, nextPath));
         return;
       }
       failed = activationFailed.activate;
@@ -123,8 +123,8 @@ function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {
   );
 }
 
-function accountPath({ id, email }: DraftView, goOn: string): string {
-  return `/${goOn === 'login' ? 'login' : 'register'}?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
+function accountPath({ id, email }: DraftView, nextPath: string): string {
+  return `/${nextPath === 'login' ? 'login' : 'register'}?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
 }
 
 function reviewOf(draft: DraftView, { excluded, consent, collector }: ChosenForReview) {
@@ -189,7 +189,7 @@ function FactGroup({ title, edit, children }: { title: string; edit: string; chi
   );
 }
 
-/** One line; nothing where there is nothing to say. */
+/** One line, or nothing if there is no value. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -28,7 +28,7 @@ async function finish(browser: Browser, draftId: string) {
 
 const taken = "Juno already has this registration number. If it's the same animal, choose it from My animals.";
 
-test('a new animal with the registration number of another one is refused, and that one can be used', async () => {
+test('a new animal with the registration number of an existing one is refused, and the existing one can be used', async () => {
   const [mine, owner] = await createSignedIn();
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const juno = await createAnimal(database.db, owner, { name: 'Juno', breedId });
@@ -44,7 +44,7 @@ test('a new animal with the registration number of another one is refused, and t
   expect((await finish(mine, draftId)).body.animalId).toBe(juno);
 });
 
-test('of two kits for one new animal, the second makes no second animal', async () => {
+test('two kits for the same new animal create only one animal', async () => {
   const [mine] = await createSignedIn();
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const numbered = { ...petInput, petName: 'Juno', breedId, registrationNumber: 'AU 3200' };

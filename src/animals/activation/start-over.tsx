@@ -17,10 +17,10 @@ export function StartOver({ draft }: { draft: { id: string; barcode: string } })
   const { busy, message, submit } = useSubmit('Nothing was changed. Please try again.');
   const reset = () =>
     submit(async () => {
-      const { draft: kept } = await api.activation.reset({ id: draft.id, kind });
+      const { draft: newDraft } = await api.activation.reset({ id: draft.id, kind });
       forgetAllTyped();
-      const again = kind === 'barcode' ? `&barcode=${draft.barcode}` : '';
-      await navigate(kept ? `/activate?draft=${draft.id}${again}` : '/activate');
+      const barcodeQuery = kind === 'barcode' ? `&barcode=${draft.barcode}` : '';
+      await navigate(newDraft ? `/activate?draft=${draft.id}${barcodeQuery}` : '/activate');
     });
   return (
     <>

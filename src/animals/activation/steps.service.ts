@@ -28,7 +28,7 @@ import { describeKit, registerEmail, type KitView } from './barcodes.service.ts'
 import { testsOfKit } from '#animals/extra-tests/kit-tests.service.ts';
 import { findDraft, refuseSkip, saveStep, type SavedActivation } from './drafts.service.ts';
 
-/** The kit of a draft; without a barcode there is none. */
+/** The kit of a draft; null without a barcode. */
 export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> {
   if (!data.barcodes) return null;
   const kit = await findKitByBarcode(ctx, data.barcodes.barcode);
@@ -36,7 +36,7 @@ export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> 
   const categoryId = kit.productId === null ? data.barcodes.categoryId : null;
   const boughtId = data.barcodes.productId ?? null;
   return describeKit(ctx, kit, { categoryId, boughtId, field: 'barcodes' }).catch((error: unknown) => {
-    // The balance was used elsewhere in the meantime: activating says so, looking at the draft does not.
+    // The balance was used elsewhere in the meantime. Only the activation reports this; viewing the draft does not.
     if (error instanceof Failure && error.reason === 'invalid_fields')
       return describeKit(ctx, kit, { categoryId: null, field: 'barcodes' });
     throw error;
@@ -48,28 +48,30 @@ type PetForm = Omit<Pet, 'speciesId' | 'gender'> & {
   speciesId?: number | null | undefined;
 };
 
-/** Step 2: the species comes from the kit; a selected animal has its own details. */
+/** Step 2: the species comes from the kit. If an animal is selected, its stored details are used. */
 export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<SavedActivation> {
   const draft = await requireStep(ctx, input.draftId, 2);
   const kit = await kitOf(ctx, draft.data);
   const speciesId = kit?.speciesId ?? input.pet.speciesId;
   if (!speciesId) throw invalid({ speciesId: ['This field is required'] });
-  // Q080: the variant of the form that needs a breed is the one for kits whose tests depend on it.
+  // Q080: kits whose tests depend on the breed use the form that requires a breed.
   const needsBreed = kit?.needsBreed ?? false;
   const pet =
     input.pet.animalId === null
       ? await checkNewPet(ctx, { ...input.pet, speciesId }, needsBreed)
       : await petOfAnimal(ctx, { animalId: input.pet.animalId, speciesId, needsBreed });
-  // The tests of a kit follow the breed: another breed is reviewed again.
-  const again = draft.data.pet?.breedId === pet.breedId ? {} : { excludedProducts: undefined, reviewed: false };
-  return saveStep(ctx, { draftId: draft.id, step: 2, data: { pet, ...again } });
+  // The tests of a kit depend on the breed, so a changed breed must be reviewed again.
+  const resetReview = draft.data.pet?.breedId === pet.breedId ? {} : { excludedProducts: undefined, reviewed: false };
+  return saveStep(ctx, { draftId: draft.id, step: 2, data: { pet, ...resetReview } });
 }
 
 type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
 
 export const CHOOSE_IT = "If it's the same animal, choose it from My animals.";
 
-/** Every field that is missing or wrong, together; `sameAnimal` is the id and the name of the animal that has the number. */
+/**
+ * Reports all missing or invalid fields together; `sameAnimal` is the id and name of the animal that has the number.
+ */
 async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
   const fields = missingOfPet({ ...pet, gender });
   const today = ctx.now.toISOString().slice(0, 10);
@@ -93,7 +95,7 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   return { ...pet, gender };
 }
 
-/** Shown while the form is open; checked again when the animal is created. */
+/** Checked here so that the form can show problems, and again when the animal is created. */
 function parentProblems(ctx: Ctx, pet: Omit<Answers, 'gender'>): Promise<FieldErrors> {
   const child = { id: 0, speciesId: pet.speciesId, dateOfBirth: birthDateOf(pet) };
   return refuseParents(ctx, child, { sireId: pet.sireId ?? null, damId: pet.damId ?? null });
@@ -135,7 +137,7 @@ async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen
   };
 }
 
-/** Step 3: state and postcode have to go with the country. */
+/** Step 3: state and postcode have to match the country. */
 export async function saveAboutMe(
   ctx: Ctx,
   input: { draftId: string; person: ActivatingPerson },
@@ -147,13 +149,13 @@ export async function saveAboutMe(
   await checkState(ctx, country, state || null);
   const problem = postcodeProblem(facts, postalCode);
   if (problem) throw invalid({ postalCode: [problem] });
-  // A guest has one address: the account and the results follow what they entered last.
+  // A guest has one email address: the account and the results use the latest one entered.
   const email = ctx.user ? {} : { email: await guestEmail(ctx, draft.data, input.person.email) };
   const person = { ...input.person, postalCode: normalPostcode(country, postalCode) };
   return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person, ...email } });
 }
 
-/** A changed address is checked as the first one was. */
+/** A changed email address is checked like the first one. */
 async function guestEmail(ctx: Ctx, data: DraftData, typed: string): Promise<string> {
   const email = typed.toLowerCase();
   if (data.email && data.barcodes && email !== data.email)
@@ -181,7 +183,7 @@ export async function saveReview(ctx: Ctx, input: Review): Promise<SavedActivati
   return saveStep(ctx, { draftId: draft.id, step: 4, data: { excludedProducts, consent, collector, reviewed: true } });
 }
 
-/** The tests that a kit will do for this animal, before any is left out. */
+/** The tests of the kit for this animal, before exclusions. */
 export async function testsOfDraft(ctx: Ctx, data: DraftData, kit: KitView | null) {
   if (!kit?.productId || !data.pet) return [];
   const found = await findKitByBarcode(ctx, kit.barcode);

@@ -8,7 +8,7 @@ import { sweepDrafts } from './sweep.service.ts';
 
 const database = useDatabase();
 
-async function age(id: string, days: number): Promise<void> {
+async function setAge(id: string, days: number): Promise<void> {
   await sql`update activation_draft set updated_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
     database.db,
   );
@@ -28,10 +28,10 @@ test('drafts of guests, of activated kits and very old ones are deleted, and the
   const lost = await createDraft(database.db, { user: late, barcode, step: 2 });
   await activateKit(ctxOf(database.db, user), { draftId: (await createDraft(database.db, { user, barcode })).id });
   await sql`update kit set activated_at = now() - interval '8 days' where id = ${kitId}`.execute(database.db);
-  await age(stale.id, 31);
-  await age(mine.id, 31);
+  await setAge(stale.id, 31);
+  await setAge(mine.id, 31);
   await sweepDrafts(ctxOf(database.db, user));
-  const kept = await database.db.selectFrom('activationDraft').select('id').execute();
-  expect(kept.map((draft) => draft.id).toSorted()).toEqual([fresh.id, mine.id].toSorted());
-  expect(kept.map((draft) => draft.id)).not.toContain(lost.id);
+  const remaining = await database.db.selectFrom('activationDraft').select('id').execute();
+  expect(remaining.map((draft) => draft.id).toSorted()).toEqual([fresh.id, mine.id].toSorted());
+  expect(remaining.map((draft) => draft.id)).not.toContain(lost.id);
 });

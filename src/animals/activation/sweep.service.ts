@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
 /**
- * Forgets drafts that no one will finish: a guest's after 30 days, anyone's after a year, and those of kits that were
- * activated a week ago. A draft holds an address; it is kept only as long as it is of use.
+ * Deletes abandoned drafts: a guest's after 30 days, anyone's after a year, and those of kits activated a week ago. A
+ * draft contains an address, so it is kept only as long as it is useful.
  */
 export async function sweepDrafts(ctx: Ctx): Promise<void> {
   await sql`

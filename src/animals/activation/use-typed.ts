@@ -8,11 +8,11 @@ interface Typed {
 }
 
 /**
- * The state of one step of an activation, kept in this tab until the step is saved: going back, or a reload, loses nothing
- * that was typed. `initial` is what the server has.
+ * The form state of one activation step, kept in this tab until the step is saved, so that going back or reloading
+ * loses no input. `initial` is the server's state.
  */
 export function useTyped<T>(draftId: string, part: string, initial: () => T) {
-  const kept = useSavedTyped<T>(draftId, part);
+  const stored = useSavedTyped<T>(draftId, part);
   const [saved] = useState<T>(initial);
   const [typed, setTyped] = useState<T>();
   const change = useCallback(
@@ -22,10 +22,10 @@ export function useTyped<T>(draftId: string, part: string, initial: () => T) {
     },
     [draftId, part],
   );
-  return [typed ?? kept ?? saved, change] as const;
+  return [typed ?? stored ?? saved, change] as const;
 }
 
-/** The draft stored when the step opened; absent from server markup. */
+/** The form state that was stored when the step opened; undefined in server-rendered markup. */
 export function useSavedTyped<T>(draftId: string | null, part: string): T | undefined {
   const hydrated = useHydrated();
   return useMemo(
@@ -34,22 +34,22 @@ export function useSavedTyped<T>(draftId: string | null, part: string): T | unde
   );
 }
 
-/** Of one draft at a time. */
+/** Stores one step's form state. Only one draft is stored at a time. */
 export function saveTyped(draftId: string, part: string, value: unknown): void {
   const typed: Typed = { draftId, parts: { ...readTyped(draftId), [part]: value } };
   try {
     sessionStorage.setItem(PERSISTED.activation, JSON.stringify(typed));
   } catch {
-    // A browser that keeps nothing: the form works as long as it is open.
+    // Storage is unavailable: the form still works while it is open.
   }
 }
 
-/** The activation was finished or started over. */
+/** Clears all stored form state when the activation is finished or started over. */
 export function forgetAllTyped(): void {
   sessionStorage.removeItem(PERSISTED.activation);
 }
 
-/** The server has it now. */
+/** Clears the stored form state of a step that the server has saved. */
 export function forgetTyped(draftId: string, part: string): void {
   saveTyped(draftId, part, undefined);
 }

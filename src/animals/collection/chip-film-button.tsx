@@ -19,14 +19,14 @@ interface ChipFilmButtonProps {
   film: ChipFilm | null;
 }
 
-/** Whoever collected the sample of their own animal shows its chip, for grade B. */
+/** Owners who collected the sample of their own animal can upload microchip proof, for grade B. */
 export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFilmButtonProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit("Your file wasn't withdrawn. Please try again.");
-  const takeBack = () =>
+  const withdraw = () =>
     submit(async () => {
-      await api.chipFilm.takeBack({ barcode });
+      await api.chipFilm.withdraw({ barcode });
       await revalidate();
       toaster.success('Withdrawn.');
     });
@@ -34,7 +34,7 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
     return (
       <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
         The laboratory is reviewing your microchip photo or video.
-        <Button size="sm" variant="quiet" loading={busy} onClick={() => void takeBack()}>
+        <Button size="sm" variant="quiet" loading={busy} onClick={() => void withdraw()}>
           Withdraw
         </Button>
         {message ? <span role="alert">{message}</span> : null}

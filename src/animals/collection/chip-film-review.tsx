@@ -10,7 +10,7 @@ interface ChipFilmReviewProps {
   canDecide: boolean;
 }
 
-/** The laboratory looks whether the number on the reader is the chip of the animal. */
+/** The laboratory checks whether the number on the reader is the animal's chip. */
 export function ChipFilmReview({ film, canDecide }: ChipFilmReviewProps) {
   const [refusing, setRefusing] = useState(false);
   const { run, busy } = useAction();

@@ -11,11 +11,14 @@ const ok = z.object({ ok: z.literal(true) });
 export const ChipFilm = z.object({ id: z.number(), state: z.enum(chipStates), reason: z.string().nullable() });
 export type ChipFilm = z.infer<typeof ChipFilm>;
 
-/** What the list of an animal's kits says of the custody of each. */
+/** Custody fields of each kit in the list of an animal's kits. */
 export const custodyOfKit = {
-  /** Chain of custody of an activated kit (business rules 3.13). */
+  /** Chain-of-custody grade of an activated kit (business rules 3.13). */
   custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
-  /** The reader may show the chip, for a better grade: they activated the kit, and it is not reported. */
+  /**
+   * Whether the reader can upload microchip proof for a better grade: they activated the kit, and it is not reported
+   * yet.
+   */
   mayShowChip: z.boolean(),
   chipFilm: ChipFilm.nullable(),
 };
@@ -23,9 +26,12 @@ export const custodyOfKit = {
 const { post, remove } = apiRoutes('tools');
 const laboratory = apiRoutes('laboratory');
 
-/** A photo or film of the chip being read, by an owner who collected the sample (grade B, business rules 3.13). */
+/** A photo or video of the chip being read, from an owner who collected the sample (grade B, business rules 3.13). */
 export const chipFilmContract = {
-  /** Errors: 413; 428 `file`, `chipNumber`; 404 not my kit; 409 it is reported, or something is there already. */
+  /**
+   * Errors: 413; 428 for `file`, `chipNumber`; 404 if the kit is not the user's; 409 if it is already reported or has a
+   * file.
+   */
   send: post(
     '/my/kits/{barcode}/chip',
     'Uploads microchip proof for a sample you collected: a photo or video of up to 20 MB',

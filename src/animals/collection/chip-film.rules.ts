@@ -2,7 +2,7 @@ export type FilmType = 'video/mp4' | 'video/webm' | 'video/quicktime';
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** A film by its first bytes, whatever its name says; null: none. */
+/** The video type, detected from the first bytes and not from the file name; null if it is no video. */
 export function filmTypeOf(bytes: Uint8Array): FilmType | null {
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'video/webm';
   if (text(bytes, 4, 8) !== 'ftyp') return null;

@@ -14,14 +14,17 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { filmTypeOf } from './chip-film.rules.ts';
 import { regradeKit } from './custody.service.ts';
 
-interface Sent {
+interface ChipFilmInput {
   barcode: string;
   chipNumber: string;
   file: File;
 }
 
-/** A photo is redrawn; a film is kept as it is and opened by the laboratory only. One of them waits for each kit. */
-export async function sendChipFilm(ctx: Ctx, input: Sent): Promise<{ ok: true }> {
+/**
+ * Stores microchip proof. A photo is re-encoded; a video is stored unchanged and can be opened only by the laboratory.
+ * Each kit can have one pending file.
+ */
+export async function sendChipFilm(ctx: Ctx, input: ChipFilmInput): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await findOwnKit(ctx, input);
   await countTry(ctx, { bucket: `chip-film:${user.id}`, hits: 40, seconds: 3600 });
@@ -59,7 +62,7 @@ async function readFilm(
   }
 }
 
-/** A kit that this person has activated: unknown and someone else's read alike. */
+/** A kit that this person activated. Unknown kits and those of others return the same error. */
 async function findOwnKit(ctx: Ctx, { barcode }: { barcode: string }) {
   const user = requireUser(ctx);
   const kit = await findKitByBarcode(ctx, barcode);
@@ -80,7 +83,7 @@ async function refuseReported(tx: Ctx, kitId: number): Promise<void> {
     });
 }
 
-/** The chip that is shown is the one in the animal's details. */
+/** Checks that the chip in the file matches the one in the animal's details, if it has one. */
 async function chipOf(tx: Ctx, { animalId, typed }: { animalId: number; typed: string }): Promise<string> {
   const shown = chipDigits(typed);
   if (!isChip(shown)) throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10 characters.'] });
@@ -128,15 +131,18 @@ export async function readChipFilm(ctx: Ctx, { id }: { id: number }): Promise<Fi
   const file = row && (await ctx.adapters.files.get(row.fileKey));
   if (!row || !file) throw new Failure('not_found');
   await recordAudit(ctx, { action: 'chip_film.read', subject: 'kit', subjectId: row.barcode, ownerId: row.personId });
-  const ending = { 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' }[
+  const extension = { 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' }[
     row.contentType
   ];
-  return new File([new Uint8Array(file.bytes)], `chip-${row.barcode}.${ending ?? 'bin'}`, { type: row.contentType });
+  return new File([new Uint8Array(file.bytes)], `chip-${row.barcode}.${extension ?? 'bin'}`, { type: row.contentType });
 }
 
 type Decision = { id: number; accept: true } | { id: number; accept: false; reason: string };
 
-/** The laboratory has looked: the sample is graded again, and the owner told when the number could not be read. */
+/**
+ * Records the laboratory's decision and recomputes the grade. If the file is refused, the owner is notified with the
+ * reason.
+ */
 export async function decideChipFilm(ctx: Ctx, input: Decision): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'lab.receive', { write: true });
   const to = input.accept ? 'ACCEPTED' : 'REFUSED';
@@ -160,12 +166,12 @@ export async function decideChipFilm(ctx: Ctx, input: Decision): Promise<{ ok: t
       ...(reason && { reason }),
     });
     await regradeKit(tx, row.kitId);
-    if (reason) await tellRefused(tx, { ...row, reason });
+    if (reason) await notifyRefused(tx, { ...row, reason });
     return { ok: true as const };
   });
 }
 
-async function tellRefused(
+async function notifyRefused(
   tx: Ctx,
   row: { id: number; kitId: number; personId: string; reason: string },
 ): Promise<void> {

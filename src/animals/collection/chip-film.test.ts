@@ -42,7 +42,7 @@ async function createActivatedKit(chipNumber: string | null = CHIP) {
   const { barcode, kitId } = await createDispatchedKit(database.db);
   const draft = await createDraft(database.db, { user: owner, barcode });
   const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
-  // Each test has an animal with this chip: an owner could not type it twice.
+  // Set directly, because several tests use an animal with this chip, and the API would refuse the duplicate.
   await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
   return { barcode, kitId, animalId };
 }
@@ -56,20 +56,20 @@ const createPhoto = () =>
 async function upload(
   who: keyof typeof browsers,
   to: string,
-  wish: { file?: Buffer; name?: string; chipNumber?: string },
+  overrides: { file?: Buffer; name?: string; chipNumber?: string },
 ) {
   const form = new FormData();
-  form.set('chipNumber', wish.chipNumber ?? CHIP);
-  form.set('file', new File([new Uint8Array(wish.file ?? film)], wish.name ?? 'chip.mp4'));
+  form.set('chipNumber', overrides.chipNumber ?? CHIP);
+  form.set('file', new File([new Uint8Array(overrides.file ?? film)], overrides.name ?? 'chip.mp4'));
   return browsers[who].post(to, form);
 }
 
-const show = (barcode: string, wish: Parameters<typeof upload>[2] = {}, who: keyof typeof browsers = 'owner') =>
-  upload(who, `/api/my/kits/${barcode}/chip`, wish);
+const show = (barcode: string, overrides: Parameters<typeof upload>[2] = {}, who: keyof typeof browsers = 'owner') =>
+  upload(who, `/api/my/kits/${barcode}/chip`, overrides);
 
 const kitOf = async (animalId: number) => (await listBarcodes(ctxOf(database.db, owner), animalId))[0]!;
 
-async function waitingOf(kitId: number) {
+async function pendingFilmOf(kitId: number) {
   const row = await database.db
     .selectFrom('chipEvidence')
     .select('id')
@@ -87,7 +87,7 @@ describe('microchip proof by the person who collected the sample, business rules
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' }, mayShowChip: true });
     expect((await show(barcode)).status).toBe(201);
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C' }, chipFilm: { state: 'SENT' } });
-    const id = await waitingOf(kitId);
+    const id = await pendingFilmOf(kitId);
     const opened = await browsers.lab.get(`/api/lab/chip-films/${id}`);
     expect([opened.status, opened.headers.get('content-type'), opened.headers.get('x-content-type-options')]).toEqual([
       200,
@@ -105,7 +105,7 @@ describe('microchip proof by the person who collected the sample, business rules
     const { barcode, kitId, animalId } = await createActivatedKit();
     const photo = await createPhoto();
     expect((await show(barcode, { file: photo, name: 'chip.jpg' })).status).toBe(201);
-    const id = await waitingOf(kitId);
+    const id = await pendingFilmOf(kitId);
     expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, { accept: false, reason: '' })).status).toBe(428);
     const refusal = { accept: false, reason: 'The number is in the dark.' };
     expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, refusal)).status).toBe(200);
@@ -122,13 +122,13 @@ describe('microchip proof by the person who collected the sample, business rules
       .executeTakeFirstOrThrow();
     expect(mail.bodyText).toContain('in the dark');
     expect((await show(barcode)).status).toBe(201);
-    const again = await waitingOf(kitId);
+    const again = await pendingFilmOf(kitId);
     expect((await browsers.owner.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(200);
     expect((await browsers.lab.get(`/api/lab/chip-films/${again}`)).status).toBe(404);
     expect((await browsers.owner.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(409);
   });
 
-  test('is stored once when sent three times at once, and wrong chips and files are refused', async () => {
+  test('is stored once if it is sent three times concurrently, and wrong chips and files are refused', async () => {
     const { barcode } = await createActivatedKit();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const pdf = Buffer.from('%PDF-1.7 pretends to be a photo');
@@ -139,9 +139,9 @@ describe('microchip proof by the person who collected the sample, business rules
     );
     expect((await show(barcode, { chipNumber: '956000099999999' })).body).toHaveProperty('chipNumber');
     expect((await show(barcode, { chipNumber: '12' })).body).toHaveProperty('chipNumber');
-    const tries = await Promise.all([1, 2, 3].map(() => show(barcode)));
-    expect(statuses(tries).filter((one) => one === 201)).toHaveLength(1);
-    expect(statuses(tries).filter((one) => one === 409)).toHaveLength(2);
+    const results = await Promise.all([1, 2, 3].map(() => show(barcode)));
+    expect(statuses(results).filter((one) => one === 201)).toHaveLength(1);
+    expect(statuses(results).filter((one) => one === 409)).toHaveLength(2);
     const bare = await createActivatedKit(null);
     expect((await show(bare.barcode)).body).toHaveProperty('chipNumber');
   });
@@ -161,7 +161,7 @@ describe('microchip proof by the person who collected the sample, business rules
     expect((await show(barcode, {}, 'other')).status).toBe(404);
     expect((await show('NOSUCHCODE')).status).toBe(404);
     await show(barcode);
-    const id = await waitingOf(kitId);
+    const id = await pendingFilmOf(kitId);
     expect((await browsers.owner.get(`/api/lab/chip-films/${id}`)).status).toBe(403);
     expect((await browsers.owner.post(`/api/lab/chip-films/${id}`, { accept: true })).status).toBe(403);
     expect((await browsers.other.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(404);
@@ -197,12 +197,14 @@ describe("photo and show of an agent's entry", () => {
     const draft = await createDraft(database.db, { user: owner, barcode });
     expect((await browsers.owner.get(to)).status).toBe(404);
     await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
-    const seen = await Promise.all((['agent', 'owner', 'lab', 'other'] as const).map((who) => browsers[who].get(to)));
-    expect(statuses(seen)).toEqual([200, 200, 200, 404]);
+    const responses = await Promise.all(
+      (['agent', 'owner', 'lab', 'other'] as const).map((who) => browsers[who].get(to)),
+    );
+    expect(statuses(responses)).toEqual([200, 200, 200, 404]);
     expect((await browsers.agent.delete(to)).body.photo).toBeNull();
   });
 
-  test('P024 an entry names a show of the same day; a show of another day or an unknown show is refused', async () => {
+  test('P024 an entry can refer to a show on the same day; a show on another day or an unknown show is refused', async () => {
     const secretary = ctxOf(database.db, agent);
     const stand = await requestShowStand(secretary, { ...standValues, showName: 'Easter show' });
     const on = (collectedOn: string, showId: number | null) =>

@@ -13,7 +13,7 @@ const orders: Record<CollectedSort, RawBuilder<unknown>> = {
   '-name': sql`lower(c.name) desc, c.id desc`,
 };
 
-/** What agents entered for my address, and what they collected with kits that I activated. */
+/** Entries that agents made for the user's email address, or for kits that the user activated. */
 export async function listCollectedForMe(
   ctx: Ctx,
   { page, size, search, sort }: { page: number; size: number; search: string; sort: CollectedSort },

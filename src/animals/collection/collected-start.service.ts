@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** What a collector wrote down of an animal, for the form of its owner. */
+/** Details of an animal recorded by a collector, used to prefill the owner's form. */
 export interface CollectedStart {
   collector: { type: 'agent' | 'vet'; name: string };
   petName: string;
@@ -12,7 +12,10 @@ export interface CollectedStart {
   chipNumber: string;
 }
 
-/** Of a kit that was used at a collection for the address of whoever asks; no one else learns whose sample it holds. */
+/**
+ * Returned only for a kit collected for the current user's email address, so that no one else learns whose sample it
+ * holds.
+ */
 export async function findCollectedStart(ctx: Ctx, barcode: string): Promise<CollectedStart | null> {
   if (!ctx.user) return null;
   const { rows } = await sql<StartRow>`

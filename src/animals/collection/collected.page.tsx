@@ -93,13 +93,13 @@ const startOf = ({ place, collectedOn, show }: CollectedAnimal): StartOfEntry =>
   showId: show?.id ?? null,
 });
 
-/** One more animal of a collection day; place and day stay for the next one. */
+/** The form for the next animal of a collection day; place and day are kept from the previous entry. */
 function NewEntry({ countryCode, shows, balance, last }: NewEntryProps) {
   const [round, setRound] = useState(0);
   const [start, setStart] = useState<StartOfEntry | undefined>(undefined);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const kept = async (entry: CollectedAnimal, button: string) => {
+  const onSaved = async (entry: CollectedAnimal, button: string) => {
     toaster.success(`${entry.name} was added to your log.`);
     if (entry.sameChip) toaster.error(sameChipWarning(entry.sameChip));
     if (button === 'sign') {
@@ -133,7 +133,7 @@ function NewEntry({ countryCode, shows, balance, last }: NewEntryProps) {
         shows={shows}
         balance={balance}
         start={start}
-        onKept={kept}
+        onKept={onSaved}
         buttons={(busy) => (
           <>
             <Button type="submit" name="then" value="sign" loading={busy}>

@@ -29,20 +29,20 @@ export interface StartOfEntry {
 
 interface CollectionFormProps {
   countryCode: string;
-  /** Shows of these weeks; left out when there are none. */
+  /** Shows around this date; the field is hidden if there are none. */
   shows: readonly ShowChoice[];
-  /** Tests of the collector's multipacks; left out when there are none. */
+  /** The tests left in the collector's balance. */
   balance: readonly Balance[];
-  /** The entry that is changed; left out: a new one. */
+  /** The entry to change; omitted for a new one. */
   entry?: CollectedAnimal;
-  /** What is kept of the last entry of the day. */
+  /** Initial values taken from the previous entry of the day. */
   start?: StartOfEntry;
-  /** Called with the entry as it is kept, and the value of the button that kept it. */
+  /** Called with the saved entry and the value of the submit button. */
   onKept: (entry: CollectedAnimal, button: string) => Promise<void>;
   buttons: (busy: boolean) => ReactNode;
 }
 
-/** What an agent writes down of one animal, by hand or with the scanner. */
+/** The form for one sampled animal, filled in by an agent by hand or with the scanner. */
 export function CollectionForm({ countryCode, shows, balance, entry, start, onKept, buttons }: CollectionFormProps) {
   const [form, setForm] = useState(() => formOf(entry, start));
   const failed = entry ? 'Failed to update animal collection' : 'Failed to create animal collection';
@@ -51,15 +51,15 @@ export function CollectionForm({ countryCode, shows, balance, entry, start, onKe
   const send = (button: string) =>
     submit(async () => {
       const values = valuesOf(form);
-      const kept = entry
+      const saved = entry
         ? await api.collection.change({ id: entry.id, ...values })
         : await api.collection.create(values);
-      await onKept(kept, button);
+      await onKept(saved, button);
     });
   const text = (name: TextName, maxLength = 120) => ({
     maxLength,
     value: form[name],
-    onChange: (event: Typed) => set({ [name]: event.target.value }),
+    onChange: (event: InputChange) => set({ [name]: event.target.value }),
   });
   return (
     <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={(sent) => void send(formText(sent, 'then'))}>
@@ -155,7 +155,7 @@ interface PlaceFieldsProps {
   form: Form;
   set: (patch: Partial<Form>) => void;
   fields: Record<string, string[]>;
-  place: { value: string; onChange: (event: Typed) => void };
+  place: { value: string; onChange: (event: InputChange) => void };
   shows: readonly ShowChoice[];
   entry: CollectedAnimal | undefined;
   countryCode: string;
@@ -192,7 +192,7 @@ interface ShowFieldProps {
   onChoose: (value: string, show: ShowChoice | undefined) => void;
 }
 
-/** The show at which it was collected, when there is one in these weeks; its place and day fill themselves in. */
+/** The show where the sample was collected, if there is one around this date. Choosing it fills in place and day. */
 function ShowField({ shows, entry, value, error, onChoose }: ShowFieldProps) {
   const own = entry?.show && !shows.some(({ id }) => id === entry.show?.id) ? [entry.show] : [];
   const options = [...own, ...shows].map(({ id, name }) => ({ value: String(id), label: name }));
@@ -217,10 +217,10 @@ function ShowField({ shows, entry, value, error, onChoose }: ShowFieldProps) {
 
 interface OwnerFieldsProps {
   fields: Record<string, string[]>;
-  text: (name: TextName, maxLength?: number) => { value: string; onChange: (event: Typed) => void };
+  text: (name: TextName, maxLength?: number) => { value: string; onChange: (event: InputChange) => void };
 }
 
-interface Typed {
+interface InputChange {
   target: { value: string };
 }
 

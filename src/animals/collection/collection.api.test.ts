@@ -56,19 +56,19 @@ describe('R464 Q094 the log of a collection agent', () => {
     });
     expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual(answer.body);
     expect((await other.get(`${PATH}/${answer.body.id}`)).status).toBe(404);
-    const twin = await mine.post(PATH, { ...entry, name: 'Isla', chipNumber: typed.chipNumber });
-    expect(twin.body).toMatchObject({ name: 'Isla', sameChip: 'Biscuit' });
+    const sameChipEntry = await mine.post(PATH, { ...entry, name: 'Isla', chipNumber: typed.chipNumber });
+    expect(sameChipEntry.body).toMatchObject({ name: 'Isla', sameChip: 'Biscuit' });
     expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual({ ...answer.body, sameChip: 'Isla' });
     const elsewhere = { ...entry, name: 'Kip', chipNumber: typed.chipNumber };
     expect((await other.post(PATH, elsewhere)).body).toMatchObject({ sameChip: null });
-    await mine.delete(`${PATH}/${twin.body.id}`);
+    await mine.delete(`${PATH}/${sameChipEntry.body.id}`);
     expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual(answer.body);
     const again = await other.post(PATH, { ...entry, barcode });
     expect(again.status).toBe(428);
     expect(again.body).toEqual({ barcode: ['Another entry already uses this kit. Check the barcode.'] });
   });
 
-  test('R464 an entry that names the owner is found in the activation of the kit, by that owner only', async () => {
+  test('R464 an entry with the address of an owner prefills the activation of the kit, for that owner only', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const atHome = new ApiBrowser({ db: database.db, ip: '198.51.100.77' });
     await signIn(atHome, owner);
@@ -76,18 +76,18 @@ describe('R464 Q094 the log of a collection agent', () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const marks = { chipNumber: '956000012345699', registrationNumber: 'VX-1', ownerEmail: owner.email.toUpperCase() };
     await mine.post(PATH, { ...entry, ...marks, breedId, barcode });
-    const begun = (browser: ApiBrowser) =>
+    const draftOf = (browser: ApiBrowser) =>
       browser.post('/api/activate/enter-kit-barcode', { barcode, confirmBarcode: barcode });
-    const { body } = await begun(atHome);
+    const { body } = await draftOf(atHome);
     expect(body).toMatchObject({
       start: { petName: 'Biscuit', chipNumber: '956000012345699', registrationNumber: 'VX-1', speciesId: 1 },
       breed: { id: breedId },
       collector: { type: 'agent', name: body.start?.collector.name },
     });
-    expect((await begun(breeder)).body).toMatchObject({ start: null, breed: null, collector: { type: 'self' } });
+    expect((await draftOf(breeder)).body).toMatchObject({ start: null, breed: null, collector: { type: 'self' } });
   });
 
-  test('E087 two agents who enter one kit at once make one entry', async () => {
+  test('E087 two agents who enter one kit concurrently create one entry', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const answers = await Promise.all([mine, other, mine].map((one) => one.post(PATH, { ...entry, barcode })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428, 428]);
@@ -107,7 +107,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await mine.get(`${PATH}?sort=colour`)).status).toBe(428);
   });
 
-  test("E086 an agent's list has only their own entries, and can be searched, sorted and paged", async () => {
+  test("E086 an agent's list has only their own entries, and can be searched, sorted and paginated", async () => {
     for (const name of ['Zorro searched', 'Abby searched', 'Milo searched']) await mine.post(PATH, { ...entry, name });
     await other.post(PATH, { ...entry, name: 'Foreign searched' });
     const first = await mine.get(`${PATH}?name=SEARCHED&sort=name&size=2`);

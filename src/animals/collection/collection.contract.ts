@@ -12,7 +12,7 @@ const { get, post, put, remove } = apiRoutes('tools');
 const laboratory = apiRoutes('laboratory');
 const path = '/tools/collected-animal';
 
-/** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */
+/** Spec decision Q094: an entry of a collection agent for one sampled animal. */
 export const CollectedAnimal = z.object({
   id: z.number(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const CollectedAnimal = z.object({
   registrationNumber: z.string().nullable(),
   chipNumber: z.string().nullable(),
   chipScanned: z.boolean(),
-  /** Another animal in the log with this microchip number; null: there is none. */
+  /** Warning that another animal in the log has this microchip number, or null. */
   sameChip: z.string().nullable(),
   secondId: z.string().nullable(),
   barcode: z.string().nullable(),
@@ -31,17 +31,17 @@ export const CollectedAnimal = z.object({
   /** The category of my balance that paid for that test; null: it was not paid from my balance. */
   categoryId: z.number().nullable(),
   place: z.string(),
-  /** The show at which it was collected. */
+  /** The show where the sample was collected. */
   show: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Where the photo of the animal at its collection is. */
+  /** Path of the photo taken at the collection. */
   photo: z.string().nullable(),
   collectedOn: z.iso.date(),
   ownerName: z.string().nullable(),
   ownerEmail: z.string().nullable(),
   note: z.string(),
-  /** When both have signed the declaration; null until then. */
+  /** When both signed the declaration; null until then. */
   signedAt: z.iso.datetime().nullable(),
-  /** It may still be changed, signed and deleted: the laboratory does not have the kit yet. */
+  /** Whether it can still be changed, signed and deleted: only until the laboratory has the kit. */
   isOpen: z.boolean(),
 });
 export type CollectedAnimal = z.infer<typeof CollectedAnimal>;
@@ -50,12 +50,12 @@ const CollectedForMe = z.object({
   id: z.number(),
   name: z.string(),
   agent: z.string(),
-  /** Of the directory; null: a clinic, or no agent any more. */
+  /** Id in the agent directory; null for a clinic or a former agent. */
   agentId: z.number().nullable(),
   place: z.string(),
   collectedOn: z.iso.date(),
   barcode: z.string().nullable(),
-  /** The kit waits to be activated by me. */
+  /** Whether the user still has to activate the kit. */
   isOpen: z.boolean(),
   isSigned: z.boolean(),
 });
@@ -70,7 +70,7 @@ const fields = {
   breedId: z.number().int().positive().nullish(),
   registrationNumber: optionalText(60),
   chipNumber: optionalText(30),
-  /** The agent has read the chip with a reader at the collection. */
+  /** Whether the agent scanned the chip at the collection. */
   chipScanned: z.boolean().default(false),
   secondId: optionalText(60),
   barcode: optionalText(60),
@@ -97,7 +97,7 @@ const Signature = z.object({
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
+/** An agent's collection log. A missing entry and another agent's entry both return 404. */
 export const collectionContract = {
   list: get(path, 'Lists the entries in your collection log')
     .input(
@@ -140,7 +140,10 @@ export const collectionContract = {
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: remove(`${path}/{id}`, 'Deletes an entry from your log').input(z.object({ id })).output(ok),
-  /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
+  /**
+   * Errors: 428 for `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 if it is already signed or the kit has
+   * arrived.
+   */
   sign: post(
     `${path}/{id}/declaration`,
     "Signs an entry's declaration with the signatures of both the agent and the owner",

@@ -28,7 +28,7 @@ interface ListFilter {
   sort: CollectedSort;
 }
 
-/** An agent's own log; the animal, its owner, the place, chip and barcode are searched. */
+/** An agent's own log. The search covers animal, owner, place, chip and barcode. */
 export async function listCollected(ctx: Ctx, filter: ListFilter): Promise<Page<CollectedAnimal>> {
   const user = requirePermission(ctx, 'agents.log');
   const text = likeText(filter.name);
@@ -157,7 +157,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
   };
 }
 
-/** Locked, so that two agents who enter one kit at once are told in turn. */
+/** Locks the kit, so that two agents who enter the same kit concurrently are checked one after the other. */
 async function findKit(tx: Ctx, typed: string) {
   const kit = await tx.db
     .selectFrom('kit')
@@ -170,14 +170,14 @@ async function findKit(tx: Ctx, typed: string) {
   return kit && { ...kit, hasArrived: await hasArrived(tx, kit.id) };
 }
 
-async function isTaken(tx: Ctx, kitId: number | undefined, but: number | null): Promise<boolean> {
+async function isTaken(tx: Ctx, kitId: number | undefined, exceptId: number | null): Promise<boolean> {
   if (kitId === undefined) return false;
   const row = await tx.db
     .selectFrom('collectedAnimal')
     .select('id')
     .where('kitId', '=', kitId)
     .where('deletedAt', 'is', null)
-    .where('id', '<>', but ?? 0)
+    .where('id', '<>', exceptId ?? 0)
     .executeTakeFirst();
   return row !== undefined;
 }

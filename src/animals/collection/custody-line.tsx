@@ -5,13 +5,13 @@ import { type CustodyReason, custodyReasonLabels, type Grade } from './custody.r
 interface CustodyLineProps {
   grade: Grade;
   reason: CustodyReason;
-  /** For the laboratory: the entry whose signed declaration can be opened. */
+  /** For the laboratory: id of the entry whose signed declaration can be opened. */
   declarationOf?: number | null;
 }
 
 const tones = { A: 'good', B: 'brand', C: 'neutral' } as const;
 
-/** The chain-of-custody grade of a sample, and why it has it. */
+/** The chain-of-custody grade of a sample with its reason. */
 export function CustodyLine({ grade, reason, declarationOf }: CustodyLineProps) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

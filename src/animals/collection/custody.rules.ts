@@ -16,16 +16,16 @@ export type CustodyReason = (typeof custodyReasons)[number];
 export interface CustodyFacts {
   /** Who took the sample, according to the owner. */
   collector: 'self' | 'vet' | 'agent';
-  /** What an agent or a clinic entered for the kit; null: nothing. */
+  /** The entry of an agent or clinic for the kit; null if there is none. */
   entry: { isScanned: boolean; isSigned: boolean; chipDiffers: boolean; hasInterest: boolean } | null;
-  /** The laboratory has seen the chip being read, in the collector's photo or film. */
+  /** Whether the laboratory accepted the collector's photo or video of the chip being read. */
   chipShown?: boolean;
 }
 
 /**
- * Business rules 3.13. A: a veterinarian or approved agent, chip scanned, declaration signed. B: an agent or veterinarian,
- * and one of the two is missing, or the owner who showed the chip being read. C: collected by the owner, or by someone with
- * an interest (business rules 3.12).
+ * Business rules 3.13. A: a veterinarian or approved agent scanned the chip, and the declaration is signed. B: an agent
+ * or veterinarian with one of the two missing, or an owner who showed the chip being read. C: collected by the owner,
+ * or by someone with an interest (business rules 3.12).
  */
 export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts): {
   grade: Grade;
@@ -40,7 +40,7 @@ export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts)
   return entry.chipDiffers ? { grade: 'B', reason: 'CHIP_DIFFERS' } : { grade: 'A', reason: 'SIGNED' };
 }
 
-/** Why a sample has its grade, for its owner and the laboratory. */
+/** The reason for a sample's grade, shown to its owner and the laboratory. */
 export const custodyReasonLabels: Record<CustodyReason, string> = {
   SELF: 'Collected by the owner.',
   CHIP_SHOWN: 'Collected by the owner. A photo or video shows the microchip being read.',
@@ -52,14 +52,14 @@ export const custodyReasonLabels: Record<CustodyReason, string> = {
   INTEREST: 'The collector owns, bred or lives with the animal.',
 };
 
-/** What each grade says about the identity of the animal that was sampled (business rules 3.13). */
+/** What each grade states about the identity of the sampled animal (business rules 3.13). */
 export const identityLabels: Record<Grade, string> = {
   A: 'Certified identity',
   B: 'Identity partly verified',
   C: 'Identity stated by the owner',
 };
 
-/** Whether two addresses are one household, however they are typed. */
+/** Whether two addresses are the same household, ignoring case and punctuation. */
 export function isSameHousehold(a: Household, b: Household): boolean {
   const plain = ({ line1, postalCode, countryCode }: Household) =>
     [line1, postalCode, countryCode].map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')).join('|');
@@ -75,9 +75,21 @@ export interface Household {
 const grades: readonly Grade[] = ['A', 'B', 'C'];
 export const isGrade = (value: string): value is Grade => grades.some((one) => one === value);
 
-const gone: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED', 'VOID', 'LOST', 'EXPIRED', 'RECALLED', 'RETURNED'];
+const closedStates: readonly string[] = [
+  'RECEIVED',
+  'CONSUMED',
+  'REPLACED',
+  'VOID',
+  'LOST',
+  'EXPIRED',
+  'RECALLED',
+  'RETURNED',
+];
 
-/** Business rules 3.12: an entry is changed, deleted or signed only until the laboratory has its kit, activated or not. */
+/**
+ * Business rules 3.12: an entry can be changed, deleted or signed only until the laboratory has its kit, activated or
+ * not.
+ */
 export function isEntryOpen(kitState: string | null, hasArrived: boolean): boolean {
-  return kitState === null || (!hasArrived && !gone.includes(kitState));
+  return kitState === null || (!hasArrived && !closedStates.includes(kitState));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findActivationOfKit, setCustody } from '#animals/activation/custody.service.ts';
 import { custodyOf, type CustodyReason, type Grade, type Household, isSameHousehold } from './custody.rules.ts';
 
-/** The chip in the details of an animal `a`, however it was typed. */
+/** The digits of the chip number stored for an animal `a`. */
 const DIGITS = sql`regexp_replace(a.chip_number, '\\D', '', 'g')`;
 
 interface Bound {
@@ -11,11 +11,11 @@ interface Bound {
   animalId: number;
   ownerId: string;
   collector: 'self' | 'vet' | 'agent';
-  /** Where the owner lives, as written at the activation. */
+  /** The owner's address as entered at activation. */
   contact?: Household | null;
 }
 
-/** The chain-of-custody grade of a kit that is bound to this animal and owner, with why. */
+/** The chain-of-custody grade, and its reason, of a kit bound to this animal and owner. */
 export async function custodyOfKit(tx: Ctx, bound: Bound): Promise<{ grade: Grade; reason: CustodyReason }> {
   const { rows } = await sql<{ agentId: string; isScanned: boolean; isSigned: boolean; chipDiffers: boolean }>`
     select c.agent_id, c.chip_scanned and c.chip_number is not null as is_scanned, d.id is not null as is_signed,
@@ -34,7 +34,7 @@ export async function custodyOfKit(tx: Ctx, bound: Bound): Promise<{ grade: Grad
   });
 }
 
-/** A photo or film that the laboratory accepted, of the chip that the animal still has. */
+/** Whether the laboratory accepted a photo or video of the chip number that the animal still has. */
 async function isChipShown(tx: Ctx, { kitId, animalId }: Bound): Promise<boolean> {
   const row = await tx.db
     .selectFrom('chipEvidence as e')
@@ -47,7 +47,7 @@ async function isChipShown(tx: Ctx, { kitId, animalId }: Bound): Promise<boolean
   return row !== undefined;
 }
 
-/** After an entry or its declaration has changed: the grade of a kit that was activated before. */
+/** Recomputes the grade of an activated kit after its entry or declaration has changed. */
 export async function regradeKit(tx: Ctx, kitId: number): Promise<void> {
   const row = await findActivationOfKit(tx, kitId);
   if (!row) return;
@@ -56,19 +56,19 @@ export async function regradeKit(tx: Ctx, kitId: number): Promise<void> {
   await setCustody(tx, { kitId, ...(await custodyOfKit(tx, { ...bound, contact: householdOf(row.contact) })) });
 }
 
-/** After the chip in an animal's details has changed. */
+/** Recomputes the grades of an animal's kits after its chip number has changed. */
 export async function regradeAnimal(tx: Ctx, animalId: number): Promise<void> {
   const kits = await tx.db.selectFrom('kit').select('id').where('animalId', '=', animalId).orderBy('id').execute();
   for (const { id } of kits) await regradeKit(tx, id);
 }
 
-/** The address of a person form; the names of its fields are the specification's. */
+/** The address from a person form; its field names are those of the specification. */
 export function householdOf(contact: unknown): Household | null {
   const { address, postalCode, country } = contact as Record<string, string | undefined>;
   return address && postalCode && country ? { line1: address, postalCode, countryCode: country } : null;
 }
 
-/** Business rules 3.12: owner, co-owner, breeder, or of one household. */
+/** Business rules 3.12: whether the agent is owner, co-owner or breeder, or lives in the owner's household. */
 async function hasInterest(tx: Ctx, { agentId, animalId, ownerId, contact }: Bound & { agentId: string }) {
   if (agentId === ownerId) return true;
   const { rows } = await sql`

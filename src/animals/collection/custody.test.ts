@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const as = (user: SessionUser) => ctxOf(database.db, user);
 
-async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
+async function enter(by: SessionUser, overrides: Record<string, unknown> = {}) {
   const { barcode, kitId } = await createDispatchedKit(database.db);
   const values = {
     name: 'Biscuit',
@@ -53,8 +53,8 @@ async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
     chipNumber: CHIP,
     chipScanned: true,
   };
-  const entry = await createCollected(as(by), { ...values, barcode, ...wish });
-  return { id: entry.id, barcode, kitId, values: { ...values, barcode, ...wish } };
+  const entry = await createCollected(as(by), { ...values, barcode, ...overrides });
+  return { id: entry.id, barcode, kitId, values: { ...values, barcode, ...overrides } };
 }
 
 async function activate(barcode: string, by = owner, collector: 'self' | 'agent' = 'self', chipNumber?: string) {
@@ -171,10 +171,10 @@ describe('the declaration', () => {
     });
   });
 
-  test('is stored once when signed twice at once, and can be changed only after it is withdrawn', async () => {
+  test('is stored once if it is signed several times concurrently, and can be changed only after it is withdrawn', async () => {
     const { id, values } = await enter(agent);
-    const tries = await Promise.allSettled([1, 2, 3].map(() => signDeclaration(as(agent), { id, ...signing })));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled([1, 2, 3].map(() => signDeclaration(as(agent), { id, ...signing })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await database.db
       .selectFrom('acmDeclaration')
       .selectAll()
@@ -208,7 +208,7 @@ describe('the declaration', () => {
     });
   });
 
-  test('cannot be withdrawn, nor its entry changed or deleted, once the laboratory has a kit that no one activated', async () => {
+  test('cannot be withdrawn, and its entry cannot be changed or deleted, once the laboratory has the kit, even if no one activated it', async () => {
     const { id, barcode, kitId, values } = await enter(agent);
     const unsigned = await enter(agent);
     await signDeclaration(as(agent), { id, ...signing });

@@ -22,8 +22,8 @@ export interface PaperInput {
 }
 
 /**
- * A form that was filled in by hand, keyed in when its kit arrived: an entry of the log of whoever the form was sent to,
- * and its declaration. The paper itself is what was signed. In the transaction that uses the form up.
+ * Records a paper form when its kit arrives: an entry in the log of the agent the form was sent to, and its
+ * declaration. The signed original is the paper. Call it in the transaction that marks the form as used.
  */
 export async function keyPaperDeclaration(
   tx: Ctx,
@@ -133,7 +133,7 @@ async function factsOf(
   };
 }
 
-/** The entry that the collector has made already, or a new one of theirs. */
+/** Updates the collector's existing entry or creates a new one. */
 async function writeEntry(
   tx: Ctx,
   input: PaperInput & { agentId: string; kitId: number; speciesId: number | null; chipNumber: string | null },

@@ -3,7 +3,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import type { Reader } from '#shared/dates.ts';
 import { type Signature, signatureBox, signaturePath } from './signature.rules.ts';
 
-/** What was true when both signed. */
+/** The facts at the time of signing. */
 export interface DeclarationFacts {
   animal: string;
   species: string;
@@ -25,16 +25,16 @@ export interface DeclarationContent {
   agent: Signature;
   owner: Signature;
   signedAt: Date;
-  /** Of a numbered form on paper that the laboratory keyed in. */
+  /** Number of a paper form that the laboratory recorded. */
   paperNumber?: string;
-  /** Whose log it belongs to. */
+  /** The owner of the log. */
   reader: Reader;
 }
 
 const { margin } = pdfPage;
 const width = pdfPage.width - 2 * margin;
 
-/** The signed declaration of one collection (business rules 3.13), as it is kept. */
+/** The signed declaration of one collection (business rules 3.13), as stored. */
 export function printDeclaration(content: DeclarationContent): Promise<Uint8Array> {
   const { facts, signedAt, reader } = content;
   const id = `acm-${facts.barcode}-${signedAt.getTime()}`;

@@ -22,7 +22,7 @@ const sent = ({ strokes, typed }: Signature) => ({
   typed: typed ?? null,
 });
 
-/** What both confirm on one screen, and sign (business rules 3.13). */
+/** The statements that both confirm and sign on one screen (business rules 3.13). */
 export function Declaration({ entry, collector }: { entry: CollectedAnimal; collector: string }) {
   const [agent, setAgent] = useState(blank);
   const [owner, setOwner] = useState(blank);
@@ -96,7 +96,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
   );
 }
 
-/** A signed one: to open as it was printed, or to be taken back while the kit has not arrived. */
+/** A signed declaration: opens the PDF, and can be withdrawn until the kit has arrived. */
 export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnimal; countryCode: string }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="declaration">

@@ -42,7 +42,7 @@ interface Own {
   agentId: string;
 }
 
-/** One entry of this agent, as it stands. */
+/** The current state of one of this agent's entries. */
 export async function findEntry(ctx: Ctx, { id, agentId }: Own): Promise<CollectedAnimal> {
   const [row] = await readEntries(ctx, sql`where c.id = ${id} and c.agent_id = ${agentId} and c.deleted_at is null`);
   if (!row) throw new Failure('not_found');
@@ -55,7 +55,10 @@ export interface OwnEntry {
   photoKey: string | null;
 }
 
-/** The own entry, held: it is changed, signed or deleted by one at a time, and only until the laboratory has its kit. */
+/**
+ * Locks one of the agent's own entries, so that only one request at a time changes, signs or deletes it. Refused once
+ * the laboratory has its kit.
+ */
 export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEntry> {
   const own = await tx.db
     .selectFrom('collectedAnimal')

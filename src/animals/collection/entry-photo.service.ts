@@ -10,7 +10,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { CollectedAnimal } from './collection.contract.ts';
 import { findEntry, lockOwnEntry } from './entries.service.ts';
 
-/** A photo of the animal at its collection, redrawn; until the laboratory has the kit. */
+/** Stores a re-encoded photo of the animal at its collection; possible until the laboratory has the kit. */
 export async function setEntryPhoto(ctx: Ctx, input: { id: number; file: File }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   await findEntry(ctx, { id: input.id, agentId: user.id });
@@ -19,14 +19,17 @@ export async function setEntryPhoto(ctx: Ctx, input: { id: number; file: File })
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
   });
-  return keep(ctx, { id: input.id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });
+  return savePhoto(ctx, { id: input.id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });
 }
 
 export async function removeEntryPhoto(ctx: Ctx, { id }: { id: number }): Promise<CollectedAnimal> {
-  return keep(ctx, { id, photoKey: null });
+  return savePhoto(ctx, { id, photoKey: null });
 }
 
-async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<CollectedAnimal> {
+async function savePhoto(
+  ctx: Ctx,
+  { id, photoKey }: { id: number; photoKey: string | null },
+): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
     const own = await lockOwnEntry(tx, { id, agentId: user.id });
@@ -38,7 +41,7 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
   });
 }
 
-/** For the agent of the entry, whoever activated its kit, and the laboratory. */
+/** Readable by the agent of the entry, the user who activated its kit, and the laboratory. */
 export async function readEntryPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const user = requireUser(ctx);
   const row = await ctx.db

@@ -3,7 +3,7 @@ import { PictureField } from '#ui/forms/picture-field.tsx';
 import { Card } from '#ui/card.tsx';
 import type { CollectedAnimal } from './collection.contract.ts';
 
-/** A photo of the animal at its collection; it can be changed until the laboratory has the kit. */
+/** The photo of the animal at its collection; it can be changed until the laboratory has the kit. */
 export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: CollectedAnimal }) {
   if (!photo && !isOpen) return null;
   return (

@@ -39,7 +39,7 @@ export default function EntryPage({
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const mayChange = entry.isOpen && !entry.signedAt;
-  const kept = async () => {
+  const onSaved = async () => {
     await revalidate();
     toaster.success(`${entry.name} was updated.`);
   };
@@ -79,7 +79,7 @@ export default function EntryPage({
                 shows={shows}
                 balance={balance}
                 entry={entry}
-                onKept={kept}
+                onKept={onSaved}
                 buttons={(busy) => (
                   <Button type="submit" variant="secondary" loading={busy}>
                     Save changes

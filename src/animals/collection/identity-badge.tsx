@@ -3,7 +3,7 @@ import { type Grade, identityLabels } from './custody.rules.ts';
 
 const tones = { A: 'good', B: 'brand', C: 'neutral' } as const;
 
-/** How sure it is that a certificate is about this animal: what its collection grade says, and no more. */
+/** The collection grade of a certificate: how certain it is that it describes this animal. */
 export function IdentityBadge({ grade }: { grade: Grade }) {
   return (
     <Badge tone={tones[grade]} className="whitespace-normal!">

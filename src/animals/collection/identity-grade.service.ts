@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { Grade } from './custody.rules.ts';
 
 /**
- * The best collection grade among the valid certificates of an animal, as they print it; null: none is valid. `kitIds`: only
- * those whose results the reader may see.
+ * The best collection grade printed on the valid certificates of an animal, or null if none is valid. `kitIds` limits
+ * it to kits whose results the reader may see.
  */
 export async function findIdentityGrade(
   ctx: Pick<Ctx, 'db'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   lab = await createLab(database.db);
 });
 
-/** A released sample that was collected like this. */
+/** Creates a released sample with this collection grade. */
 async function createCertified(grade: Grade, custodyReason?: CustodyReason) {
   const sample = await createApprovedSample(database.db, lab);
   await database.db
@@ -46,7 +46,7 @@ describe('the identity badge matches the collection grade (business rules 3.13)'
     expect((await findAnimal(owner, animalId)).identityGrade).toBeNull();
   });
 
-  test('only grade A is called certified, and only grade A is green', () => {
+  test('only grade A is labelled as certified, and only grade A is green', () => {
     const [a, b, c] = (['A', 'B', 'C'] as const).map((grade) => renderToStaticMarkup(<IdentityBadge grade={grade} />));
     expect(a).toContain('Certified identity (grade A)');
     expect(a).toContain('text-clear');
@@ -57,7 +57,7 @@ describe('the identity badge matches the collection grade (business rules 3.13)'
     expect(c).toContain('Identity stated by the owner (grade C)');
   });
 
-  test('the certificate prints the same words, and the reason that page and report give for the grade', async () => {
+  test('the certificate prints the same words, and the same reason for the grade as page and report', async () => {
     expect(identityLine({ grade: 'A' })).toMatch(/^Certified identity \(grade A\)\. Collected by a veterinarian/);
     const { animalId } = await createCertified('B', 'NAMED');
     const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId });

@@ -3,11 +3,11 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
-const WAITING = ['DISPATCHED', 'DELIVERED', 'IN_STOCK', 'ALLOCATED'];
+const UNACTIVATED = ['DISPATCHED', 'DELIVERED', 'IN_STOCK', 'ALLOCATED'];
 
 /**
- * Business rules 3.12: the owner gets a link to finish the activation, once for each address and kit, and again if the
- * collector pays for the test later.
+ * Business rules 3.12: the owner gets one email per address and kit with a link to finish the activation, and another one
+ * if the collector pays for the test later.
  */
 export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: string }): Promise<void> {
   const entry = await tx.db
@@ -19,7 +19,7 @@ export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: s
     .select(['p.name as test', 'q.categoryId'])
     .where('c.id', '=', id)
     .executeTakeFirst();
-  if (!entry?.ownerEmail || !WAITING.includes(entry.state)) return;
+  if (!entry?.ownerEmail || !UNACTIVATED.includes(entry.state)) return;
   await countTry(tx, { bucket: `collection:mail:${entry.agentId}`, hits: 200, seconds: 86_400 });
   const isNew = await queueMail(tx, {
     dedupeKey: `collection:${id}:${entry.barcode}:${entry.ownerEmail}${entry.categoryId === null ? '' : `:${entry.categoryId}`}`,

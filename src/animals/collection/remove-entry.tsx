@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { CollectedAnimal } from './collection.contract.ts';
 
-/** Deletes an entry after a question; a signed declaration goes with it. */
+/** Deletes an entry after confirmation. A signed declaration is voided with it. */
 export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRemoved?: () => Promise<void> | void }) {
   return (
     <ConfirmAction

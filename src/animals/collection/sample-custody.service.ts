@@ -5,13 +5,13 @@ import type { CustodyReason, Grade } from './custody.rules.ts';
 export interface SampleCustody {
   grade: Grade;
   reason: CustodyReason;
-  /** The entry whose signed declaration can be opened. */
+  /** Id of the entry whose signed declaration can be opened. */
   declarationOf: number | null;
-  /** A photo or film of the chip that no one has looked at yet. */
+  /** Microchip proof that has not been reviewed yet. */
   chipFilm: { id: number; chipNumber: string } | null;
 }
 
-/** Grade, reason and papers of a sample, for the laboratory; null while no one has activated its kit. */
+/** Grade, reason and documents of a sample, for the laboratory; null until its kit is activated. */
 export async function findCustodyOfSample(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SampleCustody | null> {
   const { rows } = await sql<SampleCustody>`
     select a.custody_grade as grade, a.custody_reason as reason, (

@@ -14,21 +14,21 @@ interface SignInput {
   id: number;
   sealIntact: boolean;
   isUnrelated: boolean;
-  /** The owner, or their representative. */
+  /** Name of the owner or their representative. */
   signer: string;
   agent: Signature;
   owner: Signature;
 }
 
 /**
- * Both sign on one screen. What was true then is kept as facts, signatures and a PDF; the grade of the kit follows. Signed
- * twice, by a double click or from two devices, it is one declaration.
+ * Both sign on one screen. The facts at that time are stored with the signatures and a PDF, and the kit's grade is
+ * recomputed. Idempotent: signing twice, by a double click or from two devices, creates one declaration.
  */
 export async function signDeclaration(ctx: Ctx, input: SignInput): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
-  const seen = await findEntry(ctx, { id: input.id, agentId: user.id });
-  refuseUnready(seen, input);
-  const facts = factsOf(seen, { user, signer: input.signer, role: await roleOf(ctx, user) });
+  const entryToSign = await findEntry(ctx, { id: input.id, agentId: user.id });
+  refuseUnready(entryToSign, input);
+  const facts = factsOf(entryToSign, { user, signer: input.signer, role: await roleOf(ctx, user) });
   const printed = { facts, agent: input.agent, owner: input.owner, signedAt: ctx.now, reader: user };
   const bytes = await printDeclaration(printed);
   const fileKey = await ctx.adapters.files.put(bytes, 'application/pdf');
@@ -36,8 +36,8 @@ export async function signDeclaration(ctx: Ctx, input: SignInput): Promise<Colle
     const entry = await lockOwnEntry(tx, { id: input.id, agentId: user.id });
     const now = await findEntry(tx, { id: input.id, agentId: user.id });
     if (now.signedAt) throw new Failure('conflict', { message: 'This entry is already signed.' });
-    if (JSON.stringify(now) !== JSON.stringify(seen) || entry.kitId === null) throw new Failure('conflict');
-    await write(tx, { entry: { ...entry, kitId: entry.kitId }, input, facts, fileKey, bytes });
+    if (JSON.stringify(now) !== JSON.stringify(entryToSign) || entry.kitId === null) throw new Failure('conflict');
+    await insertDeclaration(tx, { entry: { ...entry, kitId: entry.kitId }, input, facts, fileKey, bytes });
     return findEntry(tx, { id: input.id, agentId: user.id });
   });
 }
@@ -77,7 +77,7 @@ function factsOf(
   };
 }
 
-/** What the collector is, and the number that the laboratory knows them by. */
+/** The collector's role, with the number by which the laboratory identifies them. */
 async function roleOf(ctx: Ctx, user: SessionUser): Promise<string> {
   const agent = await ctx.db
     .selectFrom('collectionAgent')
@@ -96,7 +96,7 @@ async function roleOf(ctx: Ctx, user: SessionUser): Promise<string> {
   return 'Collection agent';
 }
 
-interface Writing {
+interface NewDeclaration {
   entry: OwnEntry & { kitId: number };
   input: SignInput;
   facts: DeclarationFacts;
@@ -104,7 +104,7 @@ interface Writing {
   bytes: Uint8Array;
 }
 
-async function write(tx: Ctx, { entry, input, facts, fileKey, bytes }: Writing): Promise<void> {
+async function insertDeclaration(tx: Ctx, { entry, input, facts, fileKey, bytes }: NewDeclaration): Promise<void> {
   await tx.db
     .updateTable('collectedAnimal')
     .set({ sealIntact: true, isUnrelated: true })
@@ -118,7 +118,7 @@ async function write(tx: Ctx, { entry, input, facts, fileKey, bytes }: Writing):
       facts: JSON.stringify(facts),
       agentSignature: JSON.stringify(input.agent),
       ownerSignature: JSON.stringify(input.owner),
-      // As far as the collector can say; whose animal it is shows at the activation (custody.service.ts).
+      // Preliminary: the animal's owner is known only at activation (custody.service.ts).
       grade: facts.chipScanned ? 'A' : 'B',
       fileKey,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -130,7 +130,9 @@ async function write(tx: Ctx, { entry, input, facts, fileKey, bytes }: Writing):
   await regradeKit(tx, entry.kitId);
 }
 
-/** Takes a declaration back while the laboratory does not have the kit: the entry can be corrected and signed again. */
+/**
+ * Withdraws a declaration while the laboratory does not have the kit. The entry can then be corrected and signed again.
+ */
 export async function withdrawDeclaration(ctx: Ctx, { id }: { id: number }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -140,7 +142,7 @@ export async function withdrawDeclaration(ctx: Ctx, { id }: { id: number }): Pro
   });
 }
 
-/** The declaration is kept, but counts no longer. */
+/** Voids a declaration without deleting it. */
 export async function voidDeclaration(tx: Ctx, entry: OwnEntry): Promise<boolean> {
   const row = await tx.db
     .updateTable('acmDeclaration')
@@ -155,7 +157,7 @@ export async function voidDeclaration(tx: Ctx, entry: OwnEntry): Promise<boolean
   return true;
 }
 
-/** The PDF as it was signed: for its agent, and for the owner of the kit. */
+/** The PDF as signed; readable by its agent and the user who activated the kit. */
 export async function readDeclaration(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const { id: userId } = requireUser(ctx);
   return openDeclaration(ctx, id, (row) => row.agentId === userId || row.activatedBy === userId);

@@ -5,8 +5,8 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { type Signature, signatureBox, signaturePath } from './signature.rules.ts';
 
 type Point = [x: number, y: number];
-const MOST_POINTS = 1000;
-const MOST_STROKES = 60;
+const MAX_POINTS = 1000;
+const MAX_STROKES = 60;
 
 interface SignaturePadProps {
   label: string;
@@ -15,7 +15,7 @@ interface SignaturePadProps {
   error: string[] | undefined;
 }
 
-/** A signature by finger, pen or mouse; whoever cannot draw types the name. */
+/** A signature drawn with finger, pen or mouse, or a typed name for users who cannot draw. */
 export function SignaturePad({ label, value, onChange, error }: SignaturePadProps) {
   const [isTyping, setTyping] = useState(false);
   const id = useId();
@@ -63,7 +63,7 @@ function Pad({ label, value, onChange }: Omit<SignaturePadProps, 'error'>) {
   const [now, setNow] = useState<Point[]>([]);
   const at = (event: PointerEvent): Point => {
     const { left, top, width, height } = box.current!.getBoundingClientRect();
-    const within = (part: number, most: number) => Math.min(most, Math.max(0, Math.round(part * most)));
+    const within = (part: number, limit: number) => Math.min(limit, Math.max(0, Math.round(part * limit)));
     return [
       within((event.clientX - left) / width, signatureBox.width),
       within((event.clientY - top) / height, signatureBox.height),
@@ -72,7 +72,7 @@ function Pad({ label, value, onChange }: Omit<SignaturePadProps, 'error'>) {
   const end = () => {
     const stroke = drawing.current;
     drawing.current = null;
-    if (stroke && value.strokes.length < MOST_STROKES) onChange({ strokes: [...value.strokes, stroke], typed: null });
+    if (stroke && value.strokes.length < MAX_STROKES) onChange({ strokes: [...value.strokes, stroke], typed: null });
     setNow([]);
   };
   return (
@@ -90,7 +90,7 @@ function Pad({ label, value, onChange }: Omit<SignaturePadProps, 'error'>) {
       }}
       onPointerMove={(event) => {
         const stroke = drawing.current;
-        if (!stroke || stroke.length >= MOST_POINTS) return;
+        if (!stroke || stroke.length >= MAX_POINTS) return;
         drawing.current = [...stroke, at(event)];
         setNow(drawing.current);
       }}

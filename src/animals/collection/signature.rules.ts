@@ -1,4 +1,4 @@
-/** A signature as lines of points in a box of 600 by 200, or a name that was typed by someone who cannot draw. */
+/** A signature as strokes of points in a 600 by 200 box, or a typed name for someone who cannot draw. */
 export interface Signature {
   strokes: readonly (readonly (readonly [x: number, y: number])[])[];
   typed?: string | null | undefined;
@@ -6,17 +6,17 @@ export interface Signature {
 
 export const signatureBox = { width: 600, height: 200 } as const;
 
-const FEWEST_POINTS = 8;
-const FEWEST_LETTERS = 3;
+const MIN_POINTS = 8;
+const MIN_LETTERS = 3;
 
-/** Why this is no signature, or null: a dot is none, nor is an empty name. */
+/** The error for an invalid signature, or null: a single dot and an empty name are invalid. */
 export function refuseSignature({ strokes, typed }: Signature): string | null {
-  if (typed?.trim()) return typed.trim().length < FEWEST_LETTERS ? 'Enter your full name.' : null;
+  if (typed?.trim()) return typed.trim().length < MIN_LETTERS ? 'Enter your full name.' : null;
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
-  return points < FEWEST_POINTS ? 'Sign here.' : null;
+  return points < MIN_POINTS ? 'Sign here.' : null;
 }
 
-/** The lines as a path of SVG, which the PDF understands as well. */
+/** The strokes as an SVG path, which the PDF library accepts as well. */
 export function signaturePath({ strokes }: Pick<Signature, 'strokes'>): string {
   return strokes
     .map((stroke) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kitsToCome } from './awaited-kits.rules.ts';
 
-test('kits whose results are still to come are neither released, ended nor followed by a new swab', () => {
+test('a kit awaits results unless it is released, ended or followed by a new swab', () => {
   const row = (barcode: string, changed: object = {}) => ({
     barcode,
     state: 'PLATED',

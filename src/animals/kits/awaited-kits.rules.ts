@@ -7,7 +7,10 @@ interface ActivatedKit {
   isWithdrawn: boolean;
 }
 
-/** The kits of an animal whose first results are still expected. One that needs a new swab counts until a later kit is activated. */
+/**
+ * The kits of an animal that still await their first results. A kit that needs a new swab counts until a later kit is
+ * activated.
+ */
 export function kitsToCome<Kit extends ActivatedKit>(kits: readonly Kit[]): Kit[] {
   return kits.filter(
     (kit) =>

@@ -22,7 +22,7 @@ interface KitProduct {
   speciesId: number | null;
 }
 
-/** Tests for dogs and cats share names: the species and the SKU tell them apart. */
+/** Tests for dogs and cats share names, so species and SKU are added to distinguish them. */
 function toOption({ id, name, sku, speciesId }: KitProduct): Option {
   const species = speciesId === 1 ? 'dog, ' : speciesId === 2 ? 'cat, ' : '';
   return { value: String(id), label: `${name} (${species}${sku})` };
@@ -34,14 +34,14 @@ interface BatchFormProps {
   today: string;
 }
 
-/** New kits: with codes that we make, or with those that stand on kits of an older make. */
+/** Creates a batch: with new codes, or with the codes printed on older kits. */
 export function BatchForm({ products, today }: BatchFormProps) {
   const [kind, setKind] = useState<'new' | 'old'>('new');
   const [product, setProduct] = useState<Option | null>(null);
   const options = useMemo(() => products.map(toOption), [products]);
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit("The batch wasn't created. Please try again.");
-  const make = (form: FormData) =>
+  const createBatch = (form: FormData) =>
     submit(async () => {
       const batch = {
         productId: Number(formText(form, 'product')) || null,
@@ -59,7 +59,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
   return (
     <Card as="section">
       <Disclosure summary="New batch" defaultOpen={Object.keys(fields).length > 0}>
-        <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void make(form)}>
+        <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void createBatch(form)}>
           <Field as="group" label="Barcodes">
             <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
           </Field>

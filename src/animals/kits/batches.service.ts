@@ -28,7 +28,7 @@ export interface Batch {
   recalledAt: string | null;
   recallReason: string | null;
   createdAt: string;
-  /** How many kits are in each state. */
+  /** The number of kits in each state. */
   states: Record<string, number>;
 }
 
@@ -95,11 +95,11 @@ export interface OldBatch {
   swabLot: string;
   location: string;
   manufacturedOn: string;
-  /** Codes as they stand on kits that were made before ours: any text of up to 50 characters. */
+  /** Codes as printed on kits from before our own barcodes: any text of up to 50 characters. */
   codes: readonly string[];
 }
 
-/** Takes kits with codes of another make into stock; a code that is known already is named beside the field. */
+/** Adds kits with codes from another source to the stock. Codes that already exist are named in the field error. */
 export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchId: number; size: number }> {
   const user = requirePermission(ctx, 'kits.create', { write: true });
   const codes = [...new Set(input.codes.map(storedOldCode).filter(Boolean))];
@@ -135,7 +135,7 @@ export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchI
   });
 }
 
-/** Two kits whose codes differ only in signs that are not stored would become one kit. */
+/** Refuses codes that differ only in characters that are not stored: two kits would become one. */
 function refuseAlike(written: readonly string[]): void {
   const first = new Map<string, string>();
   for (const code of new Set(written.map((text) => text.trim().toUpperCase()))) {
@@ -161,13 +161,15 @@ async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
 
 export interface Recall {
   recalled: number;
-  /** Were used before: their samples continue, the laboratory decides about each. */
+  /** Number of kits already used: their samples continue, and the laboratory decides about each. */
   used: number;
-  /** Buyers who were asked where their free kit goes. */
+  /** Number of buyers asked where to send their free kit. */
   told: number;
 }
 
-/** Takes a whole batch back: no kit of it can be activated from now on, and whoever was sent one gets a free one. */
+/**
+ * Recalls a whole batch: its kits can no longer be activated, and everyone who was sent one gets a free replacement.
+ */
 export async function recallBatch(ctx: Ctx, input: { id: number; reason: string }): Promise<Recall> {
   requirePermission(ctx, 'kits.void', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -188,7 +190,7 @@ export async function recallBatch(ctx: Ctx, input: { id: number; reason: string 
   });
 }
 
-/** What the holder of a kit reads in the email and on the page of the replacement. */
+/** The reason shown to the holder in the email and on the replacement page. */
 const RECALLED = "This kit is from a recalled batch. Please don't use it.";
 
 const SENT = ['DISPATCHED', 'DELIVERED'];
@@ -212,7 +214,7 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
   return { recalled: usable.length, used, told };
 }
 
-/** The labels of a batch as a PDF sheet: Code 128 and QR of each code. */
+/** The labels of a batch as a PDF sheet: a Code 128 and a QR code for each barcode. */
 export async function printLabels(ctx: Ctx, id: number): Promise<ReadableStream<Uint8Array>> {
   const batch = await findBatch(ctx, id);
   const kits = await ctx.db.selectFrom('kit').select('barcode').where('batchId', '=', id).orderBy('id').execute();

@@ -16,19 +16,19 @@ export interface ClinicKit {
   orderId: number | null;
 }
 
-interface Wanted {
+interface ClinicKitQuery {
   page: number;
   size: number;
   search: string;
   sort: ClinicKitSort;
 }
 
-/** Kits that were sent to the user's clinic and that nobody has activated; of all its staff, whoever ordered them. */
-export async function listClinicKits(ctx: Ctx, { page, size, search, sort }: Wanted): Promise<Page<ClinicKit>> {
+/** Kits that were sent to the user's clinic and not activated, whichever member ordered them. */
+export async function listClinicKits(ctx: Ctx, { page, size, search, sort }: ClinicKitQuery): Promise<Page<ClinicKit>> {
   const { clinicIds } = requireUser(ctx);
   const like = likeText(search.trim().toUpperCase());
   const found = search.trim() ? sql`and (upper(k.barcode) like ${like} or upper(p.name) like ${like})` : sql``;
-  // The states as in the index.
+  // The states must match the partial index.
   const kits = sql`from kit k left join product p on p.id = k.product_id left join order_line l on l.id = k.order_line_id
     where k.clinic_id = any(${clinicIds}::int[]) and k.state in ('DISPATCHED', 'DELIVERED') and k.expires_on >= current_date
       and not ${isKitRefunded('k')} ${found}`;

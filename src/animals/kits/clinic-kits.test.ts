@@ -14,8 +14,8 @@ let at: Ctx;
 const all = { page: 1, size: 20, search: '', sort: 'expires' } as const;
 const clinic = (name: string) => ({ name, registrationNumber: name, countryCode: 'AU' });
 
-async function createClinicKit(owner: SessionUser, wish: Parameters<typeof createDispatchedKit>[1] = {}) {
-  const kit = await createDispatchedKit(database.db, wish);
+async function createClinicKit(owner: SessionUser, overrides: Parameters<typeof createDispatchedKit>[1] = {}) {
+  const kit = await createDispatchedKit(database.db, overrides);
   await database.db.updateTable('kit').set({ clinicId: owner.clinicIds[0]! }).where('id', '=', kit.kitId).execute();
   return kit;
 }
@@ -38,7 +38,7 @@ test('a clinic sees its own unused kits, but not those of another clinic or with
   expect((await listClinicKits(ctxOf(database.db, await createPerson(database.db, {})), all)).count).toBe(0);
 });
 
-test("a clinic's kits are found by barcode and test, in pages, sorted by their expiry date", async () => {
+test("a clinic's kits can be searched by barcode and test, are paginated, and are sorted by expiry date", async () => {
   const soon = new Date(Date.now() - 22 * 30.5 * 86_400_000).toISOString().slice(0, 10);
   const old = await createClinicKit(vet, { manufacturedOn: soon });
   const cat = await createClinicKit(vet, { productId: FBP_CAT });

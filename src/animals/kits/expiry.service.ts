@@ -8,9 +8,9 @@ import { WARNED_MONTHS_BEFORE } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 import { isKitRefunded } from './refunded-kits.service.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Kits that no one used in time can no longer be activated; each leaves its lifecycle with an event. */
+/** Expires kits that were not used in time, so that they can no longer be activated; each gets an event. */
 export async function expireKits(ctx: Ctx): Promise<void> {
   const kits = await ctx.db
     .selectFrom('kit')
@@ -18,7 +18,7 @@ export async function expireKits(ctx: Ctx): Promise<void> {
     .where('state', 'in', ['CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED'])
     .where(sql<boolean>`expires_on < current_date`)
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of kits)
     await inTransaction(ctx, (tx) =>
@@ -26,7 +26,7 @@ export async function expireKits(ctx: Ctx): Promise<void> {
     );
 }
 
-/** Who holds kits that expire within three months is told once for each kit. */
+/** Warns the holders of kits that expire within three months, once per kit. */
 export async function warnOfKitExpiry(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{
     id: number;
@@ -43,7 +43,7 @@ export async function warnOfKitExpiry(ctx: Ctx): Promise<void> {
     where k.state in ('DISPATCHED', 'DELIVERED') and not ${isKitRefunded('k')}
       and k.expires_on between current_date and current_date + make_interval(months => ${WARNED_MONTHS_BEFORE})
       and not exists (select from mail_message m where m.dedupe_key = 'kit:' || k.id || ':expiring')
-    order by k.expires_on, k.id limit ${AT_ONCE}`.execute(ctx.db);
+    order by k.expires_on, k.id limit ${BATCH_SIZE}`.execute(ctx.db);
   for (const { id, barcode, expiresOn, email, personId, countryCode } of rows)
     await queueMail(ctx, {
       dedupeKey: `kit:${id}:expiring`,

@@ -20,7 +20,7 @@ export interface KitFilter {
   search: string;
   state?: KitState;
   batchId?: number;
-  /** Kits that expire within three months and no one has used. */
+  /** Only unused kits that expire within three months. */
   expiring?: boolean;
   sort?: KitSort;
 }
@@ -46,7 +46,7 @@ const KITS = sql`select k.id, k.barcode, k.second_barcode, k.state, p.name as pr
   left join order_line l on l.id = k.order_line_id
   left join kit r on r.id = k.replaces_kit_id`;
 
-/** Kits for the staff: by barcode, state, batch, or because they expire soon. */
+/** Lists kits for staff, filtered by barcode, state, batch or upcoming expiry. */
 export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminKit>> {
   requirePermission(ctx, 'kits.read_all');
   const { page, size } = filter;
@@ -92,11 +92,11 @@ export interface KitProduct {
   id: number;
   name: string;
   sku: string;
-  /** Null: for dogs and cats. */
+  /** Null means for dogs and cats. */
   speciesId: number | null;
 }
 
-/** What a kit can be made for: one test or profile, not what its buyer composes. */
+/** The products a kit can be made for: single tests and profiles, but not custom profiles. */
 export async function listKitProducts(ctx: Ctx): Promise<KitProduct[]> {
   requirePermission(ctx, 'kits.read_all');
   return ctx.db
@@ -109,7 +109,7 @@ export async function listKitProducts(ctx: Ctx): Promise<KitProduct[]> {
     .execute();
 }
 
-/** One kit with its whole way: who moved it, when and why. */
+/** One kit with its full history: who moved it, when and why. */
 export async function findKit(ctx: Ctx, id: number) {
   requirePermission(ctx, 'kits.read_all');
   const { rows } = await sql<AdminKit & { createdAt: Date }>`
@@ -136,34 +136,34 @@ export async function findKit(ctx: Ctx, id: number) {
     formerOrderIds: (await findOrdersOfKit(ctx, id)).filter((orderId) => orderId !== kit.orderId),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     moves: staffMoves.filter(
-      (to) => canMove(kitTransitions, kit.state, to) && !(isInLaboratory && movesElsewhere.includes(to)),
+      (to) => canMove(kitTransitions, kit.state, to) && !(isInLaboratory && refusedInLaboratory.includes(to)),
     ),
     isInLaboratory,
     replacement: replacement?.state ?? null,
   };
 }
 
-/** What cannot be said of a kit whose tube is in the laboratory. */
-const movesElsewhere: readonly KitState[] = ['IN_STOCK', 'RETURNED', 'LOST', 'EXPIRED'];
+/** Moves that are refused once the laboratory has the kit's tube. */
+const refusedInLaboratory: readonly KitState[] = ['IN_STOCK', 'RETURNED', 'LOST', 'EXPIRED'];
 
 interface KitMove {
   id: number;
-  /** The state that the page showed. */
+  /** The state shown on the page, for optimistic locking. */
   version?: string | undefined;
   to: KitState;
   reason: string;
 }
 
-/** Staff say what became of a kit, with a reason. Of a kit lost in the post its buyer gets a free one. */
+/** Staff set a kit's state manually, with a reason. If it was lost in the post, its buyer gets a free one. */
 export async function moveKitByHand(ctx: Ctx, input: KitMove) {
   requirePermission(ctx, 'kits.void', { write: true });
   if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This status is set automatically.'] });
   await inTransaction(ctx, async (tx) => {
     await refuseMoved(tx, input);
-    // As the reception does, on the locked kit: of a scan and a "Lost" at the same moment one sees the other.
-    if (movesElsewhere.includes(input.to) && (await hasArrived(tx, input.id)))
+    // Reception locks the kit as well, so a concurrent scan and "Lost" see each other.
+    if (refusedInLaboratory.includes(input.to) && (await hasArrived(tx, input.id)))
       throw new Failure('illegal_transition', { message: 'The sample of this kit is in the laboratory.' });
-    if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
+    if (input.to === 'IN_STOCK') await refuseNeededByOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
     if (input.to === 'LOST') await replaceForHolder(tx, input.id, 'The kit was lost in the post.');
   });
@@ -175,8 +175,8 @@ async function refuseMoved(tx: Ctx, { id, version }: KitMove): Promise<void> {
   if (kit) refuseOutdated(version, kit.state);
 }
 
-/** A kit that an order still counts on cannot go to someone else. */
-async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
+/** Refuses a kit that an order still needs: it cannot go to another customer. */
+async function refuseNeededByOrder(tx: Ctx, kitId: number): Promise<void> {
   const unit = await tx.db
     .selectFrom('orderUnit')
     .select('state')
@@ -191,8 +191,8 @@ async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
 }
 
 /**
- * The buyer of a kit that can no longer be used, or the recipient of a gift, is asked where the free one goes; no one when
- * it came by no order.
+ * Asks the buyer of an unusable kit, or the recipient of a gift, where to send the free one. Does nothing for a kit
+ * that was not ordered.
  */
 export async function replaceForHolder(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
   const sent = await tx.db

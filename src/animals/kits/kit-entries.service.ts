@@ -11,7 +11,7 @@ interface UnusedKits {
   changedAt: Date;
 }
 
-/** When kits that were sent to a person, and that nobody has activated, expire: one entry a day. */
+/** Calendar entries for the expiry of kits that were sent to a person and not activated: one entry per day. */
 export async function kitEntries(ctx: Ctx, { personId, from, to }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<UnusedKits>`
     select k.expires_on::text as on, array_agg(k.barcode order by k.barcode) as barcodes, max(k.updated_at) as changed_at

@@ -4,13 +4,13 @@ import { kitStates } from './kits.rules.ts';
 import { Storage } from '#animals/stored-samples/sample-storage.contract.ts';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 
-/** A kit of an animal: how far its sample is, and what came of it. */
+/** A kit of an animal with the progress of its sample and what became of it. */
 export const KitRow = z.object({
   barcode: z.string(),
   secondBarcode: z.string().nullable(),
   productId: z.number().nullable(),
   productName: z.string().nullable(),
-  /** Of its sample; of the kit until there is one. */
+  /** The state of its sample; of the kit until there is a sample. */
   state: z.enum([...kitStates, ...sampleStates]),
   activatedAt: z.iso.datetime().nullable(),
   dueOn: z.string().nullable(),
@@ -19,9 +19,9 @@ export const KitRow = z.object({
   stepName: z.string().nullable(),
   steps: z.number(),
   action: z.string().nullable(),
-  /** It has results that are valid. */
+  /** Whether it has valid results. */
   hasResults: z.boolean(),
-  /** Its results were withdrawn, and no new ones have been released. */
+  /** Whether its results were withdrawn and no new ones have been released. */
   isWithdrawn: z.boolean(),
   /** Null until there are results. */
   storage: Storage.nullable(),

@@ -6,7 +6,7 @@ const lists = [
 ];
 const replacements = { to: '/admin/kit-replacements', label: 'Replacement kits' };
 
-/** The lists of kits. Reviewers see kits, but do not send replacements. */
+/** Tabs for the kit pages. Reviewers can see kits but cannot send replacements. */
 export function KitTabs({ sendsReplacements }: { sendsReplacements: boolean }) {
   return <TabLinks label="Kit pages" links={sendsReplacements ? [...lists, replacements] : lists} />;
 }

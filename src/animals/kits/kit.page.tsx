@@ -75,7 +75,7 @@ export default function KitPage({
           {kit.events.map((event, index) => (
             <li key={index} className="border-l-2 border-line pl-4">
               <p className="font-bold">
-                {event.toState ? wordOf(event.toState) : (eventLabels[event.kind] ?? event.kind)}
+                {event.toState ? stateLabel(event.toState) : (eventLabels[event.kind] ?? event.kind)}
               </p>
               <p className="text-sm text-muted">
                 <LocalTime at={event.at} countryCode={countryCode} />
@@ -91,7 +91,7 @@ export default function KitPage({
   );
 }
 
-/** Where its tube is, and whether a free kit takes its place. */
+/** Whether the laboratory has its tube, and whether a free kit replaces it. */
 function Standing({ kit, sendsReplacements }: { kit: AdminKitDetail; sendsReplacements: boolean }) {
   const { replacement } = kit;
   const isGone = kit.state === 'LOST' || kit.state === 'RECALLED';
@@ -122,7 +122,7 @@ const eventLabels: Record<string, string> = {
   arrived_refused: "Received by the laboratory, can't be tested",
 };
 
-function wordOf(state: string): string {
+function stateLabel(state: string): string {
   return kitStateLabels[state as KitState] ?? state;
 }
 

@@ -38,7 +38,7 @@ const mails = (template: string, key = '%') =>
     .execute();
 
 describe('3.2 batches', () => {
-  test('a batch shows its range, its lot and the number of kits in each state', async () => {
+  test('a batch shows its code range, its lot and the number of kits in each state', async () => {
     const { batchId, barcodes } = await createBatch(staff, batch);
     expect(await findBatch(staff, batchId)).toMatchObject({
       size: 3,
@@ -66,7 +66,7 @@ describe('3.2 batches', () => {
     expect((await buffer(two)).equals(bytes)).toBe(true);
   });
 
-  test('old codes of any format are found as written, and as a field for codes sends them; existing ones are named', async () => {
+  test('old codes of any format are found as written, and as normalised by a code field; existing codes are named in the error', async () => {
     const old = { ...batch, codes: ['OLD/kit 7', 'old-kit.8', 'OLD/kit 7'] };
     expect(await importOldKits(staff, old)).toMatchObject({ size: 2 });
     for (const typed of [' old/KIT 7', 'OLDKIT7', 'old-kit.8', bareCode('old-kit.8')])
@@ -99,7 +99,7 @@ describe('3.2 batches', () => {
 });
 
 describe('3.2 one kit', () => {
-  test('can be moved by hand only along the allowed transitions, with a reason that is kept', async () => {
+  test('can be moved manually only along the allowed transitions, and the reason is stored', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'seal intact' });
     const back = await moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'checked' });
@@ -121,7 +121,7 @@ describe('3.2 one kit', () => {
     await expect(older).rejects.toMatchObject({ reason: 'conflict' });
   });
 
-  test('cannot go back into stock while its order counts on it', async () => {
+  test('cannot go back into stock while its order still needs it', async () => {
     const { kitId } = await createBoughtKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'came back' });
     await expect(moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'x' })).rejects.toMatchObject({
@@ -203,13 +203,13 @@ describe('the kit administration API', () => {
     expect((await batches('product'))[0]?.productName).toBe((await batches('-product')).at(-1)?.productName);
   });
 
-  test('staff make a batch, find its kits, print and recall it; invalid fields are named', async () => {
+  test('staff can create a batch, find its kits, and print and recall it; invalid fields are named', async () => {
     const admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
     await signIn(browser, admin);
-    const made = await browser.post('/api/admin/kit-batches', { ...batch, size: '4' });
-    expect(made.status).toBe(200);
-    const id = made.body.batchId;
+    const created = await browser.post('/api/admin/kit-batches', { ...batch, size: '4' });
+    expect(created.status).toBe(200);
+    const id = created.body.batchId;
     expect((await browser.get(`/api/admin/kits?batchId=${id}`)).body.count).toBe(4);
     const labels = await browser.get(`/api/admin/kit-batches/${id}/labels`);
     expect(labels.headers.get('content-type')).toBe('application/pdf');
@@ -244,7 +244,7 @@ describe('the kit administration API', () => {
   });
 });
 
-// Last: its thousand kits would be in the lists above.
+// Runs last, because its thousand kits would appear in the lists above.
 describe('a batch of 1,000', () => {
   test('the labels of the largest batch are drawn in the background while the store keeps responding', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 1000 });

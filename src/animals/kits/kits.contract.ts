@@ -39,7 +39,7 @@ export type AdminKitRow = z.infer<typeof Kit>;
 
 const KitDetail = Kit.extend({
   createdAt: z.iso.datetime(),
-  /** Those that it was sent for before it came back. */
+  /** Orders that it was sent for before it came back. */
   formerOrderIds: z.array(z.number()),
   events: z.array(
     z.object({
@@ -51,11 +51,11 @@ const KitDetail = Kit.extend({
       who: z.string().nullable(),
     }),
   ),
-  /** What a person may say of it now. */
+  /** The states that staff can set manually now. */
   moves: z.array(z.enum(staffMoves)),
-  /** The laboratory has its tube. */
+  /** Whether the laboratory has its tube. */
   isInLaboratory: z.boolean(),
-  /** The status of the free kit in its place; null: there is none. */
+  /** The status of the free kit that replaces it, or null. */
   replacement: z.enum(replacementStates).nullable(),
 });
 export type AdminKitDetail = z.infer<typeof KitDetail>;
@@ -79,7 +79,7 @@ const Batch = z.object({
 export type KitBatch = z.infer<typeof Batch>;
 
 const batchFields = {
-  /** null: blank kits, which need a test of a balance when they are activated. */
+  /** Null for blank kits, which need a test from a balance at activation. */
   productId: z.number().int().positive().nullable().default(null),
   swabLot: requiredText(60),
   location: requiredText(60),
@@ -114,11 +114,11 @@ const reason = requiredText(300);
 const ClinicKit = z.object({
   id: z.number(),
   barcode: z.string(),
-  /** Null: the test is chosen at activation. */
+  /** Null if the test is chosen at activation. */
   productName: z.string().nullable(),
   state: z.enum(clinicKitStates),
   expiresOn: z.iso.date(),
-  /** Within three months. */
+  /** Whether it expires within three months. */
   expiresSoon: z.boolean(),
   orderId: z.number().nullable(),
 });

@@ -3,7 +3,7 @@ import { expireKits, warnOfKitExpiry } from './expiry.service.ts';
 
 const NIGHTLY = 'kits.nightly';
 
-/** Every night: kits that are too old leave, and whoever holds one that soon will be is told. */
+/** Every night: expires kits that are too old, and warns the holders of kits that expire soon. */
 export const kitsJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {

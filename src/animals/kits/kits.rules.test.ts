@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { canMove } from '#shared/transitions.ts';
 import { kitStates, kitTransitions, refuseActivation, type KitState } from './kits.rules.ts';
 
-const way: KitState[] = kitStates.slice(0, kitStates.indexOf('CONSUMED') + 1);
+const lifecycle: KitState[] = kitStates.slice(0, kitStates.indexOf('CONSUMED') + 1);
 
 describe('3.2 states of a kit', () => {
-  test('a kit moves from made to consumed step by step', () => {
-    for (const [n, state] of way.entries())
-      if (way[n + 1]) expect(canMove(kitTransitions, state, way[n + 1] as KitState)).toBe(true);
+  test('a kit moves step by step from created to consumed', () => {
+    for (const [n, state] of lifecycle.entries())
+      if (lifecycle[n + 1]) expect(canMove(kitTransitions, state, lifecycle[n + 1] as KitState)).toBe(true);
   });
 
   test.each(['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const)(
@@ -15,7 +15,7 @@ describe('3.2 states of a kit', () => {
     (exit) => {
       expect(
         kitStates.filter((state) => canMove(kitTransitions, state, exit)).filter((state) => state !== 'RETURNED'),
-      ).toEqual(way.slice(0, 5));
+      ).toEqual(lifecycle.slice(0, 5));
     },
   );
 
@@ -27,7 +27,7 @@ describe('3.2 states of a kit', () => {
     ]);
   });
 
-  test('no state leads back to activated, and the final states lead nowhere', () => {
+  test('no state leads back to activated, and final states have no transitions', () => {
     expect(kitStates.filter((state) => canMove(kitTransitions, state, 'ACTIVATED'))).toEqual([
       'DISPATCHED',
       'DELIVERED',

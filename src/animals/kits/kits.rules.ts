@@ -19,15 +19,18 @@ export const kitStates = [
 
 export type KitState = (typeof kitStates)[number];
 
-const exits = ['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const;
+const exceptionStates = ['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const;
 
-/** Business rules 3.2. A kit may be activated as soon as it left the stock: post is sometimes faster than its scan. */
+/**
+ * Business rules 3.2. A kit can be activated as soon as it has left the stock, because the post may deliver it before
+ * its scan arrives.
+ */
 export const kitTransitions: Transitions<KitState> = {
-  CREATED: ['IN_STOCK', ...exits],
-  IN_STOCK: ['ALLOCATED', ...exits],
-  ALLOCATED: ['DISPATCHED', 'IN_STOCK', ...exits],
-  DISPATCHED: ['DELIVERED', 'ACTIVATED', ...exits],
-  DELIVERED: ['ACTIVATED', ...exits],
+  CREATED: ['IN_STOCK', ...exceptionStates],
+  IN_STOCK: ['ALLOCATED', ...exceptionStates],
+  ALLOCATED: ['DISPATCHED', 'IN_STOCK', ...exceptionStates],
+  DISPATCHED: ['DELIVERED', 'ACTIVATED', ...exceptionStates],
+  DELIVERED: ['ACTIVATED', ...exceptionStates],
   ACTIVATED: ['RECEIVED', 'REPLACED'],
   RECEIVED: ['CONSUMED', 'REPLACED'],
   CONSUMED: ['REPLACED'],
@@ -39,19 +42,19 @@ export const kitTransitions: Transitions<KitState> = {
   REPLACED: [],
 };
 
-/** Barcodes that were made new, or printed on kits before. */
+/** Newly generated barcodes, or those already printed on older kits. */
 export const batchCodes = ['NEW', 'OLD'] as const;
 
-/** How staff's lists can be ordered; a minus turns it round. */
+/** Sort orders of the staff lists; a minus reverses the order. */
 export const kitSorts = ['barcode', '-barcode', 'expires', '-expires'] as const;
 export type KitSort = (typeof kitSorts)[number];
-/** States of a kit that was sent to its clinic and has no patient yet. */
+/** States of a kit that was sent to its clinic and is not activated yet. */
 export const clinicKitStates = ['DISPATCHED', 'DELIVERED'] as const satisfies readonly KitState[];
 export type ClinicKitState = (typeof clinicKitStates)[number];
 export const clinicKitSorts = ['expires', '-expires', 'product', '-product'] as const;
 export type ClinicKitSort = (typeof clinicKitSorts)[number];
 
-/** What the clinic reads of such a kit. */
+/** The label of such a kit for the clinic. */
 export function clinicKitLabel({ state, expiresSoon }: { state: ClinicKitState; expiresSoon: boolean }) {
   if (expiresSoon) return { word: 'Expires soon', tone: 'warn' as const };
   return state === 'DELIVERED'
@@ -64,10 +67,10 @@ export type BatchSort = (typeof batchSorts)[number];
 export const replacementSorts = ['asked', '-asked'] as const;
 export type ReplacementSort = (typeof replacementSorts)[number];
 
-/** What a person may say of a kit by hand; every other step happens by itself. */
+/** States that staff can set manually; all others are set automatically. */
 export const staffMoves = ['IN_STOCK', 'DELIVERED', 'RETURNED', 'LOST', 'VOID', 'EXPIRED'] as const;
 
-/** The states of a kit in words for the staff. */
+/** Labels of the kit states for staff. */
 export const kitStateLabels: Record<KitState, string> = {
   CREATED: 'Created',
   IN_STOCK: 'In stock',
@@ -85,18 +88,18 @@ export const kitStateLabels: Record<KitState, string> = {
   REPLACED: 'Replaced',
 };
 
-/** Business rules 3.2: so many months before the end its holder is warned (21 months after it was made). */
+/** Business rules 3.2: the holder is warned this many months before expiry (21 months after manufacture). */
 export const WARNED_MONTHS_BEFORE = 3;
 
-/** The day begins so much earlier on the other side of the date line. */
+/** The earliest time zone is 14 hours ahead of UTC. */
 const DAY_AHEAD_MS = 14 * 3_600_000;
 
-/** False for a slip in the year of making, which would make kits good for centuries. */
+/** False for a mistyped manufacturing year, which would make kits valid for centuries. */
 export function isMakingDay(day: string, now: Date): boolean {
   return day >= '2000-01-01' && day <= new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** Of another account, which is not named. */
+/** For a kit of another account, which is not named. */
 export const KIT_TAKEN =
   'This kit has already been activated. If you activated it, sign in to that account. If not, contact us with this barcode.';
 
@@ -109,13 +112,13 @@ interface KitToActivate {
   state: KitState;
   expired: boolean;
   activatedByMe: boolean;
-  /** Bought by this person before it came back to us, and not sent to them again. */
+  /** This person bought it before it was returned to us, and it was not sent to them again. */
   returnedByMe: boolean;
-  /** It was sent with a test whose price was refunded in full. */
+  /** The price of its test was refunded in full. */
   refunded: boolean;
 }
 
-/** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
+/** The error shown at the barcode field if this person cannot activate the kit now, or null. */
 export function refuseActivation(kit: KitToActivate): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';
   if (kit.returnedByMe) return KIT_RETURNED;

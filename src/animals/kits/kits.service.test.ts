@@ -32,7 +32,7 @@ describe('batches', () => {
     await expect(createBatch(staff, { ...batch, size })).rejects.toMatchObject({ reason: 'invalid_fields' });
   });
 
-  test('only staff make kits', async () => {
+  test('only staff can create kits', async () => {
     const breeder = ctxOf(database.db, await createPerson(database.db));
     await expect(createBatch(breeder, batch)).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(createBatch({ ...breeder, user: null }, batch)).rejects.toMatchObject({ reason: 'not_signed_in' });
@@ -47,7 +47,7 @@ describe('one kit', () => {
     expect(await findKitByBarcode(staff, 'another')).toBeNull();
   });
 
-  test('records its history in events, ignores a repeated move and refuses a step back', async () => {
+  test('records its history in events, ignores a repeated move and refuses a backward move', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     await markKitDelivered(staff, { kitId });
     await markKitDelivered(staff, { kitId });

@@ -14,7 +14,7 @@ import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import { kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
 
 export interface NewBatch {
-  /** Null makes blank kits, which need a redeem or a purchase at activation. */
+  /** Null creates blank kits, which need a test from the balance or a purchase at activation. */
   productId: number | null;
   size: number;
   swabLot: string;
@@ -23,7 +23,7 @@ export interface NewBatch {
   manufacturedOn: string;
 }
 
-/** Makes `size` kits with fresh barcodes, in stock at once. */
+/** Creates `size` kits in stock, with new barcodes. */
 export async function createBatch(ctx: Ctx, input: NewBatch): Promise<{ batchId: number; barcodes: string[] }> {
   const user = requirePermission(ctx, 'kits.create');
   if (input.size < 1 || input.size > 1000) throw invalid({ size: ['Enter 1 to 1,000 kits.'] });
@@ -75,20 +75,20 @@ export interface Kit {
   clinicId: number | null;
   animalId: number | null;
   activatedBy: string | null;
-  /** Of a kit that came back. */
+  /** Former and current buyers of a returned kit; null if it never came back. */
   buyers: KitBuyers | null;
   refunded: boolean;
   expired: boolean;
-  /** The last day on which it can be activated, when that is within three months; YYYY-MM-DD. */
+  /** The last day on which it can be activated, if within three months; YYYY-MM-DD. */
   expiresSoonOn: string | null;
 }
 
-/** The kit of a barcode as typed (first or second swab), or null. */
+/** The kit with this barcode as typed (first or second swab), or null. */
 export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<Kit | null> {
   return (await findKitsByBarcode(ctx, [typed])).get(typed) ?? null;
 }
 
-/** The kits of many barcodes as typed, in one question; a code that is not known has none. */
+/** The kits with these barcodes as typed, in one query. Unknown codes are missing from the map. */
 export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly string[]): Promise<Map<string, Kit>> {
   const codes = [...new Set(typed.flatMap(barcodeCandidates))];
   if (codes.length === 0) return new Map();
@@ -122,9 +122,9 @@ export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly st
 }
 
 /**
- * Takes one kit for an order line out of the stock: of the line's own product, or else a blank one that becomes it (for a
- * multipack, without a product, it stays blank).
- * Two dispatchers never take the same kit (SKIP LOCKED). Throws `conflict` when the stock is empty.
+ * Takes one kit for an order line from the stock: one of the line's own product, or else a blank kit that becomes it
+ * (for a multipack, which has no product, it stays blank). SKIP LOCKED ensures that two dispatchers never take the same
+ * kit. Throws `conflict` if the stock is empty.
  */
 export async function allocateKit(
   ctx: Ctx,
@@ -154,7 +154,7 @@ export async function allocateKit(
   });
 }
 
-/** Business rules 3.2: what a clinic ordered belongs to it, and no other clinic activates it. */
+/** Business rules 3.2: a kit ordered by a clinic belongs to it, and no other clinic can activate it. */
 function clinicOf(orderLineId: number | null) {
   return sql<number | null>`(
     select m.clinic_id from order_line l join sales_order o on o.id = l.order_id join clinic_member m on m.person_id = o.person_id
@@ -177,7 +177,9 @@ export function markKitConsumed(ctx: Ctx, input: { kitId: number }): Promise<voi
   return moveKit(ctx, { ...input, to: 'CONSUMED' });
 }
 
-/** Binds a kit to its animal, once: the guarded update lets exactly one of many tries through (trust.md K1). */
+/**
+ * Binds a kit to its animal once: of concurrent attempts, the guarded update lets exactly one succeed (trust.md K1).
+ */
 export async function markKitActivated(
   ctx: Ctx,
   input: {
@@ -214,7 +216,10 @@ export async function markKitActivated(
   return true;
 }
 
-/** Moves a kit along its lifecycle under its row lock, with an event; a move that the table does not know is refused. */
+/**
+ * Moves a kit along its lifecycle under a row lock and records an event. Moves missing from the transition table are
+ * refused.
+ */
 export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; reason?: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const kit = await tx.db

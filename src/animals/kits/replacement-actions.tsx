@@ -11,7 +11,7 @@ interface ReplacementActionsProps extends Pick<ComponentProps<typeof RecipientFi
   row: AdminReplacementRow;
 }
 
-/** While the owner has not said where the kit goes: the address they gave on the phone, or the email once more. */
+/** Actions while the owner has not confirmed an address: enter the one given on the phone, or resend the email. */
 export function ReplacementActions({ row, countries, countryCode }: ReplacementActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const ask = useAction();

@@ -4,7 +4,7 @@ import type { Transitions } from '#shared/transitions.ts';
 export const replacementStates = ['ASKED', 'CONFIRMED', 'SENT', 'CANCELLED'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
-/** What staff read. */
+/** Labels for staff. */
 export const replacementLabels: Record<ReplacementState, string> = {
   ASKED: 'Awaiting address',
   CONFIRMED: 'To pack',
@@ -12,10 +12,10 @@ export const replacementLabels: Record<ReplacementState, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** A free kit: the owner is asked where to, answers, and it is posted. */
+/** A free kit: the owner is asked for the address, confirms it, and the kit is posted. */
 export const replacementTransitions: Transitions<ReplacementState> = {
   ASKED: ['CONFIRMED', 'CANCELLED'],
-  // The address may be corrected until the parcel leaves.
+  // The address can be corrected until the parcel is sent.
   CONFIRMED: ['CONFIRMED', 'SENT', 'CANCELLED'],
   SENT: [],
   CANCELLED: [],
@@ -27,7 +27,9 @@ export const MOST_FREE = 2;
 /** Business rules 3.3: after 60 days without a return the sample is cancelled and credited. */
 export const REPLACEMENT_WAITING_DAYS = 60;
 
-/** The address of a contact or an order as a label needs it; what is missing stays empty for its owner to fill in. */
+/**
+ * The address of a contact or an order in the form a label needs. Missing parts stay empty for the owner to fill in.
+ */
 export function recipientOf(known: Record<string, unknown> | null): Recipient {
   const text = (...names: string[]) => {
     const found = names.map((name) => known?.[name]).find((value) => typeof value === 'string' && value !== '');
@@ -44,7 +46,7 @@ export function recipientOf(known: Record<string, unknown> | null): Recipient {
   };
 }
 
-/** What the tracker says of a sample that waits for a new swab. */
+/** The tracker text for a sample that awaits a new swab. */
 export function replacementAction(replacement: { state: ReplacementState } | null): string | null {
   if (!replacement) return null;
   if (replacement.state === 'ASKED')

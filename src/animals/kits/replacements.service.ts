@@ -21,19 +21,19 @@ declare module '#db/json-columns.ts' {
 
 export interface NewReplacement {
   kitId: number;
-  /** The sample that cannot be used; null for a kit that never had one. */
+  /** The unusable sample; null for a kit that never had one. */
   sampleId: number | null;
   personId: string | null;
   email: string;
-  /** In words, for the email. */
+  /** Text for the email. */
   reason: string;
-  /** An address that is known, to be confirmed. */
+  /** A known address for the owner to confirm, or null. */
   address: Record<string, unknown> | null;
 }
 
 /**
- * Orders a free replacement kit and asks its owner by email where to send it. False if two have already been free, or
- * this kit has its replacement. Call it inside the transaction of its cause.
+ * Orders a free replacement kit and asks its owner by email for the address. Returns false if two replacements were
+ * already free, or if this kit already has one. Call it in the transaction of its cause.
  */
 export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
   if ((await countReplaced(tx, input.kitId)) >= MOST_FREE) return false;
@@ -51,12 +51,15 @@ export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<
   return true;
 }
 
-interface Asked extends Pick<NewReplacement, 'kitId' | 'email' | 'personId' | 'reason'> {
+interface AddressRequest extends Pick<NewReplacement, 'kitId' | 'email' | 'personId' | 'reason'> {
   token: string;
   dedupeKey: string;
 }
 
-async function askForAddress(tx: Ctx, { kitId, email, personId, reason, token, dedupeKey }: Asked): Promise<void> {
+async function askForAddress(
+  tx: Ctx,
+  { kitId, email, personId, reason, token, dedupeKey }: AddressRequest,
+): Promise<void> {
   const { barcode } = await tx.db.selectFrom('kit').select('barcode').where('id', '=', kitId).executeTakeFirstOrThrow();
   await queueMail(tx, {
     dedupeKey,
@@ -67,7 +70,7 @@ async function askForAddress(tx: Ctx, { kitId, email, personId, reason, token, d
   });
 }
 
-/** The email is sent once more, with a new link: the earlier one no longer opens anything. */
+/** Sends the email again with a new link; the earlier link becomes invalid. */
 export async function resendReplacementEmail(ctx: Ctx, { id }: { id: number }): Promise<{ state: ReplacementState }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -90,7 +93,7 @@ export async function resendReplacementEmail(ctx: Ctx, { id }: { id: number }): 
   });
 }
 
-/** How many kits before this one were replaced for the same sample. */
+/** The number of earlier kits replaced for the same sample. */
 async function countReplaced(tx: Ctx, kitId: number): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     with recursive line as (
@@ -109,11 +112,11 @@ export interface ReplacementView {
   address: Recipient;
 }
 
-const TRIES = { hits: 60, seconds: 600 };
+const LOOKUP_LIMIT = { hits: 60, seconds: 600 };
 
-/** What the link in the email opens: the link itself is the key. */
+/** The replacement opened by the link in the email; the token in the link is the only credential. */
 export async function findReplacement(ctx: Ctx, input: { token: string }): Promise<ReplacementView> {
-  await countTry(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...TRIES });
+  await countTry(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...LOOKUP_LIMIT });
   const row = await ctx.db
     .selectFrom('kitReplacement')
     .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
@@ -127,7 +130,7 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
   };
 }
 
-/** The owner says where the kit goes; until it is posted the address can be corrected. */
+/** The owner confirms the address; it can be corrected until the kit is posted. */
 export async function confirmReplacement(
   ctx: Ctx,
   { token, ...address }: Recipient & { token: string },
@@ -136,7 +139,7 @@ export async function confirmReplacement(
   return findReplacement(ctx, { token });
 }
 
-/** Staff enter the address that the owner gave them on the phone. */
+/** Staff enter the address that the owner gave on the phone. */
 export async function enterReplacementAddress(
   ctx: Ctx,
   { id, ...address }: Recipient & { id: number },

@@ -25,7 +25,7 @@ const lab = useLab(database);
 
 const technician = () => lab.as(lab.technician);
 
-/** A kit that was bought, activated and received. */
+/** Creates a sample from a kit that was bought, activated and received. */
 async function createSampleOfAnOrder() {
   const bought = await createActivatedKit(database.db);
   const { sampleId } = await receiveKit(technician(), { barcode: bought.barcode });
@@ -52,15 +52,16 @@ async function confirmed(email: string): Promise<number> {
   return results[0]?.id ?? 0;
 }
 
-const stockUp = () => createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today() });
+const addStock = () =>
+  createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today() });
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('3.3 a rejected sample triggers a free kit', () => {
-  test('the owner confirms the address, the kit is sent registered, and the tracker shows each step', async () => {
+  test('the owner confirms the address, the kit is sent already registered, and the tracker shows each step', async () => {
     const { sampleId, barcode, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
-    const says = async () => (await trackSample(lab.as(null), barcode)).action;
-    expect(await says()).toContain('Confirm your address');
+    const trackerAction = async () => (await trackSample(lab.as(null), barcode)).action;
+    expect(await trackerAction()).toContain('Confirm your address');
     const found = async (search: string) =>
       (await listReplacements(technician(), { page: 1, size: 5, search })).results.map((row) => row.barcode);
     expect(await found(formatBarcode(barcode))).toEqual([barcode]);
@@ -73,10 +74,10 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     const shown = await browser().get(`/api/kit-replacements/${token}`);
     expect(shown.body).toMatchObject({ state: 'ASKED', address: { lastName: 'Kelpie', postalCode: '3350' } });
     const id = await confirmed(email);
-    expect(await says()).toContain("We're packing");
-    await stockUp();
+    expect(await trackerAction()).toContain("We're packing");
+    await addStock();
     const sent = await sendReplacement(technician(), { id });
-    expect(await says()).toContain("We've posted you a new kit");
+    expect(await trackerAction()).toContain("We've posted you a new kit");
     const fresh = await database.db
       .selectFrom('sample')
       .innerJoin('kit', 'kit.id', 'sample.kitId')
@@ -96,7 +97,7 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     await expect(sendReplacement(technician(), { id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('the worklist leaves out a sample whose new kit was sent, and the two samples name each other', async () => {
+  test('the worklist omits a sample whose new kit was sent, and the two samples refer to each other', async () => {
     const { sampleId, barcode, email } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const isListed = async (state?: 'RESAMPLE_REQUESTED') =>
@@ -108,7 +109,7 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     expect(await findLabSample(technician(), sampleId)).toMatchObject({
       replacement: { state: 'CONFIRMED', kit: null },
     });
-    await stockUp();
+    await addStock();
     const sent = await sendReplacement(technician(), { id });
     expect([await isListed(), await isListed('RESAMPLE_REQUESTED')]).toEqual([false, true]);
     const old = await findLabSample(technician(), sampleId);
@@ -120,7 +121,7 @@ describe('3.3 a rejected sample triggers a free kit', () => {
   test('the order continues with the new kit: its unit follows the new sample', async () => {
     const { sampleId, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'MOULD' });
-    await stockUp();
+    await addStock();
     const { barcode } = await sendReplacement(technician(), { id: await confirmed(email) });
     await receiveKit(technician(), { barcode });
     const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
@@ -132,19 +133,19 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     let { sampleId } = first;
     for (let free = 1; free <= 2; free += 1) {
       await rejectSample(technician(), { sampleId, reason: 'LEAK' });
-      await stockUp();
+      await addStock();
       const { barcode } = await sendReplacement(technician(), { id: await confirmed(first.email) });
       ({ sampleId } = await receiveKit(technician(), { barcode }));
     }
     await expect(rejectSample(technician(), { sampleId, reason: 'LEAK' })).resolves.toEqual({ state: 'REJECTED' });
     await expect(requestNewSwab(technician(), { sampleId })).rejects.toMatchObject({ status: 409 });
-    const written = await database.db
+    const mails = await database.db
       .selectFrom('mailMessage')
       .select('id')
       .where('toAddress', '=', first.email)
       .where('template', '=', 'lab.rejected')
       .execute();
-    expect(written).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 
   test('failed quality control asks for a new swab as well', async () => {
@@ -172,7 +173,7 @@ describe('3.3 a rejected sample triggers a free kit', () => {
 });
 
 describe('support, when the owner calls', () => {
-  test('enters the address, or sends the email again with a link that takes the place of the first', async () => {
+  test('enters the address, or sends the email again with a link that replaces the first', async () => {
     const { sampleId, email } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'ASKED' });
@@ -209,7 +210,7 @@ describe('the link', () => {
     expect((await browser().post(url, { ...replacementAddress, postalCode: '1' })).body).toHaveProperty('postalCode');
     for (let n = 0; n < 2; n += 1) expect((await browser().post(url, replacementAddress)).status).toBe(200);
     const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'CONFIRMED' });
-    await stockUp();
+    await addStock();
     await sendReplacement(technician(), { id: results[0]?.id ?? 0 });
     expect((await browser().post(url, replacementAddress)).status).toBe(409);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Bought = Awaited<ReturnType<typeof createBoughtKit>>;
 
-async function takeBack({ orderId }: Bought): Promise<void> {
+async function returnKits({ orderId }: Bought): Promise<void> {
   const units = await database.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
@@ -32,10 +32,10 @@ async function takeBack({ orderId }: Bought): Promise<void> {
 const check = (user: SessionUser, { barcode }: Bought) =>
   validateBarcodes(ctxOf(database.db, user), { barcodes: [barcode], type: 'step' });
 
-test('a kit that came back can be activated by its next buyer, but not by the former one', async () => {
+test('a returned kit can be activated by its next buyer, but not by the former one', async () => {
   const bought = await createBoughtKit(database.db);
   const draft = await createDraft(database.db, { user: bought.buyer, barcode: bought.barcode });
-  await takeBack(bought);
+  await returnKits(bought);
   const resold = await createBoughtKit(database.db);
   expect(resold.barcode, 'the returned kit is sent first').toBe(bought.barcode);
 
@@ -59,7 +59,7 @@ test('a kit bought by a guest and returned cannot be activated with the same ema
   const isBy = (orderId: number, who: object) =>
     database.db.updateTable('salesOrder').set(who).where('id', '=', orderId).execute();
   await isBy(bought.orderId, guest);
-  await takeBack(bought);
+  await returnKits(bought);
   const resold = await createBoughtKit(database.db);
   expect(resold.barcode).toBe(bought.barcode);
   await expect(check(bought.buyer, bought)).rejects.toMatchObject({ fields: { barcodes: [RETURNED] } });

@@ -15,17 +15,17 @@ interface ScanButtonProps {
   onCode: (code: string) => void;
 }
 
-/** Reads a barcode with the camera; typing it stays possible beside it. */
+/** Scans a barcode with the camera; the field beside it can still be typed into. */
 export function ScanButton({ label, onCode }: ScanButtonProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
   const mended = useMended();
-  // The page may have been opened again for the camera, see below.
-  const asked = useHydrated() && window.location.hash === '#scan' && allowsReader();
-  const open = chosen ?? asked;
+  // The page may have been reloaded for the camera, see below.
+  const isReloadedForScan = useHydrated() && window.location.hash === '#scan' && allowsReader();
+  const open = chosen ?? isReloadedForScan;
   const start = () => {
     if (allowsReader()) return setOpen(true);
-    // This document came with the policy of another page: it is asked for again, and the camera opens there.
+    // This document has the permissions policy of another page, so the page is reloaded, and the camera opens then.
     window.location.hash = 'scan';
     window.location.reload();
   };
@@ -34,7 +34,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
     if (window.location.hash === '#scan')
       void navigate(window.location.search || '.', { replace: true, preventScrollReset: true });
   };
-  const take = (code: string) => {
+  const onScanned = (code: string) => {
     close();
     mended();
     onCode(code);
@@ -54,7 +54,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
           </Button>
         }
       >
-        {open ? <Viewfinder onCode={take} /> : null}
+        {open ? <Viewfinder onCode={onScanned} /> : null}
       </Dialog>
     </>
   );

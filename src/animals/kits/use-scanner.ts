@@ -8,8 +8,8 @@ export type ScannerState = 'starting' | 'looking' | 'refused' | 'no_camera' | 'f
 const PAUSE_MS = 120;
 
 /**
- * Looks for a kit's barcode in what the camera shows, as long as its screen is there. Camera and reader start only then; the
- * reader is WebAssembly of this site, and pictures never leave the browser.
+ * Detects a kit's barcode in the camera stream while its component is mounted. Camera and reader are started only then.
+ * The reader is WebAssembly served by this site, and pictures never leave the browser.
  */
 export function useScanner(onCode: (code: string) => void): {
   state: ScannerState;
@@ -23,7 +23,7 @@ export function useScanner(onCode: (code: string) => void): {
   });
   useEffect(() => {
     const run = { over: false, stream: null as MediaStream | null };
-    look(run, { video, onCode: (code) => found.current(code), onState: setState }).catch((error: unknown) => {
+    scan(run, { video, onCode: (code) => found.current(code), onState: setState }).catch((error: unknown) => {
       if (!run.over) setState(reasonOf(error));
     });
     return () => {
@@ -39,13 +39,13 @@ interface Run {
   stream: MediaStream | null;
 }
 
-interface Parts {
+interface ScanOptions {
   video: RefObject<HTMLVideoElement | null>;
   onCode: (code: string) => void;
   onState: (state: ScannerState) => void;
 }
 
-async function look(run: Run, { video, onCode, onState }: Parts): Promise<void> {
+async function scan(run: Run, { video, onCode, onState }: ScanOptions): Promise<void> {
   const [stream, detector] = await Promise.all([openCamera(run), loadDetector()]);
   const screen = video.current;
   if (run.over || !screen) return;
@@ -67,8 +67,8 @@ async function look(run: Run, { video, onCode, onState }: Parts): Promise<void> 
 
 async function openCamera(run: Run): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError');
-  const wish = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: wish, audio: false });
+  const constraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
   run.stream = stream;
   if (run.over) for (const track of stream.getTracks()) track.stop();
   return stream;

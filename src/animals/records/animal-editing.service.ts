@@ -32,7 +32,10 @@ export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: numb
   return once(ctx, `animal:${user.id}`, input, (tx) => createAnimal(tx, { ...input, ownerId: user.id }));
 }
 
-/** Changes what is given; what a certificate fixes stays as it is. With a `version`, only while no one has changed the animal since. */
+/**
+ * Changes the given fields, except those locked by a certificate. With a `version`, fails if someone has changed the
+ * animal since.
+ */
 export async function updateAnimal(
   ctx: Ctx,
   { id, version, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number; version?: string | undefined },
@@ -54,7 +57,7 @@ export async function updateAnimal(
       sireId: sireId === undefined ? before.sireId : sireId,
       damId: damId === undefined ? before.damId : damId,
     };
-    // The form sends them with every change; new parents are compared by genome, which takes seconds.
+    // The form sends the parents with every change. Only new parents are compared by genome, which takes seconds.
     if (parents.sireId !== before.sireId || parents.damId !== before.damId)
       await setParents(tx, { animalId: id, ...parents });
     if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
@@ -91,7 +94,7 @@ async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: numbe
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** A sire stays male and a dam female as long as they have offspring. */
+/** A sire must stay male and a dam female while they have offspring. */
 async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined, before: string): Promise<void> {
   if (wanted === undefined || wanted === before) return;
   const child = await tx.db
@@ -109,7 +112,10 @@ async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined
     });
 }
 
-/** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). An open offer of it is withdrawn. */
+/**
+ * Archived animals are hidden from the lists but stay in pedigrees; nothing is deleted (business rules 3.21). An open
+ * offer is withdrawn.
+ */
 export async function setArchived(
   ctx: Ctx,
   { id, archived, deceased = false }: { id: number; archived: boolean; deceased?: boolean },

@@ -45,11 +45,11 @@ import { nextForOwner } from '#animals/stored-samples/owner-action.rules.ts';
 
 const GENERATIONS = 3;
 
-/** Everything the page of an animal shows of the animal itself. */
+/** All facts about the animal for its page. */
 export async function findAnimal(ctx: Ctx, id: number) {
   const access = await requireAnimal(ctx, id, 'VIEW');
   const [row] = await describeAnimals(ctx, [id]);
-  if (access !== 'OWNER') await noteLook(ctx, id);
+  if (access !== 'OWNER') await recordView(ctx, id);
   const more = await ctx.db
     .selectFrom('animal')
     .select([
@@ -88,19 +88,19 @@ export async function findAnimal(ctx: Ctx, id: number) {
   };
 }
 
-/** Every look of someone else is in the owner's activity. */
-async function noteLook(ctx: Ctx, animalId: number): Promise<void> {
+/** Records each view by someone else in the owner's activity log. */
+async function recordView(ctx: Ctx, animalId: number): Promise<void> {
   const { personId } = await findOwner(ctx, animalId);
   await recordAudit(ctx, { action: 'animal.viewed', subject: 'animal', subjectId: animalId, ownerId: personId });
 }
 
-/** The breeds of an animal, with what can be tested for them (R447). */
+/** The breeds of an animal with the tests available for them (R447). */
 export async function findAnimalProfile(ctx: Ctx, id: number) {
   await requireAnimal(ctx, id, 'VIEW');
   const [animal] = await describeAnimals(ctx, [id]);
   if (!animal) throw new Failure('not_found');
-  const held = await catalogue(ctx);
-  const breed = animal.breed ? held.breedsById.get(animal.breed.id) : undefined;
+  const current = await catalogue(ctx);
+  const breed = animal.breed ? current.breedsById.get(animal.breed.id) : undefined;
   const breeds = breed
     ? [
         {
@@ -111,15 +111,15 @@ export async function findAnimalProfile(ctx: Ctx, id: number) {
           group: breed.fciGroupName ?? breed.akcGroup,
           groupNumber: breed.fciGroup,
           country: breed.country,
-          diseaseTests: diseaseTestsOf(held, breed).length,
-          traitTests: traitTestsOf(held, breed).length,
+          diseaseTests: diseaseTestsOf(current, breed).length,
+          traitTests: traitTestsOf(current, breed).length,
         },
       ]
     : [];
   return { animalId: id, name: animal.name, breeds };
 }
 
-/** Kits of an animal with where each sample stands, newest first (R448). */
+/** Kits of an animal with the progress of each sample, newest first (R448). */
 export async function listBarcodes(ctx: Ctx, id: number) {
   await requireAnimal(ctx, id, 'VIEW');
   const shown = await shownKits(ctx, id);
@@ -169,8 +169,8 @@ interface BarcodeRow {
   chipFilm: ChipFilm | null;
 }
 
-/** Samples that get no report any more: their grade means nothing. */
-const ENDED = ['REJECTED', 'CANCELLED', 'LOST', 'EXPIRED', 'RESAMPLE_REQUESTED'];
+/** States of samples that will get no report, so their grade is meaningless. */
+const UNREPORTED_STATES = ['REJECTED', 'CANCELLED', 'LOST', 'EXPIRED', 'RESAMPLE_REQUESTED'];
 
 function toKitRow({
   state,
@@ -201,24 +201,24 @@ function toKitRow({
       destructionAskedAt: isoOf(storage.destructionAskedAt),
       destroyedAt: isoOf(storage.destroyedAt),
     },
-    mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !ENDED.includes(state ?? ''),
+    mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !UNREPORTED_STATES.includes(state ?? ''),
     chipFilm: isMine ? chipFilm : null,
   };
 }
 
-/** As PostgreSQL writes a moment into JSON, as the API does. */
+/** Converts a timestamp from PostgreSQL's JSON format to that of the API. */
 function isoOf(moment: string | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-/** What could still be tested on the stored sample of a kit (R456). */
+/** Tests that can still be added to the stored sample of a kit (R456). */
 export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: string }) {
   await requireAllResults(ctx, input.id);
   const kit = await findKitByBarcode(ctx, input.barcode);
   if (kit?.animalId !== input.id) throw new Failure('not_found');
   const { missing, speciesId, barcode } = await missingOnSample(ctx, input.id, kit.barcode);
-  const held = await catalogue(ctx);
-  const cards = upgradeProducts(held).filter(
+  const current = await catalogue(ctx);
+  const cards = upgradeProducts(current).filter(
     (product) => product.speciesId === null || product.speciesId === speciesId,
   );
   const view = { ...(await viewOf(ctx)), buyer: buyerOf(ctx) };
@@ -231,7 +231,7 @@ export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: strin
   };
 }
 
-/** Three generations; an ancestor that is not in the reader's list is a name only. */
+/** The pedigree of three generations. For an ancestor outside the reader's list only the name is returned. */
 export async function findPedigree(ctx: Ctx, id: number): Promise<PedigreeTree> {
   await requireAnimal(ctx, id, 'VIEW');
   const user = requireUser(ctx);

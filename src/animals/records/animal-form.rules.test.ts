@@ -16,7 +16,7 @@ const rex = {
   personality: null,
 };
 
-test('a weight is shown in the unit of the account, and keeps its grams unless it is edited', () => {
+test("a weight is shown in the account's unit, and its value in grams is unchanged unless it is edited", () => {
   const form = animalFormOf(rex, { sire: null, dam: null, weightUnit: 'lb' });
   expect(form.weight).toBe('27.22');
   expect(animalRequest(form).weightGrams).toBe(12_345);

@@ -7,7 +7,7 @@ interface Choice {
   label: string;
 }
 
-/** An animal as it is typed. */
+/** The state of the animal form. */
 export interface AnimalFormState {
   name: string;
   speciesId: number | null;
@@ -21,7 +21,7 @@ export interface AnimalFormState {
   colour: string;
   weight: string;
   weightUnit: WeightUnit;
-  /** The weight as it is kept, while no one has typed another. */
+  /** The stored weight, used until another is entered. */
   knownGrams: number | null;
   personality: string;
   sire: Choice | null;
@@ -90,14 +90,14 @@ export function animalFormOf(
 
 const id = (choice: Choice | null) => (choice ? Number(choice.value) : null);
 
-/** What is sent: an incomplete date is sent as it is, so that the server says what is wrong with it. */
+/** The request for the form. An incomplete date is sent as it is, so that the server reports the error. */
 export function animalRequest(form: AnimalFormState) {
   const { born, weight, weightUnit, knownGrams, breed, sire, dam, speciesId, sex, ...texts } = form;
   const date = [born.year, born.month.padStart(2, '0'), born.day.padStart(2, '0')].join('-');
   const isEmpty = born.day === '' && born.month === '' && born.year === '';
   return {
     ...texts,
-    // The server says what is missing.
+    // The server reports missing fields.
     speciesId: speciesId as number,
     sex: sex as 'male' | 'female',
     breedId: id(breed) as number,
@@ -112,7 +112,7 @@ function shownWeight(grams: number | null, unit: WeightUnit): string {
   return grams === null ? '' : String(weightIn(grams, unit));
 }
 
-/** A weight that no one touched stays what it was, to the gram. */
+/** An unedited weight keeps its exact value in grams. */
 function gramsTyped(form: Pick<AnimalFormState, 'weight' | 'weightUnit' | 'knownGrams'>): number | null {
   const { weight, weightUnit, knownGrams } = form;
   if (weight.trim() === '') return null;

@@ -15,7 +15,7 @@ import { ParentField } from './parent-field.tsx';
 
 interface AnimalFormProps {
   initial: AnimalFormState;
-  /** An animal that is there keeps its species; one with a certificate its identity. */
+  /** `edit` fixes the species of an existing animal; `locked` also fixes the identity, because of a certificate. */
   mode: 'add' | 'edit' | 'locked';
   countryCode: string;
   year: number;
@@ -86,7 +86,7 @@ function accessEnded(name: string): string {
   return `${name} is no longer shared with you for editing, so nothing was saved. What you typed is still here: ask the owner to share ${name} again, then save.`;
 }
 
-interface PartProps {
+interface FormPartProps {
   animal: AnimalFormState;
   set: (patch: Partial<AnimalFormState>) => void;
   errors: Record<string, string[]>;
@@ -99,7 +99,7 @@ function Identity({
   mode,
   countryCode,
   year,
-}: PartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
+}: FormPartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
   return (
     <>
       {mode === 'add' ? <SpeciesField value={animal.speciesId} error={errors['speciesId']} onChange={set} /> : null}
@@ -128,9 +128,9 @@ function Identity({
 
 type TextName = 'name' | 'registeredName' | 'registrationNumber' | 'chipNumber' | 'colour' | 'weight' | 'personality';
 
-interface TextFieldProps extends PartProps {
+interface TextFieldProps extends FormPartProps {
   name: TextName;
-  /** Where the server's message stands when it is not the name. */
+  /** The field key of the server's error, if it differs from the name. */
   error?: string;
   label: string;
   maxLength: number;

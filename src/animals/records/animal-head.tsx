@@ -72,14 +72,14 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   );
 }
 
-/** The list that the animal stands in. */
+/** Link back to the list that contains the animal. */
 function BackToList({ isPatient, isShared }: { isPatient: boolean; isShared: boolean }) {
   if (isPatient) return <BackLink to="/my/my-patients">My patients</BackLink>;
   if (isShared) return <BackLink to="/my/animals/shared?view=owner">Shared with me</BackLink>;
   return <BackLink to="/my/my-animals">My animals</BackLink>;
 }
 
-/** What rests on all samples together; not for whoever is shown chosen results. */
+/** Links to pages based on all samples together; hidden from users who see only chosen results. */
 function WholeAnimal({ id }: { id: number }) {
   return (
     <>
@@ -112,7 +112,7 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
   return (
     <ConfirmAction
       label="Remove from my list"
-      // Specification section 8; what is deleted is the share.
+      // Wording of specification section 8; only the share is deleted.
       question="Are you sure you want to delete this animal?"
       confirm="Remove"
       failed="Failed to remove animal"

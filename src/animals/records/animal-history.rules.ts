@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   'sample.destruction_withdrawn': 'Destruction request withdrawn',
 };
 
-/** An event of an animal or of its samples in words. */
+/** The label of an event of an animal or its samples. */
 export function animalEventLabel(event: { entity: string; kind: string; toState: string | null }): string {
   const key = event.entity === 'sample' ? `sample.${event.toState ?? event.kind}` : `animal.${event.kind}`;
   return words[key] ?? capital(event.kind.replaceAll('_', ' '));

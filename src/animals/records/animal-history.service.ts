@@ -12,7 +12,7 @@ export interface HistoryLine {
   who: string | null;
 }
 
-/** What happened to an animal and to its samples, newest first, in words. */
+/** The events of an animal and its samples as text, newest first. */
 export async function listHistory(
   ctx: Ctx,
   input: { id: number; page: number; size: number },
@@ -21,8 +21,9 @@ export async function listHistory(
   const { id, page, size } = input;
   const shown = await shownKits(ctx, id);
   const only = shown === null ? sql`true` : sql`s.kit_id = any (${shown}::int[])`;
-  // What the owner asked for and took back is between them and the laboratory.
-  const asked = access === 'OWNER' ? sql`e.kind in ('destruction_asked', 'destruction_withdrawn')` : sql`false`;
+  // Only the owner and the laboratory see destruction requests and their withdrawal.
+  const destructionEvents =
+    access === 'OWNER' ? sql`e.kind in ('destruction_asked', 'destruction_withdrawn')` : sql`false`;
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -36,13 +37,13 @@ export async function listHistory(
     from event e left join person p on p.id = e.actor_id
     where (e.entity = 'animal' and e.entity_id = ${String(id)})
       or (e.entity = 'sample' and e.entity_id in (select s.id::text from sample s where s.animal_id = ${id} and ${only})
-        and (e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED', 'DESTROYED') or e.kind = 'results_withdrawn' or ${asked}))
+        and (e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED', 'DESTROYED') or e.kind = 'results_withdrawn' or ${destructionEvents}))
     order by e.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const lines = rows.map(({ id: eventId, at, who, ...event }) => ({
     id: Number(eventId),
     at: at.toISOString(),
     label: animalEventLabel(event),
-    // Whoever only looks at the animal learns what happened, not who did it; names of the laboratory are no one's business.
+    // Only the owner sees who did something. Names of laboratory staff are never shown.
     who: access === 'OWNER' && event.entity === 'animal' ? who : null,
   }));
   return toPage(lines, rows[0]?.total ?? 0, page, size);

@@ -8,13 +8,13 @@ import { dropFile } from '#platform/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireAnimal } from './animals.service.ts';
 
-const UPLOADS = { hits: 60, seconds: 3600 };
+const UPLOAD_LIMIT = { hits: 60, seconds: 3600 };
 
-/** Takes a photo of an animal in the place of the one before. What is kept is redrawn, never the file that came in. */
+/** Replaces the photo of an animal. Only a re-encoded version is stored, never the uploaded file. */
 export async function savePhoto(ctx: Ctx, input: { id: number; file: File }): Promise<void> {
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, input.id, 'MANAGE');
-  await countTry(ctx, { bucket: `photo:${user.id}`, ...UPLOADS });
+  await countTry(ctx, { bucket: `photo:${user.id}`, ...UPLOAD_LIMIT });
   const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
@@ -43,7 +43,7 @@ async function setPhoto(ctx: Ctx, { id, photoKey }: { id: number; photoKey: stri
   });
 }
 
-/** The photo, for whoever may see the animal. */
+/** The photo, readable by everyone who can see the animal. */
 export async function readPhoto(ctx: Ctx, id: number): Promise<File> {
   await requireAnimal(ctx, id, 'VIEW');
   const animal = await ctx.db.selectFrom('animal').select('photoKey').where('id', '=', id).executeTakeFirst();

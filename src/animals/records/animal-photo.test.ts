@@ -33,12 +33,12 @@ const createJpeg = () =>
     .toBuffer();
 
 describe('the photo of an animal', () => {
-  test('R444 is re-encoded as a smaller JPEG without location and camera, for all who see the animal', async () => {
+  test('R444 is re-encoded as a smaller JPEG without location and camera, and shown to everyone who can see the animal', async () => {
     const raw = await createJpeg();
     expect(raw.includes('secret-camera')).toBe(true);
-    const kept = Buffer.from(await makePhoto(raw));
-    expect(kept.includes('secret-camera')).toBe(false);
-    const facts = await sharp(kept).metadata();
+    const reencoded = Buffer.from(await makePhoto(raw));
+    expect(reencoded.includes('secret-camera')).toBe(false);
+    const facts = await sharp(reencoded).metadata();
     expect([facts.format, facts.width, facts.exif]).toEqual(['jpeg', 1600, undefined]);
     const form = new FormData();
     form.set('file', new File([raw], 'a.jpg', { type: 'image/jpeg' }));
@@ -71,7 +71,7 @@ describe('the photo of an animal', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, ['file']]);
   });
 
-  test('loses a script hidden behind the bytes of a JPEG', async () => {
+  test('is stripped of a script hidden behind the bytes of a JPEG', async () => {
     const hidden = Buffer.concat([await createJpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect(Buffer.from(await makePhoto(hidden)).includes('<script>')).toBe(false);
   });

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 
-/** A photo in the place of the drawing, or away again. */
+/** Uploads a photo to replace the drawing, or removes it. */
 export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDetail }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

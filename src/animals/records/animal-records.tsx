@@ -14,11 +14,11 @@ export interface KitRecords {
   productName: string | null;
   releasedAt: string;
   mayDownload: boolean;
-  /** A trait is no better and no worse than another: it has no shape. */
+  /** A trait carries no judgement, so it has no shape. */
   counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown' | null; word: string; count: number }[];
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   certificate: { code: string; number: string; version: number; state: string } | null;
-  /** The results were withdrawn with their certificate, and no new ones have been released. */
+  /** Set if the results were withdrawn with their certificate and no new ones have been released. */
   withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 
@@ -28,7 +28,7 @@ interface RecordsProps {
   countryCode: string;
 }
 
-/** The released results of each kit at a glance. */
+/** A summary of the released results of each kit. */
 export function ResultList({ animalId, records, countryCode }: RecordsProps) {
   const otherLaboratories = (
     <p>
@@ -95,7 +95,7 @@ interface WithdrawnResultsProps {
   countryCode: string;
 }
 
-/** Shown in place of the results. */
+/** Shown instead of withdrawn results. */
 export function WithdrawnResults({ reason, withdrawnAt, countryCode }: WithdrawnResultsProps) {
   return (
     <p className="mt-4 rounded-lg bg-affected-soft px-4 py-3">
@@ -119,7 +119,7 @@ export function ResultCounts({ counts }: Pick<KitRecords, 'counts'>) {
   );
 }
 
-/** Reports in all their versions, and certificates. */
+/** All versions of the reports, and the certificates. */
 export function ReportList({ animalId, records, countryCode }: RecordsProps) {
   const isEmpty = records.every((record) => record.reports.length === 0 && record.certificate === null);
   if (isEmpty)

@@ -23,7 +23,7 @@ const animal = {
   dateOfBirth: null,
 } as unknown as AnimalDetail;
 
-test('whoever archives an animal can record that it has died', async () => {
+test('a user who archives an animal can record that it has died', async () => {
   const sent = refuseAsOutdated();
   const { page, close } = await mount(<AnimalHead animal={animal} countryCode="AU" mayEdit />);
   await press(page, 'Archive');
@@ -36,7 +36,7 @@ test('whoever archives an animal can record that it has died', async () => {
   await close();
 });
 
-test('whoever archives an offered animal reads that the offer will be cancelled', async () => {
+test('a user who archives an offered animal is informed that the offer will be cancelled', async () => {
   refuseAsOutdated();
   const offer = { to: 'buyer@example.test', expiresAt: '2026-12-01T00:00:00.000Z' };
   const { page, close } = await mount(<AnimalHead animal={{ ...animal, offer }} countryCode="AU" mayEdit />);
@@ -47,7 +47,7 @@ test('whoever archives an offered animal reads that the offer will be cancelled'
   await close();
 });
 
-test('whoever loses access while editing reads that the animal is no longer shared, and keeps what was typed', async () => {
+test('a user who loses access while editing is informed that the animal is no longer shared, and the input is kept', async () => {
   const refused = () => Promise.reject(new ApiError(404, { code: 'not_found', message: 'Result not found.' }));
   const juno = { ...emptyAnimal, name: 'Juno', speciesId: 1 };
   const { page, close } = await mount(

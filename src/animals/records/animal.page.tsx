@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The test of the pedigree, as its form sends it. */
+/** The test chosen in the pedigree form, from the query string. */
 function testOf(params: URLSearchParams): { test?: number } {
   const test = Number(params.get('test'));
   return Number.isSafeInteger(test) && test > 0 ? { test } : {};

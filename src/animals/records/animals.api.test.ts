@@ -161,21 +161,21 @@ describe('adding and changing', () => {
   test('a dam must stay female, and a pedigree cannot contain a cycle', async () => {
     const dam = await createAnimal(database.db, owner, { dateOfBirth: null });
     const middle = await createAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
-    const young = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
+    const grandchild = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
     expect((await mine.put(`/api/my/animals/${dam}`, { sex: 'male' })).body).toEqual({
       sex: ['This animal is recorded as a dam, so its sex must be female.'],
     });
-    expect((await mine.put(`/api/my/animals/${dam}`, { damId: young })).body).toEqual({
+    expect((await mine.put(`/api/my/animals/${dam}`, { damId: grandchild })).body).toEqual({
       damId: ["An animal can't be its own ancestor."],
     });
     expect((await mine.put(`/api/my/animals/${dam}`, { damId: dam })).status).toBe(428);
-    expect((await mine.get(`/api/my/animals/${young}/pedigree`)).body).toMatchObject({
+    expect((await mine.get(`/api/my/animals/${grandchild}/pedigree`)).body).toMatchObject({
       dam: { id: middle, dam: { id: dam, isMine: true } },
       sire: null,
     });
   });
 
-  test('of two links set at the same moment that would form a cycle, one is refused', async () => {
+  test('if two concurrent links would form a cycle, one is refused', async () => {
     const [a, b] = [
       await createAnimal(database.db, owner, { dateOfBirth: null }),
       await createAnimal(database.db, owner, { dateOfBirth: null }),
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(query.startsWith('sort') ? found.toSorted() : found).toEqual(names.toSorted());
   });
 
-  test('R445 a barcode is found in any way of typing it', async () => {
+  test('R445 a barcode is found in any spelling', async () => {
     const typed = `${barcode.slice(0, 4)}-${barcode.slice(4)}`.toLowerCase();
     expect((await list(`query_type=barcode&query=${typed}`)).count).toBe(1);
   });
@@ -278,7 +278,7 @@ describe('the list', () => {
     expect((await mine.get(`/api/my/animals/breeds/${labrador}/profile/${id}`)).status).toBe(404);
   });
 
-  test('R456 a test that the kit lacks is offered, with the products that add it to the stored sample', async () => {
+  test('R456 a test missing from the kit is offered, with the products that add it to the stored sample', async () => {
     const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
     const { sampleId, testId } = await database.db
       .selectFrom('sampleTest')

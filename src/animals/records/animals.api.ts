@@ -15,7 +15,7 @@ export const animalsApi = {
     ({ context, input: { query_type: queryType, species_id: speciesId, gender, query, search, ...rest } }) =>
       listAnimals(context, {
         ...rest,
-        // Q087: `search` is free text over everything; `query` goes with its type.
+        // Q087: `search` is free text over all fields; `query` searches the field of its type.
         queryType: search ? 'all' : queryType,
         query: search || query,
         bestFirst: Boolean(search),

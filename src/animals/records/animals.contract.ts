@@ -38,25 +38,25 @@ export const AnimalRow = z.object({
   chipNumber: z.string().nullable(),
   colour: z.string().nullable(),
   state: z.enum(animalStates),
-  /** Where its photo is. */
+  /** Path of its photo. */
   photo: z.string().nullable(),
-  /** Of an animal that is someone else's. */
+  /** Name of the owner, if the animal belongs to someone else. */
   ownerName: z.string().nullable(),
   access: z.enum(accesses).nullable(),
-  /** In the list of animals that I share: with whom, and until when. */
+  /** In the list of animals shared by the user: with whom, and until when. */
   sharedWith: z
     .array(z.object({ id: z.number(), name: z.string(), expiresAt: z.iso.datetime().nullable() }))
     .optional(),
-  /** In the list of animals that others share with me: when my access ends; null: no end date. */
+  /** In the list of animals shared with the user: when the access ends; null for no end date. */
   sharedUntil: z.iso.datetime().nullable().optional(),
   kits: z.number(),
-  /** Samples with results that are valid. */
+  /** Number of samples with valid results. */
   reported: z.number(),
   latest: z
     .object({
       barcode: z.string(),
       state: z.enum([...kitStates, ...sampleStates]),
-      /** Its results were withdrawn, and no new ones have been released. */
+      /** Whether its results were withdrawn and no new ones have been released. */
       isWithdrawn: z.boolean(),
       step: z.number(),
       stepName: z.string(),
@@ -71,21 +71,21 @@ export const AnimalDetail = AnimalRow.extend({
   personality: z.string().nullable(),
   sireId: z.number().nullable(),
   damId: z.number().nullable(),
-  /** From then on the identity is fixed by a certificate. */
+  /** When a certificate locked the identity, or null. */
   identityLockedAt: z.iso.datetime().nullable(),
   identityGrade: z.enum(identityGrades).nullable(),
   createdAt: z.iso.datetime(),
-  /** Sent back with changes, so that they do not overwrite those of someone else. */
+  /** Sent back with changes for optimistic locking. */
   version: z.string(),
-  /** For the owner only: recorded relatives that the genome rules out or confirms, and who may see the animal. */
+  /** For the owner only: recorded relatives that the genome rules out or confirms, and the shares. */
   parentConflicts: z.array(ParentConflict),
   confirmedRelatives: z.array(ConfirmedRelative),
   shares: z.array(Share),
-  /** For the owner: to whom it is offered now; `to` is null if anyone with its printed code can claim it. */
+  /** For the owner only: the open offer; `to` is null if anyone with the printed code can claim it. */
   offer: z.object({ to: z.string().nullable(), expiresAt: z.iso.datetime() }).nullable(),
-  /** False: a share shows chosen results only. */
+  /** False if a share shows only chosen results. */
   showsAll: z.boolean(),
-  /** For the clinic that keeps a patient: what it has written down of the owner. */
+  /** Only for the clinic that keeps the patient: what it recorded about the owner. */
   patient: z
     .object({
       clinicName: z.string(),
@@ -114,7 +114,7 @@ const weight = z
   .max(150_000, 'Check the weight and the unit.')
   .nullable();
 
-/** What a person may write of an animal, and how long each may be. */
+/** The descriptive fields of an animal, with their maximum lengths. */
 const described = <T extends z.ZodType>(field: (max: number) => T) => ({
   registeredName: field(120),
   registrationNumber: field(60),
@@ -123,7 +123,7 @@ const described = <T extends z.ZodType>(field: (max: number) => T) => ({
   personality: field(255),
 });
 
-/** Q080: adding an animal asks for name, gender and breed. */
+/** Q080: adding an animal requires name, sex and breed. */
 export const NewAnimalForm = z.object({
   name: requiredText(80),
   speciesId: z.number(REQUIRED).int().min(1, 'Choose dog or cat.').max(2, 'Choose dog or cat.'),
@@ -155,7 +155,7 @@ const Changes = z
 
 const search = z.string().trim().max(120).default('');
 
-/** Of an animal that is missing and of one that is not yours the answer is the same 404. */
+/** A missing animal and someone else's animal both return 404. */
 export const animalsContract = {
   list: get(
     '/my/animals',
@@ -164,7 +164,7 @@ export const animalsContract = {
     .input(
       z.object({
         page,
-        // spec 9: 15 for animals.
+        // spec 9: 15 animals per page.
         size: cutSizeOf(15),
         query_type: z.enum(searchTypes).default('all'),
         query: search,

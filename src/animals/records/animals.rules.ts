@@ -16,7 +16,7 @@ export function isEnough(access: Access | null, wanted: ShareLevel | 'OWNER'): b
   return access !== null && levels[access] >= levels[wanted];
 }
 
-/** A clinic can send a sample of its patient, although it cannot change the animal. */
+/** A clinic can send in a sample of its patient, although it cannot change the animal. */
 export function mayActivateFor(access: Access | null): boolean {
   return access === 'CLINIC' || isEnough(access, 'MANAGE');
 }
@@ -32,7 +32,7 @@ export interface ParentFacts {
 /** Minimum age at the birth of offspring, so no younger animal can be a parent. */
 export const SHORTEST_PARENT_AGE_DAYS = 182;
 
-/** Why an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
+/** The error if an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
 export function refuseParent(
   role: 'sire' | 'dam',
   parent: ParentFacts,
@@ -47,7 +47,7 @@ export function refuseParent(
 
 type Born = Pick<ParentFacts, 'dateOfBirth'>;
 
-/** Why these dates cannot be those of a parent and its offspring, or null; unknown dates are accepted. */
+/** The error if these birth dates cannot belong to a parent and its offspring, or null; unknown dates are accepted. */
 export function refuseAges(parent: Born, child: Born): string | null {
   if (!parent.dateOfBirth || !child.dateOfBirth) return null;
   return daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
@@ -75,7 +75,7 @@ export const LOCKED = 'Locked by a certificate. Contact us to correct it.';
 
 type Facts = Partial<Record<string, unknown>>;
 
-/** Messages for the changes that a certificate does not allow, by field. */
+/** Field errors for changes that a certificate does not allow. */
 export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string, string[]> {
   const changed = lockedByCertificate.filter(
     (field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null),
@@ -108,7 +108,7 @@ export interface PedigreeAnimal {
   name: string;
   sex: string;
   note: string | null;
-  /** False: recorded only as an ancestor. */
+  /** False if the animal is recorded only as an ancestor. */
   isMine: boolean;
   sireId: number | null;
   damId: number | null;
@@ -120,7 +120,7 @@ export interface PedigreeTree {
   sex: 'male' | 'female' | 'unknown';
   note: string | null;
   isMine: boolean;
-  /** As a parent of the preceding animal in the tree, by DNA. */
+  /** Whether DNA confirmed it as a parent of the preceding animal in the tree. */
   isConfirmed: boolean;
   sire: PedigreeTree | null;
   dam: PedigreeTree | null;
@@ -133,7 +133,7 @@ interface KnownPedigree {
   generations: number;
 }
 
-/** The ancestors of an animal as a tree with this number of generations. */
+/** The ancestors of an animal as a tree with the given number of generations. */
 export function pedigreeOf(
   id: number | null,
   known: KnownPedigree,
@@ -151,7 +151,7 @@ export function pedigreeOf(
   return { id: animal.id, name, sex, note, isMine, isConfirmed, ...parents };
 }
 
-/** What identifies an animal. */
+/** The identifying facts of an animal. */
 export interface AnimalIdentity {
   sex: 'male' | 'female';
   dateOfBirth: string | null;

@@ -36,7 +36,7 @@ export interface NewAnimal {
   damId?: number | null;
 }
 
-/** Adds an animal and makes `ownerId` its one owner. */
+/** Creates an animal with `ownerId` as its only owner. */
 export async function createAnimal(ctx: Ctx, input: NewAnimal): Promise<{ id: number }> {
   requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ export async function createAnimal(ctx: Ctx, input: NewAnimal): Promise<{ id: nu
   });
 }
 
-/** A vet's animals are the patients of the vet's clinics as well. */
+/** A vet's animals are also patients of the vet's clinics. */
 async function addToClinics(tx: Ctx, animalId: number): Promise<void> {
   const clinicIds = tx.user?.type === 'vet' ? tx.user.clinicIds : [];
   if (clinicIds.length === 0) return;
@@ -73,7 +73,10 @@ async function checkBreed(ctx: Ctx, input: { speciesId: number; breedId?: number
     throw invalid({ breedId: [input.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'] });
 }
 
-/** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. Call it in a transaction. */
+/**
+ * Links sire and dam after the biology checks. Refused links throw a 428 for `sireId` or `damId`. Call it in a
+ * transaction.
+ */
 export async function setParents(
   tx: Ctx,
   input: { animalId: number; sireId: number | null; damId: number | null },
@@ -106,7 +109,7 @@ export async function setParents(
   await raise(tx, parentsRecorded, { animalId: input.animalId });
 }
 
-/** Why these cannot be the parents of an animal that is not made yet, beside `sireId` and `damId`. */
+/** The field errors for `sireId` and `damId` if these cannot be the parents of an animal that does not exist yet. */
 export async function refuseParents(
   ctx: Ctx,
   child: { id: number; speciesId: number; dateOfBirth: string | null },
@@ -128,7 +131,7 @@ export async function refuseParents(
   return problems;
 }
 
-/** Names of animals that this person may see. */
+/** The names of those animals that the user can see. */
 export async function findAnimalNames(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   const rows = await ctx.db
     .selectFrom('animal')
@@ -139,22 +142,24 @@ export async function findAnimalNames(ctx: Ctx, ids: readonly number[]): Promise
   return visible.filter((row) => row !== null);
 }
 
-/** A new date of birth is checked against linked parents and offspring, like a new link. Call it in a transaction. */
+/** Checks a new date of birth against the linked parents and offspring. Call it in a transaction. */
 export async function refuseBirthAmongKin(tx: Ctx, animalId: number): Promise<void> {
   await lockPedigrees(tx);
   const facts = ['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId'] as const;
   const animals = tx.db.selectFrom('animal').select(facts);
   const animal = await animals.where('id', '=', animalId).executeTakeFirstOrThrow();
   const parents = await animals.where('id', 'in', [animal.sireId ?? 0, animal.damId ?? 0]).execute();
-  const young = await animals.where((eb) => eb.or([eb('sireId', '=', animalId), eb('damId', '=', animalId)])).execute();
-  const pairs = [...parents.map((parent) => [parent, animal]), ...young.map((child) => [animal, child])] as const;
+  const offspring = await animals
+    .where((eb) => eb.or([eb('sireId', '=', animalId), eb('damId', '=', animalId)]))
+    .execute();
+  const pairs = [...parents.map((parent) => [parent, animal]), ...offspring.map((child) => [animal, child])] as const;
   for (const [parent, child] of pairs) {
     const reason = refuseAges(parent!, child!);
     if (reason) throw invalid({ dateOfBirth: [reason] });
   }
 }
 
-/** One pedigree change at a time: two halves of a circle would each look right alone. */
+/** Serialises pedigree changes: two concurrent links could form a cycle although each is valid alone. */
 async function lockPedigrees(tx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('animal.pedigree'))`.execute(tx.db);
 }
@@ -170,12 +175,12 @@ async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Pro
   return rows[0]?.found ?? false;
 }
 
-/** How the signed-in person may use an animal: as its owner, by a share, or through a clinic; null when not at all. */
+/** The user's access to an animal: as its owner, by a share, or through a clinic; null if there is none. */
 export async function accessTo(ctx: Ctx, animalId: number): Promise<Access | null> {
   return accessOf(ctx, requireUser(ctx), animalId);
 }
 
-/** The same for any user. */
+/** Like `accessTo`, for any user. */
 export async function accessOf(
   ctx: Pick<Ctx, 'db'>,
   user: { id: string; email: string },
@@ -194,7 +199,7 @@ export async function accessOf(
   return rows[0]?.access ?? null;
 }
 
-/** Throws `not_found` unless the signed-in person may do this with the animal: missing and not yours answer alike. */
+/** Throws `not_found` unless the user has this access. Missing animals and those of others give the same error. */
 export async function requireAnimal(ctx: Ctx, animalId: number, wanted: ShareLevel | 'OWNER'): Promise<Access> {
   requireUser(ctx, { write: wanted === 'MANAGE' || wanted === 'OWNER' });
   const access = await accessTo(ctx, animalId);
@@ -202,13 +207,13 @@ export async function requireAnimal(ctx: Ctx, animalId: number, wanted: ShareLev
   return access;
 }
 
-/** An animal for which this person may send in a sample: an own one, one shared to manage, or a patient. */
+/** An animal for which the user may send in a sample: their own, one shared to manage, or a patient. */
 export async function findActivatable(ctx: Ctx, animalId: number) {
   if (!mayActivateFor(await accessTo(ctx, animalId))) throw new Failure('not_found');
   return ctx.db.selectFrom('animal').selectAll().where('id', '=', animalId).executeTakeFirstOrThrow();
 }
 
-/** The one owner now, for mails and releases. */
+/** The current owner, for emails and releases. */
 export async function findOwner(
   ctx: Pick<Ctx, 'db'>,
   animalId: number,

@@ -13,7 +13,7 @@ interface BreedAndBirthProps {
   countryCode: string;
 }
 
-/** The lines under the name of an animal. */
+/** The lines below an animal's name. */
 export function BreedAndBirth({ animal, countryCode }: BreedAndBirthProps) {
   return (
     <>

@@ -18,12 +18,12 @@ import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-
 interface KitListProps {
   animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber' | 'access' | 'state'>;
   kits: readonly KitRow[];
-  /** What the released ones among them found. */
+  /** The released results of these kits. */
   records: readonly KitRecords[];
   countryCode: string;
 }
 
-/** Each kit of the animal, how far its sample is, and its results. */
+/** Each kit of the animal with its progress and results. */
 export function KitList({ animal, kits, records, countryCode }: KitListProps) {
   if (kits.length === 0) {
     return (
@@ -77,7 +77,7 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
               Track sample
             </Link>
           </div>
-          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' && !isGivenUp(kit) ? (
+          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' && !isDestructionRequested(kit) ? (
             <StoredSampleTests animal={animal} barcode={kit.barcode} />
           ) : null}
           {kit.storage && animal.access === 'OWNER' ? (
@@ -94,8 +94,8 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
   );
 }
 
-/** Its sample was destroyed, or is to be. */
-function isGivenUp({ storage }: KitRow): boolean {
+/** Whether its sample was destroyed, or its destruction was requested. */
+function isDestructionRequested({ storage }: KitRow): boolean {
   return Boolean(storage?.destructionAskedAt ?? storage?.destroyedAt);
 }
 
@@ -105,13 +105,13 @@ interface KitProgressProps {
   countryCode: string;
 }
 
-/** What came out, or how far the sample is. */
+/** The results, or the progress of the sample. */
 function KitProgress({ kit, record, countryCode }: KitProgressProps) {
   if (record?.withdrawal) return <WithdrawnResults {...record.withdrawal} countryCode={countryCode} />;
   return record ? <ResultCounts counts={record.counts} /> : <Progress kit={kit} />;
 }
 
-/** The stations of the tracker as a row of strokes. */
+/** The tracker steps as a row of bars. */
 function Progress({ kit }: { kit: KitRow }) {
   return (
     <div className="mt-4 flex gap-1.5" role="img" aria-label={`Step ${kit.step} of ${kit.steps}`}>

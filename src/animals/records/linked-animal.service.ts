@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { Failure } from '#shared/failure.ts';
 
-/** What a share link tells of an animal: what it is, nothing that names its owner or identifies it elsewhere. */
+/** The facts of an animal shown by a share link; nothing that names its owner or identifies it elsewhere. */
 export async function describeForLink(ctx: Pick<Ctx, 'db'>, id: number) {
   const { rows } = await sql<LinkedAnimal>`
     select a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.colour, s.id as species_id, s.name as species_name,

@@ -10,8 +10,8 @@ interface Refusal {
 }
 
 /**
- * The error for a typed chip number: not a chip number, or already on another of the owner's animals. A guest who activates
- * a kit has no other animals.
+ * The error for an entered chip number, or null: the number is invalid, or another of the owner's animals has it. A
+ * guest who activates a kit has no other animals.
  */
 export async function refuseChip(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function refuseChip(
 }
 
 /**
- * The error for a registration number that another of the owner's animals of the species has, ignoring spaces and
- * punctuation.
+ * The error for a registration number that another of the owner's animals of the species already has, or null. Spaces
+ * and punctuation are ignored.
  */
 export async function refuseRegistration(
   ctx: Ctx,
@@ -46,7 +46,7 @@ interface Numbered {
   name: string;
 }
 
-/** The owner's animal with one of these numbers: most likely the one that is meant. */
+/** The owner's animal with one of these numbers, which is most likely the intended one. */
 export async function findByNumbers(
   ctx: Ctx,
   { chipNumber, ...registration }: Registration & { chipNumber: string },

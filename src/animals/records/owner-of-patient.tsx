@@ -14,7 +14,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AnimalDetail } from './animals.contract.ts';
 
-/** A clinic lets the owner of its patient see results, reports and certificates. */
+/** A clinic invites the owner of its patient to see results, reports and certificates. */
 export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; countryCode: string }) {
   const known = animal.patient;
   const [name, setName] = useState(known?.ownerName ?? '');

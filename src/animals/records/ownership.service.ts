@@ -7,13 +7,13 @@ interface Move {
   animalIds: number[];
   from: string;
   to: string;
-  /** The former owner may continue looking (business rules 3.21, "bred by"). */
+  /** The former owner keeps view access (business rules 3.21, "bred by"). */
   keepsAccess: boolean;
 }
 
 /**
- * Gives animals to another owner. Shares end, so do the former owner's own clinics' rights; whoever first hands an animal
- * over stays its breeder. The animals are locked by the caller (trust.md A1).
+ * Moves animals to another owner. Shares end, as do the rights of the former owner's own clinics. The first owner who
+ * hands an animal over is recorded as its breeder. The caller must have locked the animals (trust.md A1).
  */
 export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess }: Move): Promise<void> {
   const closed = await tx.db
@@ -30,7 +30,7 @@ export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess 
     .insertInto('animalOwnership')
     .values(animalIds.map((animalId) => ({ animalId, personId: to })))
     .execute();
-  // An animal that was archived in the meantime arrives in the list of its new owner.
+  // An animal archived in the meantime becomes active again, so it appears in the new owner's list.
   await tx.db
     .updateTable('animal')
     .set({
@@ -50,19 +50,19 @@ export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess 
     .where('animalId', 'in', animalIds)
     .where('clinicId', 'in', (eb) => eb.selectFrom('clinicMember').select('clinicId').where('personId', '=', from))
     .execute();
-  if (keepsAccess) await keepLooking(tx, { animalIds, from, to });
+  if (keepsAccess) await keepViewAccess(tx, { animalIds, from, to });
   for (const animalId of animalIds)
     await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'owner', from, to });
 }
 
-async function keepLooking(tx: Ctx, { animalIds, from, to }: Omit<Move, 'keepsAccess'>): Promise<void> {
+async function keepViewAccess(tx: Ctx, { animalIds, from, to }: Omit<Move, 'keepsAccess'>): Promise<void> {
   await tx.db
     .insertInto('animalShare')
     .values(animalIds.map((animalId) => ({ animalId, sharedBy: to, personId: from, level: 'VIEW', label: 'Breeder' })))
     .execute();
 }
 
-/** Whether someone other than the buyer has become the owner of an animal since the order. */
+/** Whether someone other than the buyer became the owner of an animal after the order. */
 export async function hasNewOwner(
   ctx: Pick<Ctx, 'db'>,
   { animalId, buyerId, orderedAt }: { animalId: number; buyerId: string | null; orderedAt: Date },

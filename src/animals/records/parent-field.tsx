@@ -14,7 +14,7 @@ interface ParentFieldProps {
   required?: boolean;
 }
 
-/** Sire or dam among the animals of the account, of the right sex and species. */
+/** Chooses a sire or dam among the account's animals of the right sex and species. */
 export function ParentField({ parent, speciesId, value, onChange, error, required }: ParentFieldProps) {
   const load = useCallback(
     (search: string, page: number) =>

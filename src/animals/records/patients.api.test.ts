@@ -37,10 +37,14 @@ beforeAll(async () => {
   await signIn(other, stranger);
 });
 
-const invite = (browser: ApiBrowser, id: number, wish: Record<string, string> = {}) =>
-  browser.post(`/api/my/animals/${id}/invite-owner`, { name: 'Grace Hollis', email: 'grace@example.test', ...wish });
+const invite = (browser: ApiBrowser, id: number, overrides: Record<string, string> = {}) =>
+  browser.post(`/api/my/animals/${id}/invite-owner`, {
+    name: 'Grace Hollis',
+    email: 'grace@example.test',
+    ...overrides,
+  });
 
-test("R256 a clinic invites a patient's owner, who can view and download it and be searched by name", async () => {
+test("R256 a clinic invites a patient's owner, who can then view and download it; the patient is found by the owner's name", async () => {
   const id = await createAnimal(database.db, vet, { name: 'Ziggy' });
   expect((await invite(theirs, id)).status).toBe(202);
   const grace = createBrowser();
@@ -53,7 +57,7 @@ test("R256 a clinic invites a patient's owner, who can view and download it and 
   expect((await mine.get('/api/my/animals?view=patients&query_type=pet_name&query=hollis')).body.count).toBe(0);
   const { patient } = (await mine.get(`/api/my/animals/${id}`)).body;
   expect(patient).toMatchObject({ ownerEmail: 'grace@example.test', invitedAt: expect.any(String) });
-  // The owner of the record stops it like any share.
+  // The owner of the record can end it like any share.
   await mine.delete(`/api/my/animals/${id}/share/grace@example.test`);
   expect((await grace.get(`/api/my/animals/${id}`)).status).toBe(404);
 });
@@ -74,9 +78,9 @@ test.each([
     { email: ['This field is required'], name: ['This field is required'] },
   ],
   [{ name: 'x'.repeat(121) }, { name: ['This field have maximum 120 characters'] }],
-])('an invitation with %j is refused', async (wish, wanted) => {
+])('an invitation with %j is refused', async (overrides, wanted) => {
   const id = await createAnimal(database.db, vet);
-  expect(await invite(mine, id, wish)).toMatchObject({ status: 428, body: wanted });
+  expect(await invite(mine, id, overrides)).toMatchObject({ status: 428, body: wanted });
 });
 
 test('another clinic, a clinic that only treats the animal, and a guest cannot invite', async () => {

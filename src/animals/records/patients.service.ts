@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
 
-const INVITATIONS = { hits: 100, seconds: 86_400 };
+const INVITATION_LIMIT = { hits: 100, seconds: 86_400 };
 const INVITED = "We've emailed the owner, who can view the patient after signing in with this address.";
 
 export interface OwnerOfPatient {
@@ -17,9 +17,9 @@ export interface OwnerOfPatient {
   invitedAt: string | null;
 }
 
-/** What a clinic of the signed-in vet has written down of the owner of a patient that the clinic keeps; null for others. */
+/** What the vet's clinic recorded about the owner of a patient that it keeps; null for other animals. */
 export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPatient | null> {
-  const found = await findKept(ctx, animalId);
+  const found = await findOwnPatient(ctx, animalId);
   return found
     ? {
         clinicName: found.clinicName,
@@ -31,8 +31,9 @@ export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPa
 }
 
 /**
- * Shows a patient to its owner: results, reports and certificates, whether or not the address has an account (trust.md 17).
- * Only for patients that are in the account of someone of the same clinic: other animals have an owner here already.
+ * Shares a patient's results, reports and certificates with its owner, whether or not the address has an account
+ * (trust.md 17). Only for patients in the account of a member of the same clinic: other animals already have an owner
+ * with an account.
  */
 export async function inviteOwner(
   ctx: Ctx,
@@ -40,21 +41,21 @@ export async function inviteOwner(
 ): Promise<{ ok: true; message: string }> {
   const user = requireUser(ctx, { write: true });
   const email = input.email.toLowerCase();
-  const kept = await findKept(ctx, input.animalId);
-  if (!kept) throw new Failure('not_found');
+  const ownPatient = await findOwnPatient(ctx, input.animalId);
+  if (!ownPatient) throw new Failure('not_found');
   if (email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the owner's."] });
-  await countTry(ctx, { bucket: `invite-owner:${kept.clinicId}`, ...INVITATIONS });
+  await countTry(ctx, { bucket: `invite-owner:${ownPatient.clinicId}`, ...INVITATION_LIMIT });
   await inTransaction(ctx, async (tx) => {
     await lockShares(tx, input.animalId);
-    const still = await findKept(tx, input.animalId);
-    if (!still) throw new Failure('not_found');
-    const wish = { animalId: input.animalId, level: 'DOWNLOAD' as const, to: { email }, label: 'Owner' };
-    const { id: shareId } = await writeShare(tx, wish);
+    const current = await findOwnPatient(tx, input.animalId);
+    if (!current) throw new Failure('not_found');
+    const share = { animalId: input.animalId, level: 'DOWNLOAD' as const, to: { email }, label: 'Owner' };
+    const { id: shareId } = await writeShare(tx, share);
     await tx.db
       .updateTable('clinicPatient')
       .set({ ownerName: input.name, ownerEmail: email, invitedAt: tx.now })
-      .where('clinicId', '=', still.clinicId)
+      .where('clinicId', '=', current.clinicId)
       .where('animalId', '=', input.animalId)
       .execute();
     await queueMail(tx, {
@@ -62,9 +63,9 @@ export async function inviteOwner(
       to: email,
       template: 'animals.owner_invited',
       data: {
-        clinic: still.clinicName,
+        clinic: current.clinicName,
         name: input.name,
-        animalName: still.animalName,
+        animalName: current.animalName,
         animalId: input.animalId,
       },
     });
@@ -72,7 +73,7 @@ export async function inviteOwner(
   return { ok: true, message: INVITED };
 }
 
-interface Kept {
+interface OwnPatient {
   clinicId: number;
   clinicName: string;
   animalName: string;
@@ -81,9 +82,9 @@ interface Kept {
   invitedAt: Date | null;
 }
 
-async function findKept(ctx: Ctx, animalId: number): Promise<Kept | undefined> {
+async function findOwnPatient(ctx: Ctx, animalId: number): Promise<OwnPatient | undefined> {
   const user = requireUser(ctx);
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<OwnPatient>`
     select c.id as clinic_id, c.name as clinic_name, a.name as animal_name, cp.owner_name, cp.owner_email, cp.invited_at
     from clinic_patient cp
     join clinic c on c.id = cp.clinic_id

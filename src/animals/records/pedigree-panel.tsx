@@ -42,7 +42,7 @@ export function PedigreePanel({ animal, pedigree, statuses, mayEdit }: PedigreeP
   );
 }
 
-/** Works without a script: the page is asked for again with the test. */
+/** Works without JavaScript: the form reloads the page with the chosen test. */
 function TestChoice({ statuses: { tests, test } }: { statuses: PedigreeStatuses }) {
   if (tests.length === 0)
     return (

@@ -11,7 +11,7 @@ export interface PedigreeStatus {
   source: 'tested' | 'parentage' | 'other_laboratory';
 }
 
-/** As the laboratory answers it: the tests to choose from, the chosen one, and the results for it that the reader may see. */
+/** The laboratory's response: the tests to choose from, the chosen one, and its results that the reader may see. */
 export interface PedigreeStatuses {
   tests: { id: number; name: string }[];
   test: { id: number; name: string } | null;
@@ -26,7 +26,7 @@ const groups = [
 
 const words = { affected: 'affected or at risk', carrier: 'carriers', clear: 'clear' };
 
-/** The drawing in a sentence: who is what, and how many have no result that the reader may see. */
+/** The drawing as a sentence: which animals have which status, and how many have no result that the reader may see. */
 export function pedigreeSummary(tree: PedigreeTree, { test, results }: PedigreeStatuses): string {
   const names = new Map<number, string>();
   collect(tree, names);

@@ -4,11 +4,11 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 interface SpeciesFieldProps {
   value: number | null;
   error: string[] | undefined;
-  /** Breed and parents are of the species that was chosen before. */
+  /** Called with the new species; breed and parents are cleared, because they belong to the previous one. */
   onChange: (chosen: { speciesId: number; breed: null; sire: null; dam: null }) => void;
 }
 
-/** Dog or cat, on a form of an animal. */
+/** The choice between dog and cat in an animal form. */
 export function SpeciesField({ value, error, onChange }: SpeciesFieldProps) {
   return (
     <Field as="group" label="Dog or cat?" error={error} required>

@@ -1,4 +1,4 @@
-/** The shape and colour of a result; a trait and an unknown result carry no judgement. */
+/** The tone (shape and colour) of a result; traits and unknown results carry no judgement. */
 export function discTone(status: string | null): 'clear' | 'carrier' | 'affected' | 'unknown' {
   if (status === 'clear' || status === 'carrier' || status === 'affected') return status;
   return status === 'at_risk' ? 'affected' : 'unknown';

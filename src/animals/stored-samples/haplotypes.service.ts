@@ -5,11 +5,11 @@ import type { HaplotypeSystem } from '#genetics/haplotypes/haplotype-vocabulary.
 export interface AnimalHaplotypes {
   animalId: number;
   system: HaplotypeSystem;
-  /** Two for DLA, in the order of the chromosomes; one for a haplogroup. */
+  /** Two for DLA, in chromosome order; one for a haplogroup. */
   haplotypes: string[];
 }
 
-/** The newest released haplotypes of each animal and system. The caller has checked who may know. */
+/** The newest released haplotypes of each animal and system. The caller must check access. */
 export async function listHaplotypes(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<AnimalHaplotypes[]> {
   const { rows } = await sql<{
     animalId: number;

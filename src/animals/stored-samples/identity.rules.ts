@@ -1,4 +1,4 @@
-/** What a proven contradiction between a sample and its animal is about (genetics reference B5). */
+/** The kinds of proven contradictions between a sample and its animal (genetics reference B5). */
 export const conflictKinds = [
   'SEX_MISMATCH',
   'DUPLICATE_PROFILE',
@@ -19,11 +19,11 @@ export const conflictLabels: Record<ConflictKind, string> = {
   RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or littermate',
 };
 
-/** What to do if the only errors of a result file are calls that the sex on record cannot have. */
+/** How to proceed if the only errors in a result file are calls that are impossible for the recorded sex. */
 export const contradictionChoices = ['refuse', 'hold'] as const;
 export type ContradictionChoice = (typeof contradictionChoices)[number];
 
-/** The question to the customer. It reveals nothing of another account and blames no one. */
+/** The question to the customer. It reveals nothing about other accounts and blames no one. */
 export const conflictQuestions: Record<ConflictKind, string> = {
   SEX_MISMATCH:
     'The DNA of this sample does not match the sex in your account. Is the sex recorded correctly, and was the swab taken from this animal?',
@@ -46,7 +46,7 @@ export interface AnimalRecord {
   dateOfBirth: string | null;
 }
 
-/** How two records with one microchip differ, for the laboratory. */
+/** The differences between two records with the same microchip, for the laboratory. */
 export function compareRecords(own: AnimalRecord, earlier: AnimalRecord): string[] {
   const pairs: [string, string | number | null, string | number | null][] = [
     ['species', own.speciesId, earlier.speciesId],
@@ -88,14 +88,14 @@ export interface Markers {
   genotype: string;
 }
 
-const FEWEST_SHARED = 12;
-const SAME_SHARE = 0.98;
+const MIN_SHARED_MARKERS = 12;
+const MIN_IDENTICAL_SHARE = 0.98;
 
-/** Whether two lists of marker calls are of one animal; null calls are left out by the caller. */
+/** Whether two lists of marker calls belong to the same animal. The caller must omit null calls. */
 export function compareProfiles(own: readonly Markers[], earlier: readonly Markers[]): ProfileMatch {
   const known = new Map(earlier.map(({ panelId, marker, genotype }) => [`${panelId}:${marker}`, genotype]));
   const shared = own.filter(({ panelId, marker }) => known.has(`${panelId}:${marker}`));
-  if (shared.length < FEWEST_SHARED) return 'not_compared';
+  if (shared.length < MIN_SHARED_MARKERS) return 'not_compared';
   const same = shared.filter(({ panelId, marker, genotype }) => known.get(`${panelId}:${marker}`) === genotype);
-  return same.length / shared.length >= SAME_SHARE ? 'same' : 'different';
+  return same.length / shared.length >= MIN_IDENTICAL_SHARE ? 'same' : 'different';
 }

@@ -7,11 +7,11 @@ export interface StoredProfile {
   panelId: string;
   panelName: string;
   sampleId: number;
-  /** Sex markers left out. */
+  /** Without sex markers. */
   markers: Map<string, [string, string]>;
 }
 
-/** The newest released marker profile of each animal on each panel. The caller has checked who may know them. */
+/** The newest released marker profile of each animal on each panel. The caller must check access. */
 export async function listMarkerProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<StoredProfile[]> {
   if (animalIds.length === 0) return [];
   const { rows } = await sql<{
@@ -41,7 +41,7 @@ export async function listMarkerProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readon
   return [...found.values()];
 }
 
-/** Panels on which every one of these animals has a profile, the panel with most markers first. */
+/** Panels on which all these animals have a profile, largest panel first. */
 export function sharedPanels(
   profiles: readonly StoredProfile[],
   animalIds: readonly number[],
@@ -57,7 +57,7 @@ export function sharedPanels(
     .toSorted((a, b) => size(b.id) - size(a.id) || (a.id < b.id ? -1 : 1));
 }
 
-/** As the genetics library takes it. */
+/** Converts a profile to the format of the genetics library. */
 export function asMarkerProfile(profile: StoredProfile): MarkerProfile {
   return { animal: String(profile.animalId), panel: profile.panelId, markers: profile.markers };
 }

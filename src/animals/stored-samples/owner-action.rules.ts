@@ -4,10 +4,10 @@ import { holdRequests, trackerStep, trackerSteps, type AnyHoldReason, type Sampl
 interface TrackedSample {
   state: SampleState;
   holdReason: AnyHoldReason | null;
-  /** Of the free kit that takes the place of its own; null: there is none. */
+  /** State of the free kit that replaces its own, or null. */
   replacement: ReplacementState | null;
   isReported: boolean;
-  /** The results were withdrawn, and no new ones have been released. */
+  /** Whether the results were withdrawn and no new ones have been released. */
   isWithdrawn: boolean;
 }
 
@@ -15,13 +15,15 @@ const WITHDRAWN = 'The results of this sample were withdrawn and are no longer v
 const BEING_AMENDED =
   'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
 
-/** What the owner of a sample has to do or to know now, in the tracker and wherever else nothing more is said of the sample. */
+/**
+ * What the owner of a sample has to do or know now. Used in the tracker and wherever nothing else describes the sample.
+ */
 export function ownerAction(sample: TrackedSample): string | null {
   const action = nextForOwner(sample);
   return sample.isWithdrawn ? [WITHDRAWN, action].filter(Boolean).join(' ') : action;
 }
 
-/** The same where a withdrawal is already shown separately. */
+/** Like `ownerAction`, for places that already show a withdrawal separately. */
 export function nextForOwner({
   state,
   holdReason,

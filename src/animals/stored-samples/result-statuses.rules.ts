@@ -3,23 +3,23 @@ import { resultStatuses } from '#genetics/genotype-call.ts';
 import { haplotypeSystems } from '#genetics/haplotypes/haplotype-vocabulary.ts';
 import { breedingRules, zygosities } from '#genetics/wording-advice.ts';
 
-/** How a result is judged; the screens colour by it. */
+/** The interpretation of a result; it determines the colour on screen. */
 export const RESULT_STATUSES = resultStatuses;
 
-/** How a tested variant is present. */
+/** The zygosity of a tested variant. */
 export const ZYGOSITIES = zygosities;
 
-/** What a result asks of a mate. */
+/** What a result requires of a mate. */
 export const BREEDING_RULES = breedingRules;
 
-/** How a genotype was called. */
+/** The outcome of a genotype call. */
 export const CALL_STATUSES = ['OK', 'FAILED', 'INDETERMINATE'] as const;
 
-/** Genes and lines that haplotypes are reported of. */
+/** Genes and lineages with reported haplotypes. */
 export const HAPLOTYPE_SYSTEMS = haplotypeSystems;
 
-/** Which file a genome was read from. */
+/** The file format that a genome was read from. */
 export const GENOME_SOURCES = ['VCF', 'PLINK', 'PED', 'FINAL_REPORT', 'TEXT'] as const;
 
-/** By which method a genotype was read. */
+/** The method by which a genotype was determined. */
 export const TEST_METHODS = Object.keys(testMethods) as TestMethod[];

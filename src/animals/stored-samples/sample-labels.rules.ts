@@ -1,6 +1,6 @@
-const ready = ['REPORTED', 'STORED', 'DESTROYED'];
-const waiting = ['ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED', 'QC_FAILED'];
-const over = ['CANCELLED', 'LOST', 'EXPIRED'];
+const reportedStates = ['REPORTED', 'STORED', 'DESTROYED'];
+const waitingStates = ['ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED', 'QC_FAILED'];
+const endedStates = ['CANCELLED', 'LOST', 'EXPIRED'];
 
 const words: Record<string, string> = {
   ON_HOLD: 'On hold',
@@ -14,23 +14,23 @@ const words: Record<string, string> = {
 
 interface LabelledSample {
   state: string;
-  /** The results were withdrawn, and no new ones have been released. */
+  /** Whether the results were withdrawn and no new ones have been released. */
   isWithdrawn?: boolean;
 }
 
-/** Where a sample stands, in the words of the tracker. */
+/** The label of a sample's state in the words of the tracker. */
 export function customerSampleLabel({
   state,
   stepName,
   isWithdrawn,
 }: LabelledSample & { stepName: string | null }): string {
-  if (isWithdrawn && ready.includes(state)) return 'Results withdrawn';
+  if (isWithdrawn && reportedStates.includes(state)) return 'Results withdrawn';
   return words[state] ?? stepName ?? 'Not sent yet';
 }
 
 export function sampleTone({ state, isWithdrawn }: LabelledSample): 'good' | 'warn' | 'bad' | 'neutral' | 'brand' {
-  if (isWithdrawn && ready.includes(state)) return 'bad';
-  if (ready.includes(state)) return 'good';
-  if (waiting.includes(state)) return 'warn';
-  return over.includes(state) ? 'neutral' : 'brand';
+  if (isWithdrawn && reportedStates.includes(state)) return 'bad';
+  if (reportedStates.includes(state)) return 'good';
+  if (waitingStates.includes(state)) return 'warn';
+  return endedStates.includes(state) ? 'neutral' : 'brand';
 }

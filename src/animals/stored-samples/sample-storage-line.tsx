@@ -10,7 +10,10 @@ interface SampleStorageLineProps {
   countryCode: string;
 }
 
-/** Until when what is left of a sample is kept; its owner can have it destroyed, and think better of it until it is. */
+/**
+ * Shows how long the rest of a sample is stored. The owner can request its destruction, and withdraw the request until
+ * it is carried out.
+ */
 export function SampleStorageLine({ animalName, barcode, storage, countryCode }: SampleStorageLineProps) {
   const { keptUntil, destructionAskedAt, destroyedAt } = storage;
   const day = (date: string) => formatDate(date, countryCode);

@@ -5,7 +5,7 @@ const path = '/my/samples/{barcode}/destruction';
 const barcode = z.string().trim().min(1).max(50);
 const Answer = z.object({ asked: z.boolean() });
 
-/** How long what is left of a sample is kept, and what became of it. */
+/** How long the rest of a sample is stored, and whether it was destroyed. */
 export const Storage = z.object({
   keptUntil: z.iso.date(),
   destructionAskedAt: z.iso.datetime().nullable(),

@@ -9,7 +9,10 @@ import { requireAnimal } from '#animals/records/animals.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { isStored } from './samples.rules.ts';
 
-/** From the first report of a sample; later reports do not keep it longer. Call it in the transaction of the report. */
+/**
+ * Starts the storage period with the first report of a sample; later reports do not extend it. Call it in the
+ * transaction of the report.
+ */
 export async function beginStorage(tx: Ctx, sampleId: number): Promise<void> {
   const keptUntil = new Date(tx.now);
   keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + SAMPLE_STORAGE_YEARS);
@@ -20,7 +23,7 @@ export async function beginStorage(tx: Ctx, sampleId: number): Promise<void> {
     .execute();
 }
 
-/** True from the request of its owner on: no tests are added to it any more. */
+/** True once its owner has requested its destruction: no more tests can be added. */
 export async function isToBeDestroyed(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sampleStorage')
@@ -32,8 +35,8 @@ export async function isToBeDestroyed(ctx: Pick<Ctx, 'db'>, sampleId: number): P
 }
 
 /**
- * Asks the laboratory to destroy what is left of a sample. Asked again, it changes nothing.
- * Errors: not_found for anyone but the owner of the animal; illegal_transition while it is tested or when it is destroyed.
+ * Requests the destruction of what is left of a sample; idempotent. Errors: not_found for anyone but the owner of the
+ * animal; illegal_transition while the sample is being tested or after it was destroyed.
  */
 export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
   return inTransaction(ctx, async (tx) => {
@@ -50,7 +53,7 @@ export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string })
   });
 }
 
-/** Takes the request back, as long as the laboratory has not acted on it. Errors: as `askDestruction`. */
+/** Withdraws the request before the laboratory has acted on it. Errors: as for `askDestruction`. */
 export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const { sampleId, destructionAskedAt } = await lockOwnSample(tx, barcode);
@@ -66,7 +69,7 @@ export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Pr
   });
 }
 
-/** A request binds only the owner who made it: it ends when the animals are transferred. */
+/** Withdraws all requests when animals are transferred: a request applies only to the owner who made it. */
 export async function withdrawDestructions(tx: Ctx, { animalIds }: { animalIds: readonly number[] }): Promise<void> {
   const samples = await tx.db
     .selectFrom('sample')
@@ -95,7 +98,7 @@ export async function withdrawDestructions(tx: Ctx, { animalIds }: { animalIds: 
 
 type Storage = Selectable<SampleStorage>;
 
-/** The newest sample of a kit, under its lock: the laboratory destroys it under the same one. */
+/** Locks the newest sample of a kit. The laboratory takes the same lock to destroy it. */
 async function lockOwnSample(tx: Ctx, barcode: string): Promise<Pick<Storage, 'sampleId' | 'destructionAskedAt'>> {
   const kit = await findKitByBarcode(tx, barcode);
   if (kit?.animalId == null) throw new Failure('not_found');
@@ -108,7 +111,7 @@ async function lockOwnSample(tx: Ctx, barcode: string): Promise<Pick<Storage, 's
     .limit(1)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
-  // Once more under the lock: the animal may have been transferred meanwhile.
+  // Checked again under the lock: the animal may have been transferred meanwhile.
   await requireAnimal(tx, kit.animalId, 'OWNER');
   if (sample.state === 'DESTROYED')
     throw new Failure('illegal_transition', { message: 'This sample has already been destroyed.' });

@@ -26,7 +26,7 @@ test('each reason has two texts: a label for staff and a clause for the owner', 
   expect(labels.filter((label) => sentences.includes(label) && label !== 'identity check')).toEqual([]);
 });
 
-test('the badge of a sample that needs a new swab never says that one was posted', () => {
+test('the badge of a sample that needs a new swab never states that a kit was posted', () => {
   for (const state of newSwabStates)
     expect(customerSampleLabel({ state, stepName: 'At the lab' })).toBe('New swab needed');
 });

@@ -27,10 +27,11 @@ export const sampleTransitions: Transitions<SampleState> = {
   ], // prettier-ignore
   REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
   ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
-  // A released sample goes back to where it was when its amendment is cancelled, or the tests that it was retrieved for.
+  // A released sample returns to its previous state when its amendment, or the added tests it was retrieved for, are
+  // cancelled.
   EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
   EXTRACTED: ['PLATED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
-  // Removed from the plate: it was placed by mistake.
+  // Back to EXTRACTED: removed from the plate because it was placed by mistake.
   PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD', 'EXTRACTED', 'REPORTED', 'STORED'],
   RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
   QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD', 'REPORTED', 'STORED'],
@@ -109,7 +110,7 @@ export const newSwabStates: readonly SampleState[] = ['REJECTED', 'RESAMPLE_REQU
 /** Final states. */
 export const closedStates: readonly SampleState[] = ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED'];
 
-/** Reported or stored: it is retrieved for tests that are ordered later. */
+/** Whether a sample is reported or stored: it is retrieved for tests that are ordered later. */
 export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
   return state === 'REPORTED' || state === 'STORED';
 }
@@ -124,7 +125,7 @@ export function judgeCallRate(called: number, ordered: number): CallRateVerdict 
   return rate >= 0.95 ? 'needs_acceptance' : 'fail';
 }
 
-/** States in which staff can hold a sample; a conflict holds it in any state before its release. */
+/** States in which staff can put a sample on hold; a conflict can do so in any state before release. */
 export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
 
 /**
@@ -189,7 +190,7 @@ export const rejectExplanations: Record<RejectReason, string> = {
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
 export type QcReason = (typeof qcReasons)[number];
 
-/** For staff; the owner is told about failed quality control only if a new swab is needed. */
+/** For staff; the owner learns of failed quality control only if a new swab is needed. */
 export const qcReasonLabels: Record<QcReason, string> = {
   LOW_DNA: 'Too little DNA',
   LOW_CALL_RATE: 'Too few calls',

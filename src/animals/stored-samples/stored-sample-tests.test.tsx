@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 test('a section opened before hydration loads its data, and a closed one makes no request', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (target: URL | string) => {
-    asked.push(String(target));
+    requests.push(String(target));
     return Response.json({ results: [], missingTests: [], singleId: null, fullId: null });
   });
   const view = <StoredSampleTests animal={{ id: 7, name: 'Juno' }} barcode="GGK6P42D4V30" />;
@@ -30,5 +30,5 @@ test('a section opened before hydration loads its data, and a closed one makes n
   const opened = await hydrate(true);
   await until(() => expect(opened.textContent).toContain('No more tests are available for this sample.'));
   expect(closed.textContent).toContain('Loading tests ...');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ interface StoredSampleTestsProps {
   barcode: string;
 }
 
-/** What can still be tested on a stored sample: loaded when it is opened. */
+/** Tests that can be added to a stored sample; loaded when the section is opened. */
 export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
   const [found, setFound] = useState<Upgrades | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
     });
   };
   const details = useRef<HTMLDetailsElement>(null);
-  // Opened before hydration, when no handler was attached.
+  // The section may have been opened before hydration, when no handler was attached.
   useEffect(() => {
     if (details.current?.open) load();
     // oxlint-disable-next-line react/exhaustive-deps -- only what was open at the beginning

@@ -8,20 +8,23 @@ import { Failure } from '#shared/failure.ts';
 
 export interface StoredSample {
   speciesId: 1 | 2;
-  /** The kit whose sample can take more tests; null when there is none. */
+  /** The kit whose sample can take more tests, or null. */
   kitId: number | null;
   barcode: string | null;
-  /** Tests of the full breed profile that no sample of the animal was tested for, or is in work for. */
+  /** Tests of the full breed profile for which no sample of the animal was or is being tested. */
   missing: Test[];
 }
 
-/** Whether the owner of sample `s` asked for its destruction: no tests are added to it. */
+/** Whether the owner of sample `s` requested its destruction, so that no more tests can be added. */
 export const isGivenUp = sql<boolean>`exists (
   select from sample_storage g where g.sample_id = s.id and g.destruction_asked_at is not null)`;
 
-/** What could still be tested for an animal without a new swab: on the named kit's sample, or else on its newest stored one. */
+/**
+ * Tests that can be added for an animal without a new swab: on the given kit's sample, or else on its newest stored
+ * one.
+ */
 export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: string): Promise<StoredSample> {
-  const { rows } = await sql<{ speciesId: number; breedId: number | null; tested: number[]; samples: Sampled[] }>`
+  const { rows } = await sql<{ speciesId: number; breedId: number | null; tested: number[]; samples: KitSample[] }>`
     select a.species_id, a.breed_id,
       array(select distinct st.test_id from sample s join sample_test st on st.sample_id = s.id
         where s.animal_id = a.id and s.state not in ('CANCELLED', 'LOST', 'EXPIRED')) as tested,
@@ -31,8 +34,8 @@ export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: stri
   const [animal] = rows;
   if (!animal) throw new Failure('not_found');
   const speciesId = animal.speciesId === 2 ? 2 : 1;
-  const held = await catalogue(ctx);
-  const profile = fullProfileOf(held, speciesId);
+  const current = await catalogue(ctx);
+  const profile = fullProfileOf(current, speciesId);
   const tested = new Set(animal.tested);
   const usable = animal.samples.find(
     (one) =>
@@ -43,11 +46,11 @@ export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: stri
     speciesId,
     kitId: usable?.kitId ?? null,
     barcode: usable?.barcode ?? null,
-    missing: profile ? testsOfProduct(held, profile.id, animal.breedId).filter((test) => !tested.has(test.id)) : [],
+    missing: profile ? testsOfProduct(current, profile.id, animal.breedId).filter((test) => !tested.has(test.id)) : [],
   };
 }
 
-interface Sampled {
+interface KitSample {
   kitId: number;
   barcode: string;
   state: SampleState;

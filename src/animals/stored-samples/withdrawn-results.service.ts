@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of a query of `result r`: the result has not been withdrawn. What was released again after a withdrawal is another one. */
+/** For a query of `result r`: the result was not withdrawn. A result released after a withdrawal is a different row. */
 export const isNotWithdrawn = sql<boolean>`not exists (
   select from result_withdrawal w where w.sample_id = r.sample_id and w.last_result_id >= r.id)`;
 

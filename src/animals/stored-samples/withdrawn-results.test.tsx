@@ -26,17 +26,17 @@ const withdrawn: KitRecords = {
 };
 const draw = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-const SAID = /Results withdrawn on 24\/11\/2026\..*Reason: Two swabs were mixed up\./;
+const WITHDRAWAL_TEXT = /Results withdrawn on 24\/11\/2026\..*Reason: Two swabs were mixed up\./;
 
-test('the reports of withdrawn results say why, and have no download', () => {
+test('the reports of withdrawn results state the reason, and have no download', () => {
   const place = { animalId: 1, countryCode: 'AU' };
   expect(draw(<ReportList {...place} records={[record]} />)).toContain('Download version 1');
   const html = draw(<ReportList {...place} records={[withdrawn]} />);
-  expect(html).toMatch(SAID);
+  expect(html).toMatch(WITHDRAWAL_TEXT);
   expect(html).not.toContain('/single');
 });
 
-test('a valid certificate is downloaded beside its reports by those who may', () => {
+test('a valid certificate has a download beside its reports for users with permission', () => {
   const drawn = (change: Partial<KitRecords>) =>
     draw(<ReportList animalId={1} countryCode="AU" records={[{ ...record, ...change }]} />);
   const path = '/api/my/animals/1/results/GG0000000001/certificate';
@@ -45,15 +45,15 @@ test('a valid certificate is downloaded beside its reports by those who may', ()
   expect(drawn({ certificate: { ...record.certificate!, state: 'REPLACED' } })).not.toContain(path);
 });
 
-test('the results tab says why results were withdrawn, and does not link to them', () => {
+test('the results tab states why results were withdrawn, and does not link to them', () => {
   const place = { animalId: 1, countryCode: 'AU' };
   expect(draw(<ResultList {...place} records={[record]} />)).toContain('View all results');
   const html = draw(<ResultList {...place} records={[withdrawn]} />);
-  expect(html).toMatch(SAID);
+  expect(html).toMatch(WITHDRAWAL_TEXT);
   expect(html).not.toContain('View all results');
 });
 
-test('the kits tab says why results were withdrawn, and does not link to them', () => {
+test('the kits tab states why results were withdrawn, and does not link to them', () => {
   const animal = { id: 1, name: 'Bella', chipNumber: null, access: 'VIEW', state: 'ACTIVE' } as const;
   const kit = {
     barcode: 'GG0000000001',
@@ -76,7 +76,7 @@ test('the kits tab says why results were withdrawn, and does not link to them', 
     chipFilm: null,
   } as const;
   const html = draw(<KitList animal={animal} kits={[kit]} records={[withdrawn]} countryCode="AU" />);
-  expect(html).toMatch(SAID);
+  expect(html).toMatch(WITHDRAWAL_TEXT);
   expect(html).toContain('Results withdrawn</');
   expect(html).not.toContain('View results');
 });
