@@ -30,7 +30,7 @@ const statements = [
   'I do not own, breed, sell or live with the animal.',
 ];
 
-/** One page a form: its number in words and bars, to be filled in by hand and sent along with the kit. */
+/** One page per form, with its number as text and barcode, to be filled in by hand and sent with the kit. */
 export async function printNumberedForms({ numbers, collector, sentAt, reader }: NumberedForms): Promise<Uint8Array> {
   const bars = await Promise.all(numbers.map((text) => toBuffer({ bcid: 'code128', text, height: 9, scale: 3 })));
   const info = { title: 'Collection and microchip declaration', issuedAt: sentAt, id: `acm-${numbers[0]}`, reader };

@@ -21,7 +21,7 @@ const FormRequest = z.object({
   note: z.string(),
   state: z.enum(acmStates),
   answer: z.string().nullable(),
-  /** Of the forms that were sent, and how many of them the laboratory has keyed in. */
+  /** The numbers of the forms that were sent, and how many of them the laboratory has recorded. */
   numbers: z.array(z.string()),
   used: z.number(),
   createdAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const acmFormsContract = {
       }),
     )
     .output(paged(FormRequest)),
-  /** Errors: 428 beside `quantity`, `lostNumber`, `address`; 409 when one of this kind waits already. */
+  /** Errors: 428 for `quantity`, `lostNumber`, `address`; 409 if a request of this kind is already pending. */
   ask: post('/my/acm-form-requests', 'Requests numbered forms, or a replacement for a lost form', {
     successStatus: 201,
   })
@@ -75,7 +75,7 @@ export const acmFormsContract = {
         size,
         search: searchField(60),
         state: z.union([z.enum(acmStates), z.literal('ALL')]).default('REQUESTED'),
-        /** Left out: what is to be sent comes first, the oldest before. */
+        /** If omitted, requests to be sent come first, oldest first. */
         sort: z.enum(['date', '-date', 'name', '-name']).optional(),
       }),
     )
@@ -92,7 +92,7 @@ export const acmFormsContract = {
     .get('/admin/acm-form-requests/{id}/forms.pdf', 'Gets the numbered forms of a request, as a PDF to print and post')
     .input(z.object({ id }))
     .output(z.file()),
-  /** Errors: 428 beside the fields: the number is unknown or used, the kit has another entry or a report. */
+  /** Errors: 428 if the number is unknown or used, or if the kit has another entry or a report. */
   keyIn: laboratory
     .post('/lab/paper-declarations', 'Records a paper form that arrived with its kit and grades the sample', {
       successStatus: 201,
@@ -107,7 +107,9 @@ export const acmFormsContract = {
         place: requiredText(120),
         collectedOn: dateField('Choose a date.'),
         ownerName: requiredText(120),
-        /** The other two statements of the form: on the sample, and on no interest in the animal. */
+        /**
+         * Whether the form confirms its other two statements: about the sample, and about no interest in the animal.
+         */
         hasStatements: z.boolean().default(false),
         bothSigned: z.boolean().default(false),
       }),

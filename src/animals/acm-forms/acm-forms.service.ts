@@ -66,7 +66,7 @@ interface AskInput {
   note?: string | null | undefined;
 }
 
-/** One request of a kind waits at a time: clicked twice, it is still one. */
+/** Each kind can have one pending request at a time, so a double click creates only one. */
 export async function requestForms(ctx: Ctx, input: AskInput): Promise<FormRequest> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -135,7 +135,7 @@ export async function listFormAdmin(
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
 
-/** Gives the forms their numbers; a lost form counts no longer. */
+/** Assigns numbers to the requested forms and voids a lost form. */
 export async function sendForms(ctx: Ctx, { id }: { id: number }): Promise<{ numbers: string[] }> {
   requirePermission(ctx, 'requests.answer', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -154,7 +154,7 @@ export async function sendForms(ctx: Ctx, { id }: { id: number }): Promise<{ num
         .where('number', '=', request.lostNumber)
         .where('state', '=', 'SENT')
         .execute();
-    await tell(tx, request, { template: 'acm.sent', data: { numbers: listNumbers(numbers) } });
+    await mailRequester(tx, request, { template: 'acm.sent', data: { numbers: listNumbers(numbers) } });
     return { numbers };
   });
 }
@@ -163,7 +163,7 @@ export async function refuseForms(ctx: Ctx, { id, reason }: { id: number; reason
   requirePermission(ctx, 'requests.answer', { write: true });
   return inTransaction(ctx, async (tx) => {
     const request = await decide(tx, id, { state: 'VOID', decidedReason: reason });
-    await tell(tx, request, { template: 'acm.declined', data: { reason } });
+    await mailRequester(tx, request, { template: 'acm.declined', data: { reason } });
     return { ok: true };
   });
 }
@@ -185,19 +185,19 @@ async function decide(tx: Ctx, id: number, set: { state: 'SENT' | 'VOID'; sentAt
   return request;
 }
 
-type Told =
+type RequestMail =
   | { template: 'acm.sent'; data: { numbers: string } }
   | { template: 'acm.declined'; data: { reason: string } };
 
-async function tell(tx: Ctx, request: { id: number; personId: string }, told: Told): Promise<void> {
+async function mailRequester(tx: Ctx, request: { id: number; personId: string }, mail: RequestMail): Promise<void> {
   const person = await tx.db
     .selectFrom('person')
     .select(['email', 'firstName'])
     .where('id', '=', request.personId)
     .executeTakeFirstOrThrow();
-  const to = { dedupeKey: `acm:${request.id}:${told.template}`, to: person.email, personId: request.personId };
+  const to = { dedupeKey: `acm:${request.id}:${mail.template}`, to: person.email, personId: request.personId };
   const name = person.firstName;
-  if (told.template === 'acm.sent')
-    await queueMail(tx, { ...to, template: told.template, data: { name, ...told.data } });
-  else await queueMail(tx, { ...to, template: told.template, data: { name, ...told.data } });
+  if (mail.template === 'acm.sent')
+    await queueMail(tx, { ...to, template: mail.template, data: { name, ...mail.data } });
+  else await queueMail(tx, { ...to, template: mail.template, data: { name, ...mail.data } });
 }

@@ -12,7 +12,7 @@ import { keyInForm } from './acm-papers.service.ts';
 
 const database = useDatabase();
 const PATH = '/api/my/acm-form-requests';
-const wish = { kind: 'NEW', quantity: 3, address: '1 Ring Road, Bendigo' };
+const request = { kind: 'NEW', quantity: 3, address: '1 Ring Road, Bendigo' };
 let count = 0;
 let admin: SessionUser;
 let lab: SessionUser;
@@ -34,9 +34,9 @@ async function createCollector(name: { firstName?: string; lastName?: string } =
 }
 
 describe('P147 R620 numbered declaration forms', () => {
-  test('P147 are requested once at a time, numbered uniquely, and printed only for the requester', async () => {
+  test('P147 can have one pending request at a time, are numbered uniquely, and can be printed only by the requester', async () => {
     const { me, person } = await createCollector();
-    const answers = await Promise.all([1, 2, 3].map(() => me.post(PATH, wish)));
+    const answers = await Promise.all([1, 2, 3].map(() => me.post(PATH, request)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const { id } = answers.find(({ status }) => status === 201)!.body;
     expect((await me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(404);
@@ -62,7 +62,7 @@ describe('P147 R620 numbered declaration forms', () => {
     const staff = browser();
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     for (const lastName of ['Zorn', 'Abel'])
-      expect((await (await createCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
+      expect((await (await createCollector({ firstName: 'Order', lastName })).me.post(PATH, request)).status).toBe(201);
     const names = async (sort: string) =>
       (await staff.get(`/api/admin/acm-form-requests?search=order${sort}`)).body.results.map(
         (row: { person: string }) => row.person,
@@ -80,33 +80,35 @@ describe('P147 R620 numbered declaration forms', () => {
       'address',
       'quantity',
     ]);
-    expect((await me.post(PATH, { ...wish, kind: 'LOST', lostNumber: 'ACM-999999' })).body).toHaveProperty(
+    expect((await me.post(PATH, { ...request, kind: 'LOST', lostNumber: 'ACM-999999' })).body).toHaveProperty(
       'lostNumber',
     );
-    const { id } = (await me.post(PATH, wish)).body;
+    const { id } = (await me.post(PATH, request)).body;
     const { numbers } = await sendForms(desk(), { id });
-    const lost = await me.post(PATH, { ...wish, kind: 'LOST', lostNumber: numbers[0]!.toLowerCase() });
+    const lost = await me.post(PATH, { ...request, kind: 'LOST', lostNumber: numbers[0]!.toLowerCase() });
     expect(lost.body).toMatchObject({ quantity: 1, lostNumber: numbers[0] });
     await sendForms(desk(), { id: lost.body.id });
     const form = await database.db.selectFrom('acmForm').select('state').where('number', '=', numbers[0]!).execute();
     expect(form).toEqual([{ state: 'VOID' }]);
   });
 
-  test('P147 a request is declined with a reason; guests get 401 and users who are not collectors 403', async () => {
+  test('P147 a request can be declined with a reason; guests get 401 and users who are not collectors 403', async () => {
     const { me } = await createCollector();
-    const { id } = (await me.post(PATH, wish)).body;
+    const { id } = (await me.post(PATH, request)).body;
     await refuseForms(desk(), { id, reason: 'Out of print' });
     expect((await me.get(PATH)).body.results[0]).toMatchObject({ state: 'VOID', answer: 'Out of print' });
     await expect(sendForms(desk(), { id })).rejects.toMatchObject({ reason: 'illegal_transition' });
     const breeder = browser();
     await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     expect([(await breeder.get(PATH)).status, (await browser().get(PATH)).status]).toEqual([403, 401]);
-    expect([(await breeder.post(PATH, wish)).status, (await browser().post(PATH, wish)).status]).toEqual([403, 401]);
+    expect([(await breeder.post(PATH, request)).status, (await browser().post(PATH, request)).status]).toEqual([
+      403, 401,
+    ]);
   });
 
-  test('a form that came with its kit is keyed in once, and the sample gets its grade', async () => {
+  test('a form that arrived with its kit can be recorded once, and the sample gets its grade', async () => {
     const { me } = await createCollector();
-    const { id } = (await me.post(PATH, wish)).body;
+    const { id } = (await me.post(PATH, request)).body;
     const [first, second] = (await sendForms(desk(), { id })).numbers;
     const owner = await createPerson(database.db);
     const kit = await createActivatedKit(database.db, owner);
@@ -117,14 +119,19 @@ describe('P147 R620 numbered declaration forms', () => {
       collectedOn: '2026-01-10', ownerName: 'Ruth', hasStatements: true,
       bothSigned: true,
     }; // prettier-ignore
-    const key = (wishes: Partial<typeof paper>) => keyInForm(ctxOf(database.db, lab), { ...paper, ...wishes });
-    await expect(key({ bothSigned: false })).rejects.toMatchObject({ fields: { bothSigned: expect.anything() } });
-    await expect(key({ hasStatements: false })).rejects.toMatchObject({ fields: { hasStatements: expect.anything() } });
-    await expect(key({ number: 'ACM-900000' })).rejects.toMatchObject({ fields: { number: expect.anything() } });
-    await expect(key({ barcode: 'NOWHERE' })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
-    expect(await key({})).toEqual({ grade: 'A' });
-    await expect(key({})).rejects.toMatchObject({ fields: { number: ['This form has already been used.'] } });
-    await expect(key({ number: second! })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
+    const recordForm = (overrides: Partial<typeof paper>) =>
+      keyInForm(ctxOf(database.db, lab), { ...paper, ...overrides });
+    await expect(recordForm({ bothSigned: false })).rejects.toMatchObject({
+      fields: { bothSigned: expect.anything() },
+    });
+    await expect(recordForm({ hasStatements: false })).rejects.toMatchObject({
+      fields: { hasStatements: expect.anything() },
+    });
+    await expect(recordForm({ number: 'ACM-900000' })).rejects.toMatchObject({ fields: { number: expect.anything() } });
+    await expect(recordForm({ barcode: 'NOWHERE' })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
+    expect(await recordForm({})).toEqual({ grade: 'A' });
+    await expect(recordForm({})).rejects.toMatchObject({ fields: { number: ['This form has already been used.'] } });
+    await expect(recordForm({ number: second! })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
     const [row] = await listBarcodes(ctxOf(database.db, owner), kit.animalId);
     expect(row!.custody).toEqual({ grade: 'A', reason: 'SIGNED' });
     expect((await me.get(PATH)).body.results[0]).toMatchObject({ used: 1 });

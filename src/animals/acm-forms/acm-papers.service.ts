@@ -7,7 +7,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { printNumberedForms } from './acm-form.document.ts';
 import { readFormNumber } from './acm-forms.rules.ts';
 
-/** The numbered forms that were sent to me, to print as often as paper tears. */
+/** The user's numbered forms as a PDF, which can be printed any number of times. */
 export async function printMyForms(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const user = requirePermission(ctx, 'agents.log');
   return printForms(ctx, id, user.id);
@@ -40,7 +40,7 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
   return new File([new Uint8Array(bytes)], `declaration-forms-${id}.pdf`, { type: 'application/pdf' });
 }
 
-/** A form on paper is used once: with it the kit gets the grade that both signed for. */
+/** Records a paper form. Each form can be used once; the kit gets the grade that both signatories confirmed. */
 export async function keyInForm(
   ctx: Ctx,
   input: PaperInput & { number: string; hasStatements: boolean; bothSigned: boolean },

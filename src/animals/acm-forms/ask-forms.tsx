@@ -19,7 +19,7 @@ const kinds = [
   { value: 'LOST' as const, label: 'Replace a lost form', note: 'The old number is cancelled and you get a new one' },
 ];
 
-/** Asks for numbered forms by post; a blank one can be printed at once. */
+/** Requests numbered forms by post; a blank form can be printed immediately. */
 export function AskForms() {
   const [kind, setKind] = useState<Kind>('NEW');
   const [round, setRound] = useState(0);

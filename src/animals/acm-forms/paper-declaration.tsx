@@ -11,12 +11,12 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** For the laboratory: a numbered form that came with its kit is keyed in, and the sample gets its grade. */
+/** For the laboratory: records a numbered form that arrived with its kit, so that the sample gets its grade. */
 export function PaperDeclaration({ barcode, animalName }: { barcode: string; animalName: string | null }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The form wasn't saved. Please try again.");
-  const keep = (data: FormData) =>
+  const save = (data: FormData) =>
     submit(async () => {
       const of = (name: string) => formText(data, name).trim();
       const { grade } = await api.acmForms.keyIn({
@@ -48,7 +48,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         size="md"
         busy={busy}
         message={message ?? fields['barcode']?.join(' ') ?? null}
-        onSubmit={(data) => void keep(data)}
+        onSubmit={(data) => void save(data)}
       >
         <Field label="Form number" hint="For example, ACM-000123" error={fields['number']} required>
           <TextInput name="number" maxLength={20} autoComplete="off" />

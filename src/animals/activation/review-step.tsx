@@ -41,14 +41,14 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
   });
   const { busy, fields, message, submit } = useSubmit(activationFailed.activate);
   const refused = fields['barcodes'] ?? fields['animalId'] ?? fields['registrationNumber'];
-  const keep = async () => {
+  const saveChoices = async () => {
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
   const needsPayment = !isGuest && draft.kitTest !== null && !draft.kitTest.isPaid;
   const finish = (nextPath: string) => {
     let failed: string = activationFailed.review;
     const work = async () => {
-      await keep();
+      await saveChoices();
       if (isGuest) {
         await navigate(accountPath(draft, nextPath));
         return;
@@ -72,8 +72,10 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
         </Callout>
       ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} isVet={more.isVet} />
-      {isGuest || !draft.kitTest ? null : <BuyKitTest draftId={draft.id} test={draft.kitTest} keep={keep} {...more} />}
-      {needsPayment ? null : <MoreTests draftId={draft.id} keep={keep} {...more} />}
+      {isGuest || !draft.kitTest ? null : (
+        <BuyKitTest draftId={draft.id} test={draft.kitTest} saveChoices={saveChoices} {...more} />
+      )}
+      {needsPayment ? null : <MoreTests draftId={draft.id} saveChoices={saveChoices} {...more} />}
       {isGuest ? (
         <Callout title="Last step: your account">
           You need an account for your kit, your animal and the results. Register with{' '}
@@ -102,7 +104,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
 
 type MoreTestsProps = Pick<ReviewStepProps, 'extras' | 'payment' | 'simulatorOrigin' | 'isVet'> & {
   draftId: string;
-  keep: () => Promise<void>;
+  saveChoices: () => Promise<void>;
 };
 
 function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {

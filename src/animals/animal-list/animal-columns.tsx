@@ -69,7 +69,7 @@ function Owner({ row, countryCode }: { row: AnimalRow; countryCode: string }) {
   );
 }
 
-/** How many are named in a list; the animal's page names them all. */
+/** How many people a row names; the animal's page names all of them. */
 const FIRST_PEOPLE = 3;
 
 function People({ row, countryCode }: { row: AnimalRow; countryCode: string }) {

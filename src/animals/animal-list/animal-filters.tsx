@@ -2,7 +2,7 @@ import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import type { AnimalView } from '#animals/records/animals.rules.ts';
 
-/** Search by type, species and sex; all of it in the address. */
+/** Search by type, species and sex; all filters are in the URL. */
 export function AnimalFilters({ view, query }: { view: AnimalView; query: string }) {
   return (
     <>

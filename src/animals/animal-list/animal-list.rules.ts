@@ -11,7 +11,7 @@ export interface ListPlace {
 
 const animals = (count: number) => (count === 1 ? 'animal' : 'animals');
 
-/** One list page is at several addresses; what differs is in this table. */
+/** The same list page serves several URLs; this table holds their differences. */
 export const listPlaces: Record<string, ListPlace> = {
   '/my/my-animals': {
     view: 'mine',
@@ -45,7 +45,7 @@ export const listPlaces: Record<string, ListPlace> = {
     emptyNote: 'To share an animal, go to its page, then enter an email address or create a link.',
     countLabel: animals,
   },
-  // Q009: owner-shared-animals is at the same address.
+  // Q009: owner-shared-animals is at the same URL.
   '/my/animals/shared?view=owner': {
     view: 'owner-shared',
     title: 'Shared with me',

@@ -24,20 +24,20 @@ import type { ColumnValue } from '#db/connection.ts';
 export interface AnimalFilter {
   page: number;
   size: number;
-  /** `parents` are the own animals and those that others share with me to manage. */
+  /** `parents` are the user's own animals and those that others share with them to manage. */
   view: AnimalView | 'parents';
   queryType: SearchType;
   query: string;
   gender?: 'male' | 'female';
   speciesId?: number;
   sort: AnimalSort;
-  /** Choices of a search: animals of this name before the order of `sort`. */
+  /** For pickers: animals whose name matches come first, then the order of `sort`. */
   bestFirst?: boolean;
 }
 
 type Builder = ExpressionBuilder<DB, 'animal'>;
 
-/** The animals of a view, filtered and paged: one query finds the page, one describes its rows, one counts. */
+/** The animals of a view, filtered and paginated: one query finds the page, one describes its rows, one counts. */
 export async function listAnimals(ctx: Ctx, filter: AnimalFilter): Promise<Page<AnimalRow>> {
   const user = requireUser(ctx);
   const { ids, count } = await findPage(ctx, user, filter);
@@ -76,7 +76,7 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
     .$if(filter.query !== '', (query) => query.where((eb) => matches(eb, filter)));
 }
 
-/** A sire or a dam; of unknown birthday it may be one. */
+/** Old enough to be a sire or dam; an unknown date of birth is accepted. */
 function isOldEnough(eb: Builder): Expression<SqlBool> {
   const latest = sql<string>`(now() at time zone 'UTC')::date - ${sql.lit(SHORTEST_PARENT_AGE_DAYS)}`;
   return eb.or([eb('animal.dateOfBirth', 'is', null), eb('animal.dateOfBirth', '<=', latest)]);
@@ -114,7 +114,7 @@ function scopeOf(eb: Builder, user: SessionUser, view: AnimalFilter['view']): Ex
   return own;
 }
 
-/** Specification section 5, search types; `all` looks everywhere. */
+/** Specification section 5, search types; `all` searches all fields. */
 function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<SqlBool> {
   const text = likeText(query);
   const found: Record<Exclude<SearchType, 'all' | 'name'>, () => Expression<SqlBool>> = {
@@ -127,7 +127,7 @@ function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<Sq
   };
   if (queryType === 'name') return eb.or([found.pet_name(), found.registration_name()]);
   if (queryType !== 'all') return found[queryType]();
-  // The four texts are in one column, in lower case: read once instead of four times.
+  // One column holds all four texts in lower case, so a single comparison replaces four.
   const anyText = eb('animal.searchText', 'like', text.toLowerCase());
   return eb.or([anyText, found.chip_number(), found.barcode(), found.owner_name(), breedIs(eb, text)]);
 }
@@ -256,9 +256,9 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     chipNumber: row.chipNumber,
     colour: row.colour,
     state: row.state,
-    // The address changes with the photo, so that a browser may keep what it has.
+    // The URL changes with the photo, so browsers can cache it.
     photo: row.photoKey ? `/api/my/animals/${row.id}/photo?v=${row.photoKey.slice(0, 12)}` : null,
-    // What the clinic wrote down stands before the account that keeps the record.
+    // The owner recorded by the clinic takes precedence over the account that holds the record.
     ownerName: row.patientOwner ?? (isOwner ? null : row.ownerName),
     access: isOwner ? 'OWNER' : (row.level ?? 'CLINIC'),
     kits: row.kits,

@@ -12,7 +12,7 @@ interface Action {
   run: (id: number) => Promise<unknown>;
 }
 
-/** Specification section 4: unsharing, and patching an animal, removes it from the list that is shown. */
+/** Specification section 4: unsharing or patching an animal removes it from the current list. */
 const actions: Partial<Record<AnimalView, Action>> = {
   shared: {
     label: 'Stop sharing',
@@ -23,7 +23,7 @@ const actions: Partial<Record<AnimalView, Action>> = {
   },
   'owner-shared': {
     label: 'Remove',
-    // Specification section 8; what is deleted is the share.
+    // Wording of specification section 8; only the share is deleted.
     question: () => 'Are you sure you want to delete this animal?',
     note: 'This removes it from your list only. The owner can share it with you again.',
     done: (name) => `${name} was removed from your list.`,
@@ -38,7 +38,7 @@ const actions: Partial<Record<AnimalView, Action>> = {
   },
 };
 
-/** What can be done with an animal from its list; nothing in the lists where its page is the place. */
+/** The row action of a list; none for lists whose actions are on the animal's page. */
 export function rowActionColumn(view: AnimalView): Column<AnimalRow>[] {
   const action = actions[view];
   if (!action) return [];

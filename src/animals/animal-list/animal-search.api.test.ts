@@ -11,7 +11,7 @@ let browser: ApiBrowser;
 let id: number;
 let barcode: string;
 
-// Each word is in one field of the animal only.
+// Each word occurs in only one field of the animal.
 const words = {
   name: 'Quokka',
   registeredName: 'Wombat Royal',
@@ -88,7 +88,7 @@ test('R447 the breeds of an animal with tests: 200 for the owner, otherwise the 
   expect([theirs.status, theirs.body]).toEqual([404, unknown.body]);
 });
 
-test('a search of choices has the animal of that name first, then names that begin with it, then all others', async () => {
+test('a search in a picker lists the animal with that name first, then names that begin with it, then all others', async () => {
   const kennel = { registeredName: 'Emberfield Pride' };
   const names = ['Bramble', 'Emberly', 'Ember', 'Zephyr'];
   for (const name of names) await createAnimal(database.db, owner, { name, ...kennel });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const plain: AnimalFilter = { page: 1, size: 15, view: 'mine', queryType: 'all', query: '', sort: '-created_at' };
-const countOf = async (user: SessionUser, wish: Partial<AnimalFilter> = {}) =>
-  (await listAnimals(ctxOf(database.db, user), { ...plain, ...wish })).count;
+const countOf = async (user: SessionUser, overrides: Partial<AnimalFilter> = {}) =>
+  (await listAnimals(ctxOf(database.db, user), { ...plain, ...overrides })).count;
 const linesOf = async (user: SessionUser) => {
   const { rows } = await sql<{
     n: number;
@@ -42,13 +42,13 @@ test('R445 the count of a list changes when animals are added, archived, changed
   expect([await countOf(breeder, { speciesId: 1 }), await countOf(breeder, { speciesId: 2 })]).toEqual([1, 0]);
 });
 
-test('T20 animals that come and go at once in many transactions are each counted once', async () => {
+test('T20 animals that are added and removed in many concurrent transactions are each counted once', async () => {
   const kennel = await createPerson(database.db);
   await Promise.all(Array.from({ length: 20 }, () => createAnimal(database.db, kennel)));
   expect(await countOf(kennel)).toBe(20);
 });
 
-test('the tally of a kennel with many changes stays at a few rows', async () => {
+test('the tally of a kennel with many changes keeps only a few rows', async () => {
   const kennel = await createPerson(database.db);
   for (let at = 0; at < 70; at += 1) await createAnimal(database.db, kennel);
   expect([await countOf(kennel), (await linesOf(kennel)) <= 65]).toEqual([70, true]);

@@ -6,7 +6,7 @@ import { useBrowsers } from '../../../test/support/people-factory.ts';
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
 
-test('an animal that has died leaves the lists like an archived one, says so, and can be restored', async () => {
+test('a deceased animal leaves the lists like an archived one, is marked as deceased, and can be restored', async () => {
   const [mine, owner] = await createSignedIn();
   const [theirs, friend] = await createSignedIn();
   const id = await createAnimal(database.db, owner);

@@ -13,11 +13,11 @@ export interface OwnFilter {
   gender?: 'male' | 'female';
   speciesId?: number;
   sort: AnimalSort;
-  /** Choices of a search: animals of this name before the order of `sort`. */
+  /** For pickers: animals whose name matches come first, then the order of `sort`. */
   bestFirst?: boolean;
 }
 
-/** An animal of the name that was typed, then those whose names begin with it, then all others. */
+/** Ranks an exact name match first, then names that begin with the query, then all others. */
 export function nameRank(name: RawBuilder<unknown>, query: string): RawBuilder<number> {
   const typed = query.trim();
   return sql<number>`case when lower(${name}) = lower(${typed}) then 0 when starts_with(lower(${name}), lower(${typed})) then 1 else 2 end`;
@@ -38,7 +38,7 @@ export async function findOwnAnimals(
   const breedIds = filter.queryType === 'all' ? await breedsNamed(ctx, filter.query) : [];
   const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, { ...filter, breedIds }), sql` and `)}`;
   const best = filter.bestFirst ? sql`${nameRank(sql`o.name`, filter.query)},` : sql``;
-  // What a search finds is put in order whole: it is counted while it is at hand.
+  // A search sorts all its matches anyway, so counting them here is free.
   const { rows } = await sql<{ animalId: number; count: number }>`
     select o.animal_id, count(*) over ()::int as count ${fitting}
     order by ${best} ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
@@ -83,7 +83,7 @@ function found({ queryType, query, breedIds }: Searched): RawBuilder<unknown> {
   const text = likeText(query);
   const code = likeText(normaliseBarcode(query));
   const digits = chipDigits(query);
-  // Of a query without a letter or digit nothing is left to look for.
+  // A query without a letter or digit matches nothing.
   const has = (wanted: string) => (wanted === '%%' ? sql`false` : sql`o.search_text like ${wanted.toLowerCase()}`);
   const column = (name: string, wanted: string) => sql`a.${sql.ref(name)} ilike ${wanted}`;
   const animal = (wanted: string, fits: RawBuilder<unknown>) =>
@@ -102,7 +102,7 @@ function found({ queryType, query, breedIds }: Searched): RawBuilder<unknown> {
     case 'name':
       return animal(text, sql`${column('name', text)} or ${column('registered_name', text)}`);
     default:
-      return sql`(${sql.join([...[...waysToSay(query)].map(has), ...ofBreeds(breedIds)], sql` or `)})`;
+      return sql`(${sql.join([...[...spellingsOf(query)].map(has), ...ofBreeds(breedIds)], sql` or `)})`;
   }
 }
 
@@ -113,17 +113,20 @@ async function breedsNamed(ctx: Ctx, query: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The breed is in the animal only: read there, and only where the query is part of a breed's name. */
+/** The breed is stored only in `animal`, so that table is read only if the query is part of a breed name. */
 function ofBreeds(ids: readonly number[]): RawBuilder<unknown>[] {
   if (ids.length === 0) return [];
   return [sql`exists (select from animal a where a.id = o.animal_id and a.breed_id in (${sql.join(ids)}))`];
 }
 
-/** As it was typed, as a code and as a number of a chip: each once. What cannot be in such a number is not looked for. */
-function waysToSay(query: string): Set<string> {
+/**
+ * The query as typed, as a barcode and as a chip number, without duplicates. The chip number is included only if the
+ * query can be part of one.
+ */
+function spellingsOf(query: string): Set<string> {
   const digits = chipDigits(query);
-  const ways = [query, normaliseBarcode(query), ...(/^[\dA-F]+$/.test(digits) ? [digits] : [])];
-  return new Set(ways.map((way) => likeText(way.toLowerCase())));
+  const spellings = [query, normaliseBarcode(query), ...(/^[\dA-F]+$/.test(digits) ? [digits] : [])];
+  return new Set(spellings.map((spelling) => likeText(spelling.toLowerCase())));
 }
 
 const orders: Record<AnimalSort, RawBuilder<unknown>> = {

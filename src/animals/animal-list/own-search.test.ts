@@ -24,14 +24,14 @@ beforeAll(async () => {
   [owner, buyer] = await Promise.all([createPerson(database.db), createPerson(database.db)]);
 });
 
-async function find(query: string, wish: Partial<AnimalFilter> & { user?: SessionUser } = {}): Promise<number[]> {
-  const { user = owner, ...rest } = wish;
+async function find(query: string, options: Partial<AnimalFilter> & { user?: SessionUser } = {}): Promise<number[]> {
+  const { user = owner, ...rest } = options;
   const filter = { page: 1, size: 15, view: 'mine', queryType: 'all', sort: '-created_at', query, ...rest } as const;
   return (await listAnimals(ctxOf(database.db, user), filter)).results.map((row) => row.id);
 }
 
 describe("R258 searching one's own animals by kit barcode", () => {
-  test('finds any kit of the animal by part of the barcode, however it is typed', async () => {
+  test('finds any kit of the animal by part of the barcode, in any spelling', async () => {
     const id = await createAnimal(database.db, owner, { breedId });
     const codes = [];
     for (let n = 0; n < 2; n += 1) codes.push((await createActivatedKit(database.db, owner, { animalId: id })).barcode);
@@ -65,13 +65,13 @@ describe("R258 searching one's own animals by kit barcode", () => {
     await inTransaction(ctxOf(database.db, owner), async (tx) => {
       await moveOwnership(tx, { animalIds: [id], from: owner.id, to: buyer.id, keepsAccess: false });
       activated = database.db.updateTable('kit').set({ animalId: id }).where('id', '=', kitId).execute();
-      await untilSomebodyWaits();
+      await waitForBlockedQuery();
     });
     await activated;
     expect(await find(barcode, { user: buyer })).toEqual([id]);
   });
 
-  test('works for an animal with a hundred kits: one more can be added, and the newest are found', async () => {
+  test('works for an animal with many kits: another can be added, and the newest are found', async () => {
     const id = await createAnimal(database.db, owner, { breedId });
     for (let n = 0; n < 60; n += 1) {
       const { kitId } = await createDispatchedKit(database.db);
@@ -82,7 +82,7 @@ describe("R258 searching one's own animals by kit barcode", () => {
   });
 });
 
-async function untilSomebodyWaits(): Promise<void> {
+async function waitForBlockedQuery(): Promise<void> {
   for (;;) {
     const { rows } =
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -99,7 +99,7 @@ test('a search without a letter or digit finds nothing', async () => {
 
 test('a search of own animals reads a single index, which begins with the owner', async () => {
   const plan = await inTransaction(ctxOf(database.db, owner), async ({ db }) => {
-    // However few animals the tests have: for a handful of rows every way costs the same.
+    // Needed because the tests have few animals: with a handful of rows, all plans cost the same.
     for (const way of ['seqscan', 'bitmapscan', 'indexscan', 'sort'])
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(db);
     return sql`explain select o.animal_id from animal_ownership o where o.person_id = 'p' and o.archived = false

@@ -6,7 +6,7 @@ import { useBrowsers } from '../../../test/support/people-factory.ts';
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
 
-test('the lists of shared animals say with whom and until when', async () => {
+test('the lists of shared animals show with whom and until when they are shared', async () => {
   const [mine, owner] = await createSignedIn();
   const [theirs, friend] = await createSignedIn();
   const id = await createAnimal(database.db, owner);

@@ -5,7 +5,7 @@ import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import { shareName } from '#animals/sharing/sharing.rules.ts';
 import { listSharesOf } from '#animals/sharing/sharing.service.ts';
 
-/** In the lists of shared animals: with whom I share each, or until when I may see it. */
+/** Adds to the lists of shared animals with whom the user shares each, or when the user's own access ends. */
 export async function addShares(ctx: Ctx, rows: AnimalRow[], view: string): Promise<AnimalRow[]> {
   const ids = rows.map(({ id }) => id);
   if (view === 'shared') {
@@ -24,7 +24,7 @@ export async function addShares(ctx: Ctx, rows: AnimalRow[], view: string): Prom
   return rows.map((row) => ({ ...row, sharedUntil: ends.get(row.id)?.toISOString() ?? null }));
 }
 
-/** When the last of my shares of each animal ends; those that do not end are left out. */
+/** When the user's last share of each animal ends; animals with a share without an end date are omitted. */
 async function findEnds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
   const { id, email } = requireUser(ctx);
   const { rows } = await sql<{ animalId: number; expiresAt: Date }>`

@@ -7,7 +7,7 @@ import { useBrowsers } from '../../../test/support/people-factory.ts';
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
 
-test('a change that keeps the parents waits for no other change of a pedigree', async () => {
+test('a change that keeps the parents does not wait for other pedigree changes', async () => {
   const [mine, owner] = await createSignedIn();
   const sireId = await createAnimal(database.db, owner, { sex: 'male', dateOfBirth: '2019-02-03' });
   const id = await createAnimal(database.db, owner, { dateOfBirth: '2024-02-03' });

@@ -10,7 +10,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 const database = useDatabase();
 const today = new Date().toISOString().slice(0, 10);
 const ago = (days: number) => addDays(today, -days);
-/** The calls are made on the day that the dates are counted from. */
+/** The requests use the same day from which the test dates are counted. */
 const createBrowser = (ip: string) =>
   new ApiBrowser({ db: database.db, ip, adapters: { clock: settableClock(new Date(`${today}T12:00:00Z`)) } });
 let owner: SessionUser;
@@ -52,7 +52,7 @@ async function entriesOf(animalId: number, kind: CalendarEntry['kind']): Promise
 }
 
 describe('heats', () => {
-  test('two heats predict the next one, on the page of the animal and in the calendar, unless the female is neutered', async () => {
+  test("two heats predict the next one, on the animal's page and in the calendar, unless the female is neutered", async () => {
     expect((await mine.post(heats(bella), { startedOn: ago(200) })).status).toBe(200);
     expect(await entriesOf(bella, 'heat_expected')).toEqual([]);
     const { body } = await mine.post(heats(bella), { startedOn: ago(20), note: 'Short' });
@@ -97,7 +97,7 @@ describe('heats', () => {
     expect((await mine.get(`/api/my/animals/${max}/breeding-dates`)).status).toBe(404);
   });
 
-  test('two requests for the same day at once record one heat', async () => {
+  test('two concurrent requests for the same day record one heat', async () => {
     const both = await Promise.all([1, 2].map(() => mine.post(heats(bella), { startedOn: ago(61) })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });

@@ -16,7 +16,7 @@ const heat = { startedOn: day, note };
 const mating = {
   matedOn: day,
   sireId: animalId.nullable().default(null),
-  /** Of a sire that is not on record here. */
+  /** Name of a sire that is not recorded here. */
   sireName: text(SIRE_LENGTH),
   /** When the litter is registered, if not 8 weeks after its birth. */
   registrationOn: day.nullable().default(null),
@@ -40,7 +40,7 @@ const BreedingDates = z.object({
   /** Newest first. */
   heats: z.array(Heat),
   matings: z.array(Mating),
-  /** Null: fewer than two heats. */
+  /** The next expected heat; null if fewer than two heats are recorded. */
   next: z
     .object({
       from: z.iso.date(),

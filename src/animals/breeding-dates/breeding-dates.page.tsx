@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const today = new Date().toISOString().slice(0, 10);
   return {
     dates,
-    /** Matings up to this day can have a litter. */
+    /** Matings up to this day can already have a litter. */
     litterUntil: addDays(today, -LITTER_DAYS.from),
     males: males.map(({ id, name, species, dateOfBirth }) => ({ id, name, speciesId: species.id, dateOfBirth })),
     today,
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Heats and matings of a female, as her owner records them. */
+/** Heats and matings of a female, recorded by her owner. */
 export default function BreedingDatesPage({
   loaderData: { dates, litterUntil, males, today, countryCode },
 }: Route.ComponentProps) {
@@ -177,7 +177,7 @@ function matingColumns({ damId, litterUntil, countryCode, onEdit }: MatingColumn
 
 interface ActionsProps {
   what: string;
-  /** Where the litter of a mating is added. */
+  /** Link to the form that adds the litter of a mating. */
   litter?: string | null;
   onEdit: () => void;
   remove: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
 import { describeIntervals, expectedBirth, nextHeat } from './breeding-dates.rules.ts';
 
-test('the next heat follows from the intervals that were recorded, with their range', () => {
+test('the next heat is predicted from the recorded intervals, with their range', () => {
   // 175, 182 and 196 days.
   const forecast = nextHeat(['2026-06-07', '2025-05-25', '2024-12-01', '2025-11-23'])!;
   expect(forecast).toMatchObject({ from: '2026-11-29', on: '2026-12-06', to: '2026-12-20' });
@@ -19,7 +19,7 @@ test('one heat predicts nothing, and one interval gives a range of a week on eit
   expect(describeIntervals(forecast)).toBe('Estimated from one interval of 181 days.');
 });
 
-test('a forecast follows the last heat by an interval between the shortest and the longest', () => {
+test('a forecast is between the shortest and the longest interval after the last heat', () => {
   const gaps = fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(gaps, fc.integer({ min: 0, max: 4000 }), (intervals, start) => {
@@ -34,7 +34,7 @@ test('a forecast follows the last heat by an interval between the shortest and t
   );
 });
 
-test('a litter is expected 63 days after the mating of a dog, 65 of a cat, with a range', () => {
+test('a litter is expected 63 days after a mating of dogs and 65 days after one of cats, with a range', () => {
   expect(expectedBirth(1, '2026-01-01')).toEqual({ from: '2026-02-28', on: '2026-03-05', to: '2026-03-10' });
   expect(expectedBirth(2, '2026-01-01')).toEqual({ from: '2026-03-03', on: '2026-03-07', to: '2026-03-12' });
 });

@@ -8,20 +8,20 @@ export const MOST_HEATS = 60;
 export const MOST_MATINGS = 60;
 export const HEAT_NOTE_LENGTH = 200;
 export const SIRE_LENGTH = 100;
-/** How far ahead a mating may be planned. */
+/** How many days ahead a mating can be planned. */
 export const MOST_DAYS_AHEAD = 366;
-/** When a litter is registered and leaves, unless its breeder says otherwise. */
+/** Age at which a litter is registered and leaves, unless the breeder enters another date. */
 export const REGISTRATION_AGE_DAYS = 56;
 
 /**
- * The fewest days between the starts of two heats: a bitch's heat lasts about three weeks, and a queen may be in season
- * again after one week.
+ * The minimum number of days between the starts of two heats: a bitch's heat lasts about three weeks, and a queen may
+ * be in season again after one week.
  */
 export function leastDaysBetweenHeats(speciesId: number): number {
   return speciesId === DOG ? 21 : 7;
 }
 
-/** An estimated day, with the earliest and the latest. */
+/** An estimated day, with the earliest and latest possible day. */
 export interface DayRange {
   from: string;
   on: string;
@@ -34,10 +34,13 @@ export interface HeatForecast extends DayRange {
   longest: number;
 }
 
-/** An estimate from few intervals is never given closer than this to either side. */
-const LEAST_DAYS_EITHER_SIDE = 7;
+/** Minimum width of the range on either side, for estimates from few intervals. */
+const MIN_RANGE_DAYS = 7;
 
-/** The next heat after the last one recorded: the middle of the intervals so far, between the shortest and the longest. Null: fewer than two heats. */
+/**
+ * Predicts the next heat after the last recorded one: the median interval, with a range from the shortest to the
+ * longest. Null for fewer than two heats.
+ */
 export function nextHeat(startedOn: readonly string[]): HeatForecast | null {
   const days = startedOn.toSorted();
   const last = days.at(-1);
@@ -46,9 +49,9 @@ export function nextHeat(startedOn: readonly string[]): HeatForecast | null {
   if (last === undefined || middle === null) return null;
   const [shortest, longest] = [Math.min(...intervals), Math.max(...intervals)];
   return {
-    from: addDays(last, Math.min(shortest, middle - LEAST_DAYS_EITHER_SIDE)),
+    from: addDays(last, Math.min(shortest, middle - MIN_RANGE_DAYS)),
     on: addDays(last, middle),
-    to: addDays(last, Math.max(longest, middle + LEAST_DAYS_EITHER_SIDE)),
+    to: addDays(last, Math.max(longest, middle + MIN_RANGE_DAYS)),
     intervals: intervals.length,
     shortest,
     longest,
@@ -62,7 +65,9 @@ function medianOf(numbers: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);
 }
 
-/** Days from a mating to the birth. Ovulation is not known, so the range is wider than that of the pregnancy itself. */
+/**
+ * Days from mating to birth. The day of ovulation is unknown, so the range is wider than that of the pregnancy itself.
+ */
 const gestation = { dog: { from: 58, on: 63, to: 68 }, cat: { from: 61, on: 65, to: 70 } } as const;
 
 export function expectedBirth(speciesId: number, matedOn: string): DayRange {
@@ -70,17 +75,17 @@ export function expectedBirth(speciesId: number, matedOn: string): DayRange {
   return { from: addDays(matedOn, from), on: addDays(matedOn, on), to: addDays(matedOn, to) };
 }
 
-/** No litter of a dam is born sooner after her last one than a pregnancy takes. */
+/** The minimum number of days between two litters of a dam: the duration of a pregnancy. */
 export function leastDaysBetweenLitters(speciesId: number): number {
   return gestation[speciesId === DOG ? 'dog' : 'cat'].from;
 }
 
-/** Why this animal is too young for a mating, as it would be for the litter, or null. */
+/** The error if this animal is too young for a mating, with the same limit as for the litter; otherwise null. */
 export function refuseYoungParent(parent: Parent, matedOn: string): string | null {
   return refuseAges(parent, { dateOfBirth: expectedBirth(parent.speciesId, matedOn).to });
 }
 
-/** The males old enough for a mating on the day that was typed; until it is one, for a mating today. */
+/** The males old enough for a mating on the entered day, or today if the day is incomplete. */
 export function possibleSires<Male extends Parent>(males: readonly Male[], typed: string, today: string): Male[] {
   const matedOn = isCalendarDay(typed) ? typed : today;
   return males.filter((male) => refuseYoungParent(male, matedOn) === null);
@@ -91,7 +96,7 @@ export interface Parent {
   dateOfBirth: string | null;
 }
 
-/** Days after a mating between which a litter of the dam is taken for its own. */
+/** A litter of the dam within these days after a mating is assigned to it. */
 export const LITTER_DAYS = { from: 50, to: 80 } as const;
 
 /** "Estimated from 3 intervals of 170 to 196 days." */
@@ -101,7 +106,10 @@ export function describeIntervals({ intervals, shortest, longest }: HeatForecast
   return `Estimated from ${intervals} intervals of ${shortest} to ${longest} days.`;
 }
 
-/** Why a date of an animal, or a change of it, was not saved when the server finds neither for this user. */
+/**
+ * The error for a heat or mating that was not saved because the server no longer finds it, or its animal, for this
+ * user.
+ */
 export function accessLost({ what, name, isNew }: { what: 'heat' | 'mating'; name: string; isNew: boolean }): string {
   const moved = `${name} is no longer in your account`;
   return `${isNew ? moved : `This ${what} was removed, or ${moved}`}. Nothing was saved.`;

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { BreedingDates } from './breeding-dates.contract.ts';
 import { MOST_DAYS_AHEAD, nextHeat } from './breeding-dates.rules.ts';
 
-/** Heats and matings of a female: her owner's alone. */
+/** Heats and matings of a female, visible only to her owner. */
 export async function findBreedingDates(ctx: Ctx, { id }: { id: number }): Promise<BreedingDates> {
   const animal = await requireOwn(ctx, id);
   if (animal.sex !== 'female') throw new Failure('not_found');
@@ -44,14 +44,14 @@ export interface OwnAnimal {
   isNeutered: boolean;
 }
 
-/** An animal of mine. Also those to which others gave me access have breeding dates of their owner only. */
+/** Requires that the user owns the animal: breeding dates are visible only to owners, even if the animal is shared. */
 export async function requireOwn(ctx: Ctx, animalId: number): Promise<OwnAnimal> {
   requireUser(ctx);
   if ((await requireAnimal(ctx, animalId, 'VIEW')) !== 'OWNER') throw new Failure('not_found');
   return readAnimal(ctx, animalId);
 }
 
-/** A female of mine, whose row stays locked: what is counted and compared next is as it will be saved. */
+/** Locks the row of a female that the user owns, so that later counts and comparisons stay valid until commit. */
 export async function lockFemale(tx: Ctx, animalId: number): Promise<OwnAnimal> {
   requireUser(tx, { write: true });
   await tx.db.selectFrom('animal').select('id').where('id', '=', animalId).forNoKeyUpdate().execute();
@@ -69,7 +69,7 @@ export async function readAnimal(ctx: Ctx, animalId: number): Promise<OwnAnimal>
     .executeTakeFirstOrThrow();
 }
 
-/** Why a day cannot be right, or null: before her birth, or later than may be said today. */
+/** The error for an invalid day, or null: before the animal's birth, or too far in the future. */
 export async function refuseDay(
   ctx: Ctx,
   { day, born, isPlannable }: { day: string; born: string | null; isPlannable: boolean },

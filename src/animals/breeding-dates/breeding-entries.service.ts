@@ -5,7 +5,7 @@ import type { CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 import { longDate } from '#shared/dates.ts';
 import { describeIntervals, DOG, expectedBirth, LITTER_DAYS, nextHeat, type DayRange } from './breeding-dates.rules.ts';
 
-/** Heats, matings and what is expected after them, of the females of one owner. */
+/** Calendar entries for the heats and matings of an owner's females, and for the events expected after them. */
 export async function breedingEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
   const [heats, matings] = [await heatEntries(ctx, query), await findMatings(ctx, query)];
   return [...heats, ...matings.flatMap((mating) => matingEntries(mating, query.countryCode))];
@@ -68,15 +68,15 @@ export interface RecordedMating {
   registrationOn: string | null;
   note: string | null;
   changedAt: Date;
-  /** Of the litter on record. */
+  /** Date of birth of the recorded litter. */
   bornOn: string | null;
-  /** When the last animal of the litter was changed. */
+  /** When an animal of the litter was last changed. */
   litterChangedAt: Date | null;
-  /** Animals of the litter that the owner still has and that no sample was taken of. */
+  /** Number of animals of the litter that the owner still has and that have no sample. */
   unsampled: number;
 }
 
-/** The matings of an owner's females, each with the litter that followed it. */
+/** The matings of an owner's females, each with the litter that followed. */
 export async function findMatings(ctx: Ctx, { personId }: { personId: string }): Promise<RecordedMating[]> {
   const { rows } = await sql<RecordedMating>`
     select m.id, m.dam_id, d.name as dam_name, coalesce(s.name, m.sire_name) as sire_name, d.species_id, d.breed_id,
@@ -125,7 +125,7 @@ function matingEntries(mating: RecordedMating, countryCode: string): CalendarEnt
   return [mated, birth];
 }
 
-/** When the litter of a mating is expected, or was born. */
+/** When the litter of a mating is expected or was born. */
 export function birthOf({
   speciesId,
   matedOn,

@@ -17,38 +17,40 @@ export interface NamedAnimal {
 }
 
 interface HeatDialogProps {
-  /** One: it is hers; several: the form asks whose. */
+  /** If there is only one, the heat is hers; otherwise the form asks whose it is. */
   females: readonly NamedAnimal[];
-  /** The heat to change, or a new one; null: closed. */
+  /** The heat to change, or `new`; null if the dialog is closed. */
   edited: Heat | 'new' | null;
   onClose: () => void;
 }
 
-/** The form of one heat. */
+/** The form for one heat. */
 export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
-  const before = edited === 'new' ? null : edited;
+  const existing = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
   const { busy, fields, message, reason, submit } = useSubmit("The heat wasn't saved. Please try again.");
   const [only] = females.length === 1 ? females : [];
   const problem =
-    reason === 'not_found' ? accessLost({ what: 'heat', name: only?.name ?? 'This animal', isNew: !before }) : message;
+    reason === 'not_found'
+      ? accessLost({ what: 'heat', name: only?.name ?? 'This animal', isNew: !existing })
+      : message;
   const save = (form: FormData) =>
     submit(async () => {
       const typed = { startedOn: formText(form, 'startedOn'), note: formText(form, 'note') };
       const id = only?.id ?? Number(formText(form, 'animal'));
-      await (before
-        ? api.breedingDates.changeHeat({ id: before.id, ...typed })
+      await (existing
+        ? api.breedingDates.changeHeat({ id: existing.id, ...typed })
         : api.breedingDates.addHeat({ id, ...typed }));
       onClose();
       await revalidate();
-      toaster.success(before ? 'Heat saved.' : 'Heat recorded.');
+      toaster.success(existing ? 'Heat saved.' : 'Heat recorded.');
     });
   return (
     <FormDialog
       open={edited !== null}
       onClose={onClose}
-      title={before ? 'Edit heat' : only ? `Record a heat for ${only.name}` : 'Record a heat'}
-      confirm={before ? 'Save heat' : 'Record heat'}
+      title={existing ? 'Edit heat' : only ? `Record a heat for ${only.name}` : 'Record a heat'}
+      confirm={existing ? 'Save heat' : 'Record heat'}
       busy={busy}
       message={problem}
       onSubmit={(form) => void save(form)}
@@ -59,10 +61,10 @@ export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
         </Field>
       )}
       <Field label="First day" error={fields['startedOn']} required>
-        <DatePicker name="startedOn" {...(before && { defaultValue: before.startedOn })} />
+        <DatePicker name="startedOn" {...(existing && { defaultValue: existing.startedOn })} />
       </Field>
       <Field label="Note" error={fields['note']}>
-        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
+        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={existing?.note} />
       </Field>
     </FormDialog>
   );

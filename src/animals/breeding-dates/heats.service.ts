@@ -9,13 +9,13 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { lockFemale, refuseDay } from './breeding-dates.service.ts';
 import { leastDaysBetweenHeats, MOST_HEATS } from './breeding-dates.rules.ts';
 
-interface TypedHeat {
+interface HeatInput {
   id: number;
   startedOn: string;
   note: string;
 }
 
-export async function addHeat(ctx: Ctx, heat: TypedHeat): Promise<{ id: number }> {
+export async function addHeat(ctx: Ctx, heat: HeatInput): Promise<{ id: number }> {
   const { id: animalId, startedOn, note } = heat;
   return once(ctx, `heat:${ctx.user?.id}`, heat, async (tx) => {
     await checkDay(tx, { animalId, startedOn, heatId: null });
@@ -36,7 +36,7 @@ export async function addHeat(ctx: Ctx, heat: TypedHeat): Promise<{ id: number }
   });
 }
 
-export async function changeHeat(ctx: Ctx, { id, startedOn, note }: TypedHeat): Promise<{ ok: true }> {
+export async function changeHeat(ctx: Ctx, { id, startedOn, note }: HeatInput): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const animalId = await requireHeat(tx, id);
     await checkDay(tx, { animalId, startedOn, heatId: id });
@@ -54,7 +54,7 @@ export async function removeHeat(ctx: Ctx, { id }: { id: number }): Promise<{ ok
   return inTransaction(ctx, async (tx) => {
     const animalId = await requireHeat(tx, id);
     await tx.db.deleteFrom('heat').where('id', '=', id).execute();
-    // The estimate that follows from the others is another one now.
+    // The forecast depends on the other heats, so their calendar entries have changed as well.
     await tx.db
       .updateTable('heat')
       .set({ changedAt: sql<Date>`clock_timestamp()` })
@@ -65,7 +65,7 @@ export async function removeHeat(ctx: Ctx, { id }: { id: number }): Promise<{ ok
   });
 }
 
-/** The animal of a heat, locked; a heat of another owner's animal is none. */
+/** Locks and returns the animal of a heat; throws not_found for the heat of another owner's animal. */
 async function requireHeat(tx: Ctx, id: number): Promise<number> {
   const heat = await tx.db.selectFrom('heat').select('animalId').where('id', '=', id).executeTakeFirst();
   if (!heat) throw new Failure('not_found');

@@ -13,7 +13,7 @@ const males = [
   male(4, 'Chosen puppy', '2026-09-27'),
 ];
 
-test('the choices of a sire leave out males too young on the day of the mating, except the one on record', async () => {
+test('the choices for a sire omit males too young on the day of the mating, except the recorded one', async () => {
   const mating = { id: 9, matedOn: '2026-11-20', sireId: 4, sireName: '', registrationOn: null, note: '' };
   const { page, close } = await mount(
     <MatingDialog
@@ -36,7 +36,7 @@ test('a male too young today can be the sire of a planned mating', () => {
   expect(names('2027-06-01')).toHaveLength(4);
 });
 
-test('whoever saves a heat or a mating of an animal that they no longer have reads so', async () => {
+test('saving a heat or mating of an animal no longer in the account shows a message', async () => {
   const gone = { status: 404, body: { code: 'not_found', message: 'Result not found.' } };
   answerCalls({ 'PUT /api/my/heats/3': gone, 'POST /api/my/animals/7/matings': gone });
   const bella = { id: 7, name: 'Bella' };

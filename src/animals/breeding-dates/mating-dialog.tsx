@@ -24,32 +24,32 @@ interface MatingDialogProps {
   dam: NamedAnimal;
   males: readonly (NamedAnimal & Parent)[];
   today: string;
-  /** The mating to change, or a new one; null: closed. */
+  /** The mating to change, or `new`; null if the dialog is closed. */
   edited: Mating | 'new' | null;
   onClose: () => void;
 }
 
 const ANOTHER = 'another';
 
-/** The form of one mating, past or planned. */
+/** The form for one mating, past or planned. */
 export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialogProps) {
-  const before = edited === 'new' ? null : edited;
+  const existing = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
   const { busy, fields, message, reason, submit } = useSubmit("The mating wasn't saved. Please try again.");
-  const [sire, setSire] = useState(before?.sireId ? String(before.sireId) : ANOTHER);
-  const [matedOn, setMatedOn] = useState(before?.matedOn ?? '');
+  const [sire, setSire] = useState(existing?.sireId ? String(existing.sireId) : ANOTHER);
+  const [matedOn, setMatedOn] = useState(existing?.matedOn ?? '');
   const possible = possibleSires(males, matedOn, today);
   const known = males
     .filter((male) => possible.includes(male) || String(male.id) === sire)
     .map(({ id, name }) => ({ value: String(id), label: name }));
-  // A sire that was shared when the mating was recorded.
-  const shared = before?.sireId && !males.some(({ id }) => id === before.sireId);
+  // The recorded sire may have been shared at the time and is no longer in the list.
+  const shared = existing?.sireId && !males.some(({ id }) => id === existing.sireId);
   const options = [
     ...known,
-    ...(shared ? [{ value: String(before.sireId), label: before.sireName }] : []),
+    ...(shared ? [{ value: String(existing.sireId), label: existing.sireName }] : []),
     { value: ANOTHER, label: 'A sire not on your list' },
   ];
-  const problem = reason === 'not_found' ? accessLost({ what: 'mating', name: dam.name, isNew: !before }) : message;
+  const problem = reason === 'not_found' ? accessLost({ what: 'mating', name: dam.name, isNew: !existing }) : message;
   const save = (form: FormData) =>
     submit(async () => {
       const typed = {
@@ -59,8 +59,8 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
         registrationOn: formText(form, 'registrationOn') || null,
         note: formText(form, 'note'),
       };
-      await (before
-        ? api.breedingDates.changeMating({ id: before.id, ...typed })
+      await (existing
+        ? api.breedingDates.changeMating({ id: existing.id, ...typed })
         : api.breedingDates.addMating({ id: dam.id, ...typed }));
       onClose();
       await revalidate();
@@ -70,8 +70,8 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
     <FormDialog
       open={edited !== null}
       onClose={onClose}
-      title={before ? 'Edit mating' : `Add a mating for ${dam.name}`}
-      confirm={before ? 'Save mating' : 'Add mating'}
+      title={existing ? 'Edit mating' : `Add a mating for ${dam.name}`}
+      confirm={existing ? 'Save mating' : 'Add mating'}
       busy={busy}
       message={problem}
       onSubmit={(form) => void save(form)}
@@ -88,7 +88,7 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
             name="sireName"
             maxLength={SIRE_LENGTH}
             autoComplete="off"
-            defaultValue={before?.sireId ? '' : before?.sireName}
+            defaultValue={existing?.sireId ? '' : existing?.sireName}
           />
         </Field>
       ) : null}
@@ -97,10 +97,13 @@ export function MatingDialog({ dam, males, today, edited, onClose }: MatingDialo
         hint={`The date by which you need the results. If you leave it empty, we use ${REGISTRATION_AGE_DAYS / 7} weeks after birth.`}
         error={fields['registrationOn']}
       >
-        <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />
+        <DatePicker
+          name="registrationOn"
+          {...(existing?.registrationOn && { defaultValue: existing.registrationOn })}
+        />
       </Field>
       <Field label="Note" error={fields['note']}>
-        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
+        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={existing?.note} />
       </Field>
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { lockFemale, readAnimal, refuseDay, type OwnAnimal } from './breeding-dates.service.ts';
 import { MOST_MATINGS, refuseYoungParent } from './breeding-dates.rules.ts';
 
-interface TypedMating {
+interface MatingInput {
   id: number;
   matedOn: string;
   sireId: number | null;
@@ -17,7 +17,7 @@ interface TypedMating {
   note: string;
 }
 
-export async function addMating(ctx: Ctx, mating: TypedMating): Promise<{ id: number }> {
+export async function addMating(ctx: Ctx, mating: MatingInput): Promise<{ id: number }> {
   const { id: damId, ...typed } = mating;
   return once(ctx, `mating:${ctx.user?.id}`, mating, async (tx) => {
     await checkMating(tx, { damId, matingId: null, ...typed });
@@ -38,7 +38,7 @@ export async function addMating(ctx: Ctx, mating: TypedMating): Promise<{ id: nu
   });
 }
 
-export async function changeMating(ctx: Ctx, { id, ...typed }: TypedMating): Promise<{ ok: true }> {
+export async function changeMating(ctx: Ctx, { id, ...typed }: MatingInput): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const { damId, sireId } = await requireMating(tx, id);
     await checkMating(tx, { damId, matingId: id, recorded: sireId, ...typed });
@@ -61,13 +61,13 @@ export async function removeMating(ctx: Ctx, { id }: { id: number }): Promise<{ 
   });
 }
 
-/** A sire on record has its own name. */
-function rowOf({ matedOn, sireId, sireName, registrationOn, note }: Omit<TypedMating, 'id'>) {
+/** A name is stored only for a sire that is not recorded here. */
+function rowOf({ matedOn, sireId, sireName, registrationOn, note }: Omit<MatingInput, 'id'>) {
   const name = sireId === null ? sireName || null : null;
   return { matedOn, sireId, sireName: name, registrationOn, note: note || null };
 }
 
-/** A mating of a dam of mine, whose row stays locked. */
+/** Locks the dam of a mating; throws not_found unless the user owns her. */
 async function requireMating(tx: Ctx, id: number): Promise<{ damId: number; sireId: number | null }> {
   const mating = await tx.db.selectFrom('mating').select(['damId', 'sireId']).where('id', '=', id).executeTakeFirst();
   if (!mating) throw new Failure('not_found');
@@ -75,7 +75,7 @@ async function requireMating(tx: Ctx, id: number): Promise<{ damId: number; sire
   return mating;
 }
 
-type CheckedMating = Omit<TypedMating, 'id'> & { damId: number; matingId: number | null; recorded?: number | null };
+type CheckedMating = Omit<MatingInput, 'id'> & { damId: number; matingId: number | null; recorded?: number | null };
 
 async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
   const dam = await lockFemale(tx, mating.damId);
@@ -102,7 +102,7 @@ async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** A sire that I may see; the one on record stays, also where its owner has ended the share. */
+/** Checks a sire that the user can see. The already recorded sire stays valid even if its owner has ended the share. */
 async function checkSire(tx: Ctx, { sireId, recorded, matedOn }: CheckedMating, dam: OwnAnimal): Promise<FieldErrors> {
   if (sireId === null || sireId === recorded) return {};
   if ((await accessTo(tx, sireId)) === null) return { sireId: ['Choose one of your animals.'] };

@@ -26,7 +26,7 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
   const { busy, message, submit } = useSubmit("Your file wasn't withdrawn. Please try again.");
   const withdraw = () =>
     submit(async () => {
-      await api.chipFilm.withdraw({ barcode });
+      await api.chipFilm.takeBack({ barcode });
       await revalidate();
       toaster.success('Withdrawn.');
     });

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import type { ConsignmentRow } from './consignments.contract.ts';
 import { consignmentStateLabels } from './consignments.rules.ts';
 
-/** The columns of a list of parcels; `base` is where a parcel's page is. */
+/** The columns of a list of parcels; `base` is the path of the parcel pages. */
 export function consignmentColumns(countryCode: string, base: string): Column<ConsignmentRow>[] {
   return [
     {

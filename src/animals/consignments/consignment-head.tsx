@@ -7,11 +7,11 @@ import { consignmentStateLabels } from './consignments.rules.ts';
 interface ConsignmentHeadProps {
   parcel: Consignment;
   countryCode: string;
-  /** For the laboratory: who sent it. */
+  /** For the laboratory: whether the sender is shown. */
   showAgent?: boolean;
 }
 
-/** Number and state of a parcel, with its way so far. */
+/** Number and state of a parcel, with its history. */
 export function ConsignmentHead({ parcel, countryCode, showAgent = false }: ConsignmentHeadProps) {
   const facts: [string, string | null][] = [
     ['Agent', showAgent ? parcel.agent : null],

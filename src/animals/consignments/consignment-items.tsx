@@ -4,7 +4,7 @@ import { Callout } from '#ui/callout.tsx';
 import type { Consignment } from './consignments.contract.ts';
 import { consignmentItemLabels } from './consignments.rules.ts';
 
-/** What is in a parcel, what differs from its list first. */
+/** The samples in a parcel, differences from its list first. */
 export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
   return (
     <section aria-labelledby="samples">

@@ -6,7 +6,7 @@ import type { Consignment } from './consignments.contract.ts';
 import { consignmentStateLabels, consignmentItemLabels } from './consignments.rules.ts';
 import { findConsignment, findConsignmentInLab } from './consignments.service.ts';
 
-/** The list that lies on top in an agent's parcel. */
+/** The packing list for an agent's parcel. */
 export async function printMyParcel(ctx: Ctx, input: { id: number }): Promise<File> {
   return print(await findConsignment(ctx, input), requireUser(ctx));
 }

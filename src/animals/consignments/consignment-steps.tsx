@@ -14,7 +14,7 @@ import type { Consignment } from './consignments.contract.ts';
 
 const failed = 'Nothing was changed. Please try again.';
 
-/** A packed parcel is sent, or unpacked again. */
+/** Marks a packed parcel as sent, or unpacks it. */
 export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignment }) {
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTracking] = useState('');

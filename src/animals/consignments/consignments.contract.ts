@@ -13,10 +13,10 @@ const search = searchField(80);
 
 const Item = z.object({
   barcode: z.string(),
-  /** As the agent's log names it; null: not in their log. */
+  /** The animal's name in the agent's log; null if it is not in the log. */
   animal: z.string().nullable(),
   state: z.enum(itemStates),
-  /** It was missing from the parcel, and came later. */
+  /** Whether it was missing from the parcel and arrived later. */
   cameLater: z.boolean(),
 });
 
@@ -28,7 +28,7 @@ const Row = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   samples: z.number(),
-  /** Of its list, and not at the laboratory yet. */
+  /** Number of listed samples that are not at the laboratory yet. */
   missing: z.number(),
   extra: z.number(),
   createdAt: z.iso.datetime(),
@@ -52,7 +52,7 @@ export type ReadySample = z.infer<typeof Ready>;
 const list = { page, size, search, state: z.union([z.enum(consignmentStates), z.literal('ALL')]).default('ALL') };
 const sorts = z.enum(['number', '-number']).default('-number');
 
-/** Samples that an agent sends together under one number, and that the laboratory receives in one go. */
+/** Samples that an agent sends together under one number, and that the laboratory receives together. */
 export const consignmentsContract = {
   list: get(path, 'Lists your sample parcels')
     .input(z.object({ ...list, sort: sorts }))
@@ -73,7 +73,7 @@ export const consignmentsContract = {
       }),
     )
     .output(Consignment),
-  /** Errors: 409 this step is not possible now. */
+  /** Errors: 409 if this step is not possible now. */
   send: post(`${path}/{id}/sent`, 'Marks a parcel as sent')
     .input(z.object({ id, carrier: optionalText(80), trackingNumber: optionalText(80) }))
     .output(Consignment),
@@ -96,7 +96,7 @@ export const consignmentsContract = {
     .get('/lab/consignments/{id}/sheet', 'Gets the packing list of a parcel for the laboratory, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  /** Errors: 428 `barcodes`; 409 received or cancelled before. */
+  /** Errors: 428 for `barcodes`; 409 if already received or cancelled. */
   receive: laboratory
     .post(
       '/lab/consignments/{id}/received',

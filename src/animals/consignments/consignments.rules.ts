@@ -21,7 +21,7 @@ export const consignmentItemLabels: Record<ItemState, { word: string; tone: 'neu
   EXTRA: { word: 'Not on the list', tone: 'warn' },
 };
 
-/** A parcel holds at most so many samples. */
+/** The maximum number of samples in a parcel. */
 export const MOST_SAMPLES = 200;
 
 export interface Packed {
@@ -35,13 +35,13 @@ export interface CountedParcel {
   extra: Packed[];
 }
 
-/** What was in a parcel, against its list. */
+/** Compares the contents of a parcel with its list. */
 export function compareParcel(listed: readonly Packed[], inParcel: readonly Packed[]): CountedParcel {
-  const there = new Set(inParcel.map(({ kitId }) => kitId));
+  const receivedIds = new Set(inParcel.map(({ kitId }) => kitId));
   const expected = new Set(listed.map(({ kitId }) => kitId));
   return {
-    found: listed.filter(({ kitId }) => there.has(kitId)),
-    missing: listed.filter(({ kitId }) => !there.has(kitId)),
+    found: listed.filter(({ kitId }) => receivedIds.has(kitId)),
+    missing: listed.filter(({ kitId }) => !receivedIds.has(kitId)),
     extra: inParcel.filter(({ kitId }) => !expected.has(kitId)),
   };
 }

@@ -19,7 +19,7 @@ interface Row extends Omit<Consignment, 'items' | 'createdAt' | 'sentAt' | 'rece
   total: number;
 }
 
-/** Parcels with how many samples they hold, by the rest of a statement. */
+/** Reads parcels with their sample counts; `rest` is the rest of the SQL statement. */
 async function readConsignments(ctx: Ctx, rest: RawBuilder<unknown>) {
   const { rows } = await sql<Row>`
     select c.id, c.number, c.state, p.name as agent, c.carrier, c.tracking_number, c.note, c.unknown_barcodes,
@@ -61,7 +61,7 @@ async function pageOf(ctx: Ctx, input: ListInput, whose: RawBuilder<unknown>): P
   return toPage<ConsignmentRow>(rows, rows[0]?.total ?? 0, page, size);
 }
 
-/** Your own parcels; an agent who was suspended still has to send on what others gave them. */
+/** The user's own parcels. No role is required: a suspended agent still has to send samples that were handed over. */
 export async function listConsignments(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
   const user = requireUser(ctx);
   return pageOf(ctx, input, sql`c.agent_id = ${user.id}`);
@@ -93,7 +93,10 @@ export async function readConsignment(ctx: Ctx, where: RawBuilder<unknown>): Pro
   return { ...row, items };
 }
 
-/** Collected samples of the own log that the laboratory does not have, and that lie in no parcel; none once the log is closed. */
+/**
+ * Collected samples in the user's log that are neither at the laboratory nor in a parcel; empty once the user is no
+ * longer an agent.
+ */
 export async function listReady(ctx: Ctx): Promise<ReadySample[]> {
   const user = requireUser(ctx);
   if (!isAllowed(user, 'agents.log')) return [];
@@ -105,7 +108,7 @@ const READY = sql`from collected_animal e join kit k on k.id = e.kit_id
       and not ${isAtLaboratory('k.id')}
       and not exists (select from consignment_item i where i.kit_id = k.id and i.is_live)`;
 
-/** How many samples the agent in this column has collected and neither packed nor sent. */
+/** SQL: how many collected samples of the agent in this column are neither packed nor sent. */
 export const readySamples = (agentId: string) =>
   sql<number>`(select count(*)::int ${READY} and e.agent_id = ${sql.ref(agentId)})`;
 
@@ -119,13 +122,13 @@ async function readyOf(ctx: Ctx, { agentId, ids }: { agentId: string; ids?: read
   return rows;
 }
 
-/** Packs samples of the own log under one number. */
+/** Packs samples from the user's log under one number. */
 export async function packConsignment(ctx: Ctx, input: { entryIds: number[]; note?: string | null | undefined }) {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return once(ctx, `consignment:${user.id}`, input, async (tx) => {
     const ids = [...new Set(input.entryIds)];
     const found = await readyOf(tx, { agentId: user.id, ids });
-    if (found.length !== ids.length) throw invalid({ entryIds: [GONE] });
+    if (found.length !== ids.length) throw invalid({ entryIds: [UNAVAILABLE] });
     const { id } = await tx.db
       .insertInto('consignment')
       .values({ agentId: user.id, note: input.note ?? '' })
@@ -137,7 +140,7 @@ export async function packConsignment(ctx: Ctx, input: { entryIds: number[]; not
       .onConflict((oc) => oc.doNothing())
       .returning('kitId')
       .execute();
-    if (items.length !== ids.length) throw invalid({ entryIds: [GONE] });
+    if (items.length !== ids.length) throw invalid({ entryIds: [UNAVAILABLE] });
     await recordEvent(tx, {
       entity: 'consignment',
       entityId: id,
@@ -149,7 +152,7 @@ export async function packConsignment(ctx: Ctx, input: { entryIds: number[]; not
   });
 }
 
-const GONE = 'One of these samples is in another parcel or already at the laboratory. Choose again.';
+const UNAVAILABLE = 'One of these samples is in another parcel or already at the laboratory. Choose again.';
 
 export async function sendConsignment(
   ctx: Ctx,
@@ -159,7 +162,7 @@ export async function sendConsignment(
   return step(ctx, { id: input.id, to: 'SENT', set });
 }
 
-/** A parcel that is not on its way is unpacked: its samples can be packed again. */
+/** Unpacks a parcel that has not been sent, so that its samples can be packed again. */
 export async function cancelConsignment(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
   return inTransaction(ctx, async (tx) => {
     await step(tx, { id, to: 'CANCELLED', set: {} });
@@ -191,7 +194,7 @@ async function step(ctx: Ctx, { id, to, set }: Step): Promise<Consignment> {
   });
 }
 
-/** What this agent still has to send: parcels that are packed, and samples that are in none. */
+/** What this agent still has to send: packed parcels, and samples in no parcel. */
 export async function countUnsent(ctx: Ctx, agentId: string): Promise<{ packed: number; unpacked: number }> {
   const { rows } = await sql<{ packed: number; unpacked: number }>`
     select (select count(*)::int from consignment c where c.agent_id = p.id and c.state = 'PACKED') as packed,
@@ -200,7 +203,7 @@ export async function countUnsent(ctx: Ctx, agentId: string): Promise<{ packed: 
   return rows[0] ?? { packed: 0, unpacked: 0 };
 }
 
-/** A kit that lies in a parcel stays with its entry until the parcel is unpacked. */
+/** Refuses changes to the entry of a kit that is in a parcel, until the parcel is unpacked. */
 export async function refusePacked(tx: Ctx, kitId: number | null): Promise<void> {
   if (kitId === null) return;
   const row = await tx.db

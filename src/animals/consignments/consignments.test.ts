@@ -33,7 +33,7 @@ beforeAll(async () => {
 const lab = () => ctxOf(database.db, technician);
 const list = { page: 1, size: 20, search: '', state: 'ALL' as const, sort: '-number' as const };
 
-/** An agent with kits in their log. */
+/** Creates an agent with this many kits in their log. */
 async function createAgentWith(samples: number) {
   const user = await createPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD });
   const ctx = ctxOf(database.db, user);
@@ -48,7 +48,7 @@ async function createAgentWith(samples: number) {
 }
 
 describe('consignments of collected samples', () => {
-  test('P024 samples of a day share one number; those in another parcel are not offered or packed', async () => {
+  test('P024 samples packed together share one number, and are no longer offered or packed in another parcel', async () => {
     const { ctx, ids } = await createAgentWith(3);
     expect(new Set((await listReady(ctx)).map(({ id }) => id))).toEqual(new Set(ids));
     const parcel = await packConsignment(ctx, { entryIds: ids.slice(0, 2) });
@@ -75,7 +75,7 @@ describe('consignments of collected samples', () => {
     expect(await countUnsent(former, user.id)).toEqual({ packed: 0, unpacked: 1 });
   });
 
-  test('P024 when two tabs pack the same samples at once, one parcel is made', async () => {
+  test('P024 if several tabs pack the same samples concurrently, one parcel is created', async () => {
     const { ctx, ids } = await createAgentWith(4);
     const results = await Promise.allSettled([1, 2, 3].map(() => packConsignment(ctx, { entryIds: ids })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -12,7 +12,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { ReadySample } from './consignments.contract.ts';
 
-/** Which of the collected samples go into one parcel: all whose declaration is signed, unless chosen otherwise. */
+/** Selects the collected samples for one parcel. By default, all with a signed declaration are selected. */
 export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]; countryCode: string }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(
     () => new Set(ready.filter(({ isSigned }) => !isSigned).map(({ id }) => id)),

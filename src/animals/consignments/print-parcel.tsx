@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { LinkButton } from '#ui/button.tsx';
 
-/** What lies in a parcel, as a sheet to print. */
+/** Opens the contents of a parcel as a printable sheet. */
 export function PrintParcel({ to }: { to: string }) {
   return (
     <LinkButton

@@ -14,8 +14,8 @@ import { compareParcel, type CountedParcel, type Packed } from './consignments.r
 import { readConsignment } from './consignments.service.ts';
 
 /**
- * Receives what was in a parcel in one go: every sample as if its tube had been scanned. What is on the list and was not in the
- * parcel is missing, what was in it and not on the list is extra; codes that no kit has are kept as they were read.
+ * Receives the contents of a parcel together, each sample as if its tube had been scanned. Listed samples that were not
+ * in the parcel are missing, unlisted ones that were in it are extra. Unknown codes are stored as scanned.
  */
 export async function receiveConsignment(ctx: Ctx, input: { id: number; barcodes: string[] }): Promise<Consignment> {
   const user = requirePermission(ctx, 'lab.receive', { write: true });
@@ -28,8 +28,8 @@ export async function receiveConsignment(ctx: Ctx, input: { id: number; barcodes
     const counted = compareParcel(await listedIn(tx, input.id), inParcel);
     for (const kit of inParcel.toSorted((a, b) => a.kitId - b.kitId)) await receiveOne(tx, kit);
     const unknown = [...new Set(input.barcodes.filter((code) => !kits.has(code)))];
-    await settle(tx, { id: input.id, counted, unknown });
-    await tellAgent(tx, { parcel, counted, unknown });
+    await recordContents(tx, { id: input.id, counted, unknown });
+    await notifyAgent(tx, { parcel, counted, unknown });
     return readConsignment(tx, sql`where c.id = ${input.id}`);
   });
 }
@@ -62,7 +62,7 @@ async function listedIn(tx: Ctx, consignmentId: number): Promise<Packed[]> {
     .execute();
 }
 
-/** A kit that cannot be received (void, lost) stays what it is; the parcel's list shows that it came. */
+/** A kit that cannot be received (void, lost) keeps its state; the parcel's list still shows that it arrived. */
 async function receiveOne(tx: Ctx, { barcode }: Packed): Promise<void> {
   try {
     await raise(tx, kitArrived, { barcode });
@@ -71,13 +71,13 @@ async function receiveOne(tx: Ctx, { barcode }: Packed): Promise<void> {
   }
 }
 
-interface Settled {
+interface CountResult {
   id: number;
   counted: CountedParcel;
   unknown: string[];
 }
 
-async function settle(tx: Ctx, { id, counted, unknown }: Settled): Promise<void> {
+async function recordContents(tx: Ctx, { id, counted, unknown }: CountResult): Promise<void> {
   const mark = async (items: readonly Packed[], set: { state: 'FOUND' | 'MISSING'; isLive?: boolean }) => {
     if (items.length === 0) return;
     const kitIds = items.map(({ kitId }) => kitId);
@@ -105,7 +105,7 @@ async function settle(tx: Ctx, { id, counted, unknown }: Settled): Promise<void>
   await recordEvent(tx, { entity: 'consignment', entityId: id, kind: 'state', to: 'RECEIVED', data });
 }
 
-/** A kit that another open parcel lists leaves that list: it came with this one. */
+/** A kit listed in another open parcel is removed from that list, because it arrived with this one. */
 async function addExtra(tx: Ctx, { id, counted }: { id: number; counted: CountedParcel }): Promise<void> {
   for (const { kitId } of counted.extra) {
     const elsewhere = await tx.db
@@ -126,13 +126,13 @@ async function addExtra(tx: Ctx, { id, counted }: { id: number; counted: Counted
   }
 }
 
-interface Told {
+interface ReceivedParcel {
   parcel: { id: number; number: string; email: string; name: string; agentId: string };
   counted: CountedParcel;
   unknown: string[];
 }
 
-async function tellAgent(tx: Ctx, { parcel, counted, unknown }: Told): Promise<void> {
+async function notifyAgent(tx: Ctx, { parcel, counted, unknown }: ReceivedParcel): Promise<void> {
   const codes = (items: readonly Packed[]) => items.map(({ barcode }) => formatBarcode(barcode)).join(', ');
   await queueMail(tx, {
     dedupeKey: `consignment:${parcel.id}:received`,

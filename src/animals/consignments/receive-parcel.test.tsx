@@ -27,7 +27,7 @@ async function open() {
   return { page, close, box, press, tick: (at: number) => doing(() => box(at).click()) };
 }
 
-test('a parcel with unscanned tubes is received only after a question that names how many are missing', async () => {
+test('a parcel with unscanned tubes is received only after confirming how many are missing', async () => {
   const { page, tick, press, close } = await open();
   await tick(0);
   await press('Receive 1 sample');
@@ -42,7 +42,7 @@ test('a parcel with unscanned tubes is received only after a question that names
   await close();
 });
 
-test('the answer to the question receives the parcel', async () => {
+test('confirming receives the parcel', async () => {
   const { tick, press, close } = await open();
   await tick(0);
   await press('Receive 1 sample');

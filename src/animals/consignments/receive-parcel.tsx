@@ -18,7 +18,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Consignment } from './consignments.contract.ts';
 import { useParcelScans } from './use-parcel-scans.ts';
 
-/** Each tube of the parcel is scanned or ticked; what differs from the list is said before anything is kept. */
+/** Each tube of the parcel is scanned or ticked. Differences from the list are shown before anything is saved. */
 export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const listed = parcel.items.map(({ barcode }) => barcode);
   const { there, change, forget } = useParcelScans(parcel.id);
@@ -33,7 +33,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
     else next.delete(code);
     change(next);
   };
-  const take = () => {
+  const addScan = () => {
     const code = bareCode(scan);
     setMissed(code ? null : [REQUIRED]);
     if (code) set(listed.find((one) => bareCode(one) === code) ?? code, true);
@@ -54,7 +54,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
     <Card as="section" pad="lg" className="grid gap-6">
       <h2 className="text-xl">Contents</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => take()}>
+      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => addScan()}>
         <Field label="Scan a tube" error={fields['barcodes'] ?? missed}>
           <CodeField value={scan} onChange={setScan} />
         </Field>

@@ -4,17 +4,17 @@ import { callPort } from '#platform/events/events.service.ts';
 import type { CollectionEntry, ShowChoice } from '#animals/collection/collection.contract.ts';
 import { showsAround } from '#animals/collection/collection.events.ts';
 
-/** Shows last over a weekend; an entry is of its show when it lies this near. */
+/** Shows last a weekend, so an entry belongs to a show within this many days. */
 const NEAR_DAYS = 3;
-const WEEKS = 42;
+const CHOICE_DAYS = 42;
 
-/** Shows that an agent may have collected at: their own, and those for which we send a stand. */
+/** Shows where an agent may have collected: their own, and those with a stand we send. */
 export async function listShowsOfTheseWeeks(ctx: Ctx): Promise<ShowChoice[]> {
   const user = requirePermission(ctx, 'agents.log');
-  return callPort(ctx, showsAround, { personId: user.id, day: ctx.now.toISOString().slice(0, 10), days: WEEKS });
+  return callPort(ctx, showsAround, { personId: user.id, day: ctx.now.toISOString().slice(0, 10), days: CHOICE_DAYS });
 }
 
-/** Why an entry cannot be of a show, or null. */
+/** The error if an entry cannot belong to a show, or null. */
 export async function refuseShow(
   ctx: Ctx,
   { showId, collectedOn }: Pick<CollectionEntry, 'showId' | 'collectedOn'>,

@@ -8,7 +8,7 @@ interface AnimalDrawingProps {
   lazy?: boolean;
 }
 
-/** The animal's photo, or else its drawing in the build of its breed and the colour its owner gave it. */
+/** The animal's photo, or else a drawing with the build of its breed and the colour entered by its owner. */
 export function AnimalDrawing({ animal, className, lazy }: AnimalDrawingProps) {
   const loading = lazy ? 'lazy' : undefined;
   if (animal.photo)

@@ -3,7 +3,7 @@ import { coats } from '#ui/art/coats.ts';
 import { Dog } from '#ui/art/dog.tsx';
 import type { Drawing } from './drawings.rules.ts';
 
-/** The picture behind the address of a drawing. */
+/** The picture at the URL of a drawing. */
 export function CoatDrawing({ drawing }: { drawing: Drawing }) {
   const { species, build, coat } = drawing;
   if (species === 'cat') return <Cat type={build} {...(coat && { coat })} />;

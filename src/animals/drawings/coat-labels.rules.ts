@@ -32,7 +32,7 @@ export type CatCoatLabel = (typeof catCoats)[number][1];
 export const dogCoatLabels: readonly DogCoatLabel[] = dogCoats.map(([, coat]) => coat);
 export const catCoatLabels: readonly CatCoatLabel[] = catCoats.map(([, coat]) => coat);
 
-/** The coat that an owner's words for a dog are drawn with; null when they say nothing we draw. */
+/** The coat that matches an owner's description of a dog, or null if no drawing matches. */
 export function dogCoatOf(colour: string | null): { coat: DogCoatLabel; hasWhite: boolean } | null {
   const coat = dogCoats.find(([pattern]) => pattern.test(colour ?? ''))?.[1];
   return coat ? { coat, hasWhite: coat !== 'white' && WHITE_PARTS.test(colour ?? '') } : null;

@@ -10,7 +10,7 @@ const drawn = new Map<string, string>();
 export function loader({ params: { version, file }, request }: Route.LoaderArgs) {
   const picture = version === String(DRAWING_VERSION) ? find(file) : null;
   if (picture === null) throw data(null, { status: 404 });
-  // The address itself names the version of what it shows.
+  // The URL contains the version of the drawings.
   const etag = `"${version}"`;
   const headers = {
     etag,

@@ -15,10 +15,10 @@ import {
   type DogCoatLabel,
 } from './coat-labels.rules.ts';
 
-/** Raised when any drawing changes: browsers keep each address for a year. */
+/** Increase this when any drawing changes: browsers cache each URL for a year. */
 export const DRAWING_VERSION = 1;
 
-/** What a drawing shows: build and coat. Without a coat it is the one usual for the build. */
+/** The content of a drawing: build and coat. Without a coat, the usual one for the build is drawn. */
 export type Drawing =
   | { species: 'dog'; build: DogGroup; coat: DogCoatLabel | null; hasWhite: boolean }
   | { species: 'cat'; build: CatType; coat: CatCoatLabel | null };
@@ -31,14 +31,14 @@ export interface DrawnAnimal {
   colour: string | null;
 }
 
-/** The build of an animal's breed, and the colour that its owner gave it. */
+/** The drawing for an animal: the build of its breed, and the colour entered by its owner. */
 export function coatDrawingOf({ species, breed, colour }: DrawnAnimal): Drawing {
   if (species.id === 2) return { species: 'cat', build: catTypeOf(breed?.name ?? ''), coat: catCoatOf(colour) };
   const build = dogGroupOf(breed?.groupNumber ?? null, breed?.group ?? null);
   return { species: 'dog', build, ...(dogCoatOf(colour) ?? { coat: null, hasWhite: false }) };
 }
 
-/** The address contains only build and coat, nothing about the animal, so any cache may keep it. */
+/** The URL contains only build and coat, nothing about the animal, so any cache may store it. */
 export function drawingPath(drawing: Drawing): string {
   return `/drawings/${DRAWING_VERSION}/${fileOf(drawing)}`;
 }
@@ -48,7 +48,7 @@ function fileOf(drawing: Drawing): string {
   return `${[drawing.species, drawing.build, drawing.coat, white].filter((part) => part !== null).join('-')}.svg`;
 }
 
-/** Every drawing there is, by its file. */
+/** All drawings by file name. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map(
   [...dogDrawings(), ...catDrawings()].map((drawing) => [fileOf(drawing), drawing]),
 );

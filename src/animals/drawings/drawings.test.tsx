@@ -19,7 +19,7 @@ function ask(path: string, headers: Record<string, string> = {}): Response {
   return loader({ params: { version, file }, request } as Parameters<typeof loader>[0]);
 }
 
-test('an animal is shown by the address of its drawing, which says only build and coat', () => {
+test('the URL of a drawing contains only build and coat', () => {
   const sourceOf = (animal: DrawnAnimal) =>
     / src="([^"]+)"/.exec(renderToStaticMarkup(<AnimalDrawing animal={animal} />))?.[1];
   expect(sourceOf(juno)).toBe('/drawings/1/dog-8-yellow.svg');
@@ -30,7 +30,7 @@ test('an animal is shown by the address of its drawing, which says only build an
   expect(sourceOf({ ...siamese, colour: null })).toBe('/drawings/1/cat-oriental.svg');
 });
 
-test('a picture keeps its place before it is loaded; one far down the page waits until it is near', () => {
+test('a picture reserves its space before it is loaded, and one far down the page is loaded lazily', () => {
   const near = renderToStaticMarkup(<AnimalDrawing animal={juno} className="w-full" />);
   expect(near).toContain('alt="" width="260" height="220" class="object-contain w-full"');
   expect(near).not.toContain('loading=');
@@ -40,7 +40,7 @@ test('a picture keeps its place before it is loaded; one far down the page waits
   expect(photo).toContain('loading="lazy"');
 });
 
-test('a drawing is a separate public document that caches may keep for a year', async () => {
+test('a drawing is a separate public document that caches may store for a year', async () => {
   const answer = ask('/drawings/1/dog-8-yellow.svg');
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -73,8 +73,8 @@ test.each([
   expect(() => ask(path)).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
-// Browsers keep a drawing for a year: when this fails, raise DRAWING_VERSION and write down the new sum.
-test('the drawings of a version stay as they are', async () => {
+// Browsers cache a drawing for a year: if this test fails, increase DRAWING_VERSION and update the checksum.
+test('the drawings of a version do not change', async () => {
   const sum = createHash('sha256');
   for (const drawing of drawings.values()) {
     const picture = await ask(drawingPath(drawing)).text();

@@ -15,11 +15,11 @@ interface BuyKitTestProps {
   simulatorOrigin: string | null;
   isVet: boolean;
   payment: { failure: string | null; isProcessing: boolean } | null;
-  /** Keeps what else was chosen on the screen before the order writes the draft. */
-  keep: () => Promise<void>;
+  /** Saves the other choices on the screen before the order writes the draft. */
+  saveChoices: () => Promise<void>;
 }
 
-/** The test of a blank kit, paid in the shop's own payment box; then the kit can be activated. */
+/** The test of a blank kit, paid in the shop's payment form; then the kit can be activated. */
 export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
   if (test.isPaid) return <Callout tone="good" title="This kit's test has been paid for" />;
   return (
@@ -51,20 +51,20 @@ export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
   );
 }
 
-function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'keep'>) {
+function OrderKitTest({ draftId, isVet, saveChoices }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'saveChoices'>) {
   const { revalidate } = useRevalidator();
-  const asked = useCouponAndTerms();
+  const orderOptions = useCouponAndTerms();
   const { busy, fields, message, reason, submit } = useSubmit("The test couldn't be ordered. Please try again.");
   const order = () =>
     submit(async () => {
-      await keep();
-      await api.kitTest.order({ id: draftId, ...asked.wish });
+      await saveChoices();
+      await api.kitTest.order({ id: draftId, ...orderOptions.values });
       await revalidate();
     });
   return (
     <>
       <OrderRefused message={message} reason={reason} />
-      <CouponAndTerms asked={asked} fields={fields} />
+      <CouponAndTerms options={orderOptions} fields={fields} />
       <Button loading={busy} className="justify-self-start" onClick={() => void order()}>
         {isVet ? 'Order with obligation to pay' : 'Order and pay'}
       </Button>

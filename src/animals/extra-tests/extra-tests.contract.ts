@@ -10,9 +10,9 @@ const Priced = z.object({ productId: z.number(), name: z.string(), amountCents: 
 
 export const ExtraTests = z.object({
   missing: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(testKinds), area: z.string() })),
-  /** One more test; null: not sold to this person. */
+  /** One additional test; null if it is not sold to this user. */
   single: Priced.nullable(),
-  /** All that is missing of the full breed profile. */
+  /** All missing tests of the full breed profile. */
   full: Priced.nullable(),
   /** The newest order of extra tests for this kit. */
   order: z

@@ -15,19 +15,19 @@ import { extraProducts, type ExtraState } from './extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from '#animals/activation/steps.service.ts';
 import type { OrderState, PaymentMethod } from '#shop/orders/orders.rules.ts';
 
-/** What can be tested on the swab of a draft beside its kit's own tests, and what was ordered of it. */
+/** Additional tests that can be ordered for the swab of a draft, and the latest order of such tests. */
 export async function findExtraTests(ctx: Ctx, { id }: { id: string }): Promise<ExtraTests> {
   requireUser(ctx);
   const draft = await requireDraft(ctx, id);
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const buyer = buyerOf(ctx);
   const priced = (product: Product | null) => {
     const price =
-      product && isOfferedTo(product, buyer.audience) ? priceOf(held, { ...buyer, productId: product.id }) : null;
+      product && isOfferedTo(product, buyer.audience) ? priceOf(current, { ...buyer, productId: product.id }) : null;
     if (!product || !price) return null;
     return { productId: product.id, name: product.name, amountCents: price.amountCents, currency: price.currency };
   };
-  const { single, full } = extraProducts(held);
+  const { single, full } = extraProducts(current);
   const missing = await missingTests(ctx, draft.data);
   return {
     missing: missing.map(({ id: testId, name, kind, category }) => ({ id: testId, name, kind, area: category })),
@@ -43,15 +43,17 @@ export async function requireDraft(ctx: Ctx, id: string): Promise<SavedActivatio
   return draft;
 }
 
-/** Tests of the full breed profile that neither the kit nor an earlier sample does for this animal. */
+/** Tests of the full breed profile that neither the kit nor an earlier sample covers for this animal. */
 export async function missingTests(ctx: Ctx, data: DraftData): Promise<Test[]> {
   if (!data.pet) return [];
-  const held = await catalogue(ctx);
-  const profile = fullProfileOf(held, data.pet.speciesId === 2 ? 2 : 1);
+  const current = await catalogue(ctx);
+  const profile = fullProfileOf(current, data.pet.speciesId === 2 ? 2 : 1);
   if (!profile) return [];
   const own = new Set((await testsOfDraft(ctx, data, await kitOf(ctx, data))).map((test) => test.id));
   const { animalId, breedId } = data.pet;
-  const wanted = animalId ? (await missingOnSample(ctx, animalId)).missing : testsOfProduct(held, profile.id, breedId);
+  const wanted = animalId
+    ? (await missingOnSample(ctx, animalId)).missing
+    : testsOfProduct(current, profile.id, breedId);
   return wanted.filter((test) => !own.has(test.id));
 }
 
@@ -66,7 +68,10 @@ interface ExtraRow {
   method: PaymentMethod;
 }
 
-/** The newest order for the kit of a draft; one that ran out reads as given up before its row follows. */
+/**
+ * The newest order of additional tests for the kit of a draft; null if it was cancelled or expired, even before its row
+ * in activation_extra is updated.
+ */
 export async function findExtraOrder(ctx: Ctx, draft: SavedActivation): Promise<ExtraTests['order']> {
   const user = requireUser(ctx);
   const { rows } = await sql<ExtraRow>`
@@ -76,18 +81,18 @@ export async function findExtraOrder(ctx: Ctx, draft: SavedActivation): Promise<
     order by x.order_id desc limit 1`.execute(ctx.db);
   const row = rows[0];
   if (!row || (row.state === 'WAITING' && ['CANCELLED', 'EXPIRED'].includes(row.orderState))) return null;
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const { testIds, orderState, ...order } = row;
-  // The money is here although the job that says so has not run yet.
+  // The order is paid, but the job that marks these tests as paid has not run yet.
   const isPlaced = order.state === 'WAITING' && orderState !== 'PENDING_PAYMENT';
   return {
     ...order,
     state: isPlaced ? 'PAID' : order.state,
-    tests: testIds.flatMap((testId) => held.testsById.get(testId)?.name ?? []),
+    tests: testIds.flatMap((testId) => current.testsById.get(testId)?.name ?? []),
   };
 }
 
-/** Q079: the ids that the provider of the payment gave; the number of a card is never here. */
+/** Q079: the payment provider's ids; card numbers are never stored here. */
 export async function paymentOf(ctx: Ctx, draft: SavedActivation) {
   const order = await findExtraOrder(ctx, draft);
   if (!order) return null;

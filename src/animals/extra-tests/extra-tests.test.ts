@@ -46,7 +46,7 @@ const stateOf = async (orderId: number) =>
       .executeTakeFirstOrThrow()
   ).state;
 
-const sound = async () => expect(await checkInvariants(database.db)).toEqual([]);
+const expectInvariants = async () => expect(await checkInvariants(database.db)).toEqual([]);
 
 describe('extra tests at review', () => {
   test('R402 R581 are paid for in the shop, added to the sample at activation, and stored in the draft', async () => {
@@ -75,10 +75,10 @@ describe('extra tests at review', () => {
     expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
     expect(done.tests).toBe((await testsOf(kitId)).length);
     expect(await stateOf(orderId)).toBe('APPLIED');
-    await sound();
+    await expectInvariants();
   });
 
-  test('are added at activation even if the job of the paid order has not run, and the job adds none', async () => {
+  test('are added at activation even if the job of the paid order has not run, and the job then adds none', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -90,7 +90,7 @@ describe('extra tests at review', () => {
     await recordExtraPayment(till.ctx(), { orderId });
     expect(await testsOf(kitId)).toEqual(tests);
     expect(await stateOf(orderId)).toBe('APPLIED');
-    await sound();
+    await expectInvariants();
   });
 
   test('R402 are ordered on account by a clinic, and the activation names the animal', async () => {
@@ -129,7 +129,7 @@ describe('extra tests at review', () => {
     await pay(user, orderId);
     await Promise.all([1, 2, 3].map(() => recordExtraPayment(till.ctx(), { orderId })));
     expect((await testsOf(kitId)).length).toBe(before.length + testIds.length);
-    await sound();
+    await expectInvariants();
   });
 
   test('are added once when payment and activation happen at the same time', async () => {
@@ -142,7 +142,7 @@ describe('extra tests at review', () => {
       expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
       expect(await stateOf(orderId)).toBe('APPLIED');
     }
-    await sound();
+    await expectInvariants();
   });
 
   test('are replaced by a new order while unpaid, and removed when cancelled', async () => {
@@ -155,7 +155,7 @@ describe('extra tests at review', () => {
     await dropExtraTests(till.ctx(user), { id: draftId });
     await dropExtraTests(till.ctx(user), { id: draftId });
     expect((await findExtraTests(till.ctx(user), { id: draftId })).order).toBeNull();
-    await sound();
+    await expectInvariants();
   });
 
   test('cannot be dropped or exchanged once paid', async () => {
@@ -188,7 +188,7 @@ describe('extra tests at review', () => {
       .where('orderId', '=', orderId)
       .execute();
     expect(refunds).toHaveLength(1);
-    await sound();
+    await expectInvariants();
   });
 
   test('are refunded if the sample can no longer be tested', async () => {
@@ -287,6 +287,6 @@ describe('a process killed while extra tests are ordered', () => {
       before.length + testIds.length,
       'APPLIED',
     ]);
-    await sound();
+    await expectInvariants();
   });
 });

@@ -19,12 +19,12 @@ interface ExtraTestsProps {
   found: Found;
   simulatorOrigin: string | null;
   isVet: boolean;
-  /** Keeps what else was chosen on the screen before the order writes the draft. */
-  keep: () => Promise<void>;
+  /** Saves the other choices on the screen before the order writes the draft. */
+  saveChoices: () => Promise<void>;
 }
 
-/** More tests on the same swab: chosen, paid in the shop's own payment box, then part of the activation. */
-export function ExtraTests({ draftId, found, simulatorOrigin, isVet, keep }: ExtraTestsProps) {
+/** More tests on the same swab: selected, paid in the shop's payment form, and then part of the activation. */
+export function ExtraTests({ draftId, found, simulatorOrigin, isVet, saveChoices }: ExtraTestsProps) {
   const { order } = found;
   if (order?.state === 'WAITING')
     return <PayExtras draftId={draftId} order={order} simulatorOrigin={simulatorOrigin} />;
@@ -40,7 +40,7 @@ export function ExtraTests({ draftId, found, simulatorOrigin, isVet, keep }: Ext
   if (found.missing.length === 0 || (!found.single && !found.full)) return null;
   return (
     <Disclosure summary="Add more tests to this swab">
-      <ChooseExtras draftId={draftId} found={found} isVet={isVet} keep={keep} />
+      <ChooseExtras draftId={draftId} found={found} isVet={isVet} saveChoices={saveChoices} />
     </Disclosure>
   );
 }
@@ -52,21 +52,21 @@ interface TestOption {
   label: string;
 }
 
-function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'simulatorOrigin'>) {
+function ChooseExtras({ draftId, found, isVet, saveChoices }: Omit<ExtraTestsProps, 'simulatorOrigin'>) {
   const { single, full, missing } = found;
   const { revalidate } = useRevalidator();
   const [choice, setChoice] = useState<Choice>(single ? 'some' : 'all');
   const [chosen, setChosen] = useState<TestOption[]>([]);
-  const asked = useCouponAndTerms();
+  const orderOptions = useCouponAndTerms();
   const { busy, fields, message, reason, submit } = useSubmit('Failed to review activation');
   const order = () =>
     submit(async () => {
-      await keep();
-      const wish = {
+      await saveChoices();
+      const selection = {
         testIds: choice === 'all' ? [] : chosen.map(({ value }) => Number(value)),
         fullProfile: choice === 'all',
       };
-      await api.extraTests.order({ id: draftId, ...wish, ...asked.wish });
+      await api.extraTests.order({ id: draftId, ...selection, ...orderOptions.values });
       await revalidate();
     });
   const total = choice === 'all' ? full : single && { ...single, amountCents: single.amountCents * chosen.length };
@@ -86,7 +86,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
           />
         </Field>
       ) : null}
-      <CouponAndTerms asked={asked} fields={fields} others={['testIds', 'fullProfile']} />
+      <CouponAndTerms options={orderOptions} fields={fields} others={['testIds', 'fullProfile']} />
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" loading={busy} onClick={() => void order()}>
           {isVet ? 'Order with obligation to pay' : 'Order and pay'}

@@ -4,19 +4,19 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Balance } from '#animals/activation/activation.contract.ts';
 import type { KitTestOffer } from './kit-test.contract.ts';
 
-/** What pays for a kit: its own product, a test of the balance, or a test that is bought for it. */
+/** How a kit's test is paid for: included in the kit, from the balance, or bought now. */
 export type PaidBy = 'own' | { categoryId: number } | { productId: number };
 
 interface KitPaymentProps {
   balance: readonly Balance[];
-  /** Once the kit is known to be blank: what can be bought for it. */
+  /** The tests that can be bought, once the kit is known to be blank. */
   offers: readonly KitTestOffer[];
   value: PaidBy;
   onChange: (paidBy: PaidBy) => void;
   error: string[] | undefined;
 }
 
-/** Which test a kit is for: its own, or for a blank kit one of the balance or one that is bought now. */
+/** Chooses the test of a kit: its own, or for a blank kit one from the balance or one bought now. */
 export function KitPayment({ balance, offers, value, onChange, error }: KitPaymentProps) {
   const usable = balance.filter((row) => row.available > 0);
   if (usable.length === 0 && offers.length === 0) return error ? <FieldError messages={error} /> : null;

@@ -15,9 +15,9 @@ export const KitTestOffer = z.object({
 export type KitTestOffer = z.infer<typeof KitTestOffer>;
 
 export const KitTestView = KitTestOffer.extend({
-  /** A test of its kind lies in the balance: the kit can be activated. */
+  /** Whether the balance has a test of this kind, so that the kit can be activated. */
   isPaid: z.boolean(),
-  /** Ordered, and not paid yet. */
+  /** The unpaid order, or null. */
   order: z
     .object({ orderId: z.number(), totalCents: z.number(), currency: z.string(), method: PaymentMethod })
     .nullable(),

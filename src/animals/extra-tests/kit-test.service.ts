@@ -7,15 +7,15 @@ import type { DraftData } from '#animals/activation/activation.rules.ts';
 import { hasCredit } from '#animals/activation/barcodes.service.ts';
 import type { KitTestOffer, KitTestView } from './kit-test.contract.ts';
 
-/** What a blank kit can be bought for: the tests that packs are made of, at the price of one. */
+/** The tests that can be bought for a blank kit: those also sold in packs, at the price of one. */
 export async function listKitTests(ctx: Ctx): Promise<KitTestOffer[]> {
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const buyer = buyerOf(ctx);
-  const packed = new Set(held.products.map((product) => product.packOfProductId));
-  const offers = held.products.flatMap((product) => {
+  const packed = new Set(current.products.map((product) => product.packOfProductId));
+  const offers = current.products.flatMap((product) => {
     const { id: productId, name, speciesId, sellable } = product;
     if (!packed.has(productId) || speciesId === null || !sellable || !isOfferedTo(product, buyer.audience)) return [];
-    const price = priceOf(held, { ...buyer, productId });
+    const price = priceOf(current, { ...buyer, productId });
     return price ? [{ productId, name, speciesId, amountCents: price.amountCents, currency: price.currency }] : [];
   });
   return offers.toSorted((a, b) => a.speciesId - b.speciesId || b.amountCents - a.amountCents);
@@ -27,7 +27,7 @@ export async function requireKitTest(ctx: Ctx, productId: number): Promise<KitTe
   return offer;
 }
 
-/** The test that is bought for the kit of a draft, and how far its payment is; null when nothing is to be bought. */
+/** The test to buy for the kit of a draft, with its payment status; null if there is nothing to buy. */
 export async function findKitTest(ctx: Ctx, { barcodes, testOrder }: DraftData): Promise<KitTestView | null> {
   const productId = barcodes?.productId ?? null;
   if (productId === null) return null;
@@ -39,7 +39,7 @@ export async function findKitTest(ctx: Ctx, { barcodes, testOrder }: DraftData):
   return { ...offer, isPaid, order };
 }
 
-/** An order of this person that waits for its payment; one that was paid, given up or ran out is none. */
+/** The user's order if it awaits payment; null if it was paid, cancelled or has expired. */
 export async function openTestOrder(ctx: Ctx, orderId: number): Promise<KitTestView['order']> {
   const row = await ctx.db
     .selectFrom('salesOrder')

@@ -57,7 +57,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     const offers = await listKitTests(till.ctx(user));
     expect(offers.map((offer) => offer.productId)).toEqual(expect.arrayContaining([FBP_DOG, FBP_CAT, DNA_PROFILE_DOG]));
     expect(offers.find((offer) => offer.productId === FBP_DOG)).toMatchObject({ amountCents: 19_900, currency: 'AUD' });
-    // A multipack, a single test, and what pet owners are not offered cannot be bought for a kit.
+    // Multipacks, single tests, and products not offered to pet owners cannot be bought for a kit.
     for (const productId of [101, 50])
       await expect(enterKitBarcode(till.ctx(user), { barcode, productId })).rejects.toMatchObject({
         fields: { productId: ["This test isn't available for a kit. Choose another test."] },
@@ -183,7 +183,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     expect(await stateOf(orderId)).toBe('COMPLETED');
   });
 
-  test('is bought on account and activated at once by a clinic; a stranger does not find the draft', async () => {
+  test('can be bought on account and activated immediately by a clinic; another user cannot find the draft', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { id } = await createBlankDraft(vet);
     const stranger = await createPerson(database.db);

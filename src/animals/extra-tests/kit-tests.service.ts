@@ -10,7 +10,7 @@ export interface KitProfile {
   testIds: number[];
 }
 
-/** The own choice of tests that a kit was bought for; null for every other product. */
+/** The custom profile that a kit was bought for; null for all other products. */
 export async function findKitProfile(
   ctx: Ctx,
   kit: { id: number; productId: number | null },
@@ -30,15 +30,15 @@ export async function findKitProfile(
   return first ? { name: first.name, speciesId: first.speciesId, testIds: rows.map((row) => row.testId) } : null;
 }
 
-/** What a kit tests on an animal of a breed: its product's tests, or the own choice it was bought for. */
+/** The tests of a kit for an animal of this breed: those of its product, or of the custom profile it was bought for. */
 export async function testsOfKit(
   ctx: Ctx,
   kit: { id: number; productId: number | null },
   breedId: number | null,
 ): Promise<Test[]> {
   if (kit.productId === null) return [];
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const profile = await findKitProfile(ctx, kit);
-  if (profile) return profile.testIds.flatMap((id) => held.testsById.get(id) ?? []);
-  return testsOfProduct(held, kit.productId, breedId);
+  if (profile) return profile.testIds.flatMap((id) => current.testsById.get(id) ?? []);
+  return testsOfProduct(current, kit.productId, breedId);
 }

@@ -1,10 +1,10 @@
-/** Why a test that was paid for could not join a sample. */
+/** Why a paid test could not be added to a sample. */
 export const notJoinedReasons = [
   'NEW_OWNER', 'NO_ANIMAL', 'OTHER_SPECIES', 'ALREADY_TESTED', 'NOT_OFFERED', 'NO_SAMPLE', 'DISCARDED', 'NO_DNA', 'FAILED', 'IN_ANALYSIS',
 ] as const; // prettier-ignore
 export type NotJoinedReason = (typeof notJoinedReasons)[number];
 
-/** For staff, in the list of tests that were not added and as the reason of the refund. */
+/** For staff, in the list of tests that were not added, and as the refund reason. */
 export const notJoinedLabels: Record<NotJoinedReason, string> = {
   NEW_OWNER: 'The animal has a new owner, or is no longer shared with the person who ordered.',
   NO_ANIMAL: 'The order does not say for which animal the test is.',

@@ -7,15 +7,15 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { notJoinedClauses, type NotJoinedReason } from './not-joined.rules.ts';
 
-interface Wanted {
+interface TestsToAdd {
   animalId: number;
   barcode: string | undefined;
-  /** None: all that are missing. */
+  /** Empty: all missing tests. */
   testIds: readonly number[];
 }
 
-/** Why no test of these could join the named sample of an animal, or its newest one. */
-export async function whyNotJoined(tx: Ctx, { animalId, barcode, testIds }: Wanted): Promise<NotJoinedReason> {
+/** Why none of these tests could be added to the given sample of an animal, or to its newest one. */
+export async function whyNotJoined(tx: Ctx, { animalId, barcode, testIds }: TestsToAdd): Promise<NotJoinedReason> {
   const { testsById } = await catalogue(tx);
   const { rows } = await sql<{ speciesId: number; isTested: boolean }>`
     select a.species_id, exists (select from sample s join sample_test st on st.sample_id = s.id
@@ -36,7 +36,7 @@ interface FoundSample {
   failure: string | null;
 }
 
-/** Null: the sample can take tests. */
+/** Null if tests can be added to the sample. */
 async function whyNoSample(tx: Ctx, animalId: number, barcode: string | undefined): Promise<NotJoinedReason | null> {
   const { rows } = await sql<FoundSample>`
     select s.state, s.held_from, ${isGivenUp} as is_given_up,
@@ -61,7 +61,7 @@ interface NotJoined {
   testIds: readonly number[];
 }
 
-/** Tells the buyer at once, in one email for each reason, which tests could not be added and what happens next. */
+/** Emails the buyer, once per reason, which tests could not be added and what happens next. */
 export async function mailNotJoined(
   tx: Ctx,
   order: LockedOrder,

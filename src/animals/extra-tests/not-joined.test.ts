@@ -28,7 +28,7 @@ async function pay({ orderId, totalCents }: { orderId: number; totalCents: numbe
   await recordExtraPayment(till.ctx(), { orderId });
 }
 
-/** An order of tests for these animals, paid after something happened to their samples. */
+/** Creates an order of tests for these animals and pays it after `meanwhile` has run. */
 async function createPaid(lab: LabBed, samples: Stored[], meanwhile: () => Promise<unknown>) {
   const { order } = await createUnpaidOrder(till.ctx(lab.owner), samples.map(upgradeOf), {
     payment: { method: 'EFT' },
@@ -100,7 +100,7 @@ test.each(causes)('a test that cannot be added is refunded with an email that sa
   expect(await refunds.execute()).toEqual([{ reason: notJoinedLabels[reason] }]);
 });
 
-test('tests left for staff are emailed once with each reason, which staff read in the list', async () => {
+test('tests left for staff are emailed once per reason, and staff see the reasons in the list', async () => {
   const lab = await createLab(database.db);
   const samples: Stored[] = [];
   for (let nth = 0; nth < 4; nth += 1) samples.push(await createStoredSample(database.db, lab));

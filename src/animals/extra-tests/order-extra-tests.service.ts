@@ -31,15 +31,15 @@ type Ordered = { orderId: number; paymentDue: boolean };
  * Orders additional tests for a draft's kit through a normal order. The same selection again returns the same order;
  * another one replaces an unpaid order. The draft stores the selection (specification section 3).
  */
-export async function orderExtraTests(ctx: Ctx, wish: ExtraTestsRequest): Promise<Ordered> {
+export async function orderExtraTests(ctx: Ctx, request: ExtraTestsRequest): Promise<Ordered> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
-  const { id, method, acceptTerms, ...extras } = wish;
+  const { id, method, acceptTerms, ...extras } = request;
   const known = await findExtraOrder(ctx, await requireDraft(ctx, id));
   // Read after the order, whose transaction wrote both: a second click must not mistake its own order for another
   // selection.
   const { data } = await requireDraft(ctx, id);
   if (known?.state === 'WAITING' && !isSame(data.extras, extras)) await cancelPendingOrder(ctx, { id: known.orderId });
-  return once(ctx, `activation-extras:${id}`, wish, async (tx) => {
+  return once(ctx, `activation-extras:${id}`, request, async (tx) => {
     const draft = await lockDraft(tx, id);
     refuseSkip(draft.data, 4);
     const open = await findExtraOrder(tx, draft);
@@ -63,11 +63,11 @@ export async function orderExtraTests(ctx: Ctx, wish: ExtraTestsRequest): Promis
   });
 }
 
-function isSame(before: Extras | undefined, wish: Extras): boolean {
+function isSame(before: Extras | undefined, request: Extras): boolean {
   if (!before) return false;
   const key = ({ testIds, fullProfile, coupon }: Extras) =>
     JSON.stringify([fullProfile || testIds.toSorted((a, b) => a - b), coupon?.toUpperCase() ?? null]);
-  return key(before) === key(wish);
+  return key(before) === key(request);
 }
 
 function sameOrder(open: { orderId: number; state: string; method: string }, isSameWish: boolean): Ordered {

@@ -7,23 +7,28 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { lockDraft, refuseSkip, saveStep } from '#animals/activation/drafts.service.ts';
 import { requireDraft } from './extra-tests.service.ts';
 import { findKitTest, openTestOrder } from './kit-test.service.ts';
-import { placeDraftOrder, type Paying } from './place-tests.service.ts';
+import { placeDraftOrder, type PaymentChoice } from './place-tests.service.ts';
 
-export type KitTestOrder = Paying & { id: string };
+export type KitTestOrder = PaymentChoice & { id: string };
 
 /**
- * Orders the test of a blank kit, by the shop's own order: paid, it lies in the balance, and the activation takes it from
- * there. So nothing is lost when the kit turns out to be someone else's. Asked again, it is the same order.
+ * Orders the test of a blank kit through a normal order. Once paid, the test is in the balance, and the activation
+ * redeems it from there. So nothing is lost if the kit turns out to be someone else's. Idempotent: a repeated request
+ * returns the same order.
  */
-export async function orderKitTest(ctx: Ctx, wish: KitTestOrder): Promise<{ orderId: number; paymentDue: boolean }> {
+export async function orderKitTest(ctx: Ctx, request: KitTestOrder): Promise<{ orderId: number; paymentDue: boolean }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
-  const { id, ...paying } = wish;
+  const { id, ...paying } = request;
   const { data } = await requireDraft(ctx, id);
-  const before = data.testOrder;
-  // Another test was chosen since: the order of the first one, unpaid, makes room.
-  if (before && before.productId !== data.barcodes?.productId && (await openTestOrder(ctx, before.orderId)))
-    await cancelPendingOrder(ctx, { id: before.orderId });
-  return once(ctx, `activation-kit-test:${id}`, wish, async (tx) => {
+  const previousOrder = data.testOrder;
+  // Another test was chosen meanwhile, so the unpaid order of the first one is cancelled.
+  if (
+    previousOrder &&
+    previousOrder.productId !== data.barcodes?.productId &&
+    (await openTestOrder(ctx, previousOrder.orderId))
+  )
+    await cancelPendingOrder(ctx, { id: previousOrder.orderId });
+  return once(ctx, `activation-kit-test:${id}`, request, async (tx) => {
     const draft = await lockDraft(tx, id);
     refuseSkip(draft.data, 4);
     const { person } = draft.data;

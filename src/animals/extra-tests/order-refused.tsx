@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 // spec 8: orders are blocked while payments are pending.
 const PENDING_PAYMENT = 79;
 
-/** Why an order at the review was refused, and where what is in its way can be paid. */
+/** Why an order at the review was refused, with a link to pay the pending order that blocks it. */
 export function OrderRefused({ message, reason }: { message: string | null; reason: string | number | null }) {
   if (!message) return null;
   return (

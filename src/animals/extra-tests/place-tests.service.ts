@@ -5,7 +5,7 @@ import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import type { ActivatingPerson } from '#animals/activation/activation.rules.ts';
 
-export interface Paying {
+export interface PaymentChoice {
   method: 'C' | 'A' | 'P' | 'EFT';
   acceptTerms: boolean;
   coupon: string | null;
@@ -14,14 +14,14 @@ export interface Paying {
 interface DraftOrder {
   line: ServiceLine;
   person: ActivatingPerson;
-  paying: Paying;
+  paying: PaymentChoice;
   notes: string;
 }
 
-/** An order of one line from the review of an activation, billed to the person of the draft. */
+/** Places an order of one line from the review of an activation, billed to the person of the draft. */
 export async function placeDraftOrder(tx: Ctx, { line, person, paying, notes }: DraftOrder) {
   const user = requireUser(tx);
-  const wish: CheckoutInput = {
+  const checkout: CheckoutInput = {
     sessionId: await openServiceCart(tx, [line]),
     user: { type: user.type },
     billingAddress: {
@@ -39,6 +39,6 @@ export async function placeDraftOrder(tx: Ctx, { line, person, paying, notes }: 
     newsletter: false,
     acceptTerms: paying.acceptTerms,
   };
-  // The key stands for the call that asked already; the order is a part of it.
-  return placeOrder({ ...tx, idempotencyKey: null }, wish);
+  // The idempotency key already covers the outer request, which includes this order.
+  return placeOrder({ ...tx, idempotencyKey: null }, checkout);
 }

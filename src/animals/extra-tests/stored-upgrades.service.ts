@@ -19,16 +19,16 @@ import { mailNotJoined, whyNotJoined } from './not-joined.service.ts';
 type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
 
 /**
- * The job of a placed order with upgrades from the shop: each joins the stored sample of its animal, and the buyer is told
- * that no kit comes, or why it could not join. An order of which nothing could join goes back whole; a line that could not
- * waits for staff.
+ * Job of a placed order with upgrades from the shop: adds each to the stored sample of its animal, and emails the buyer
+ * that no kit is sent, or why a test could not be added. If nothing could be added, the whole order is refunded;
+ * otherwise such lines are left for staff.
  */
 export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'PLACED' && order.state !== 'PROCESSING') return;
     const lines = await upgradeLines(tx, orderId);
-    await holdAnimals(tx, lines);
+    await lockAnimals(tx, lines);
     const waiting: { line: UpgradeLine; reason: NotJoinedReason }[] = [];
     for (const line of lines.filter(({ joinedTo }) => joinedTo === null)) {
       const reason = await join(tx, order, line);
@@ -59,8 +59,8 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
   });
 }
 
-/** Locks the animals: a transfer and the tests that join their samples wait for each other. */
-async function holdAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void> {
+/** Locks the animals, so that transfers and the addition of tests to their samples run one after the other. */
+async function lockAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void> {
   const animalIds = lines.flatMap(({ animalId }) => animalId ?? []);
   await tx.db
     .selectFrom('animal')
@@ -71,7 +71,7 @@ async function holdAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void
     .execute();
 }
 
-/** Whether the buyer may have the animal tested now: results belong to its current owner. */
+/** Whether the buyer can still have the animal tested: results belong to its current owner. */
 async function mayStillTest(tx: Ctx, { personId, createdAt }: LockedOrder, animalId: number): Promise<boolean> {
   if (personId === null) return false;
   const buyer = await findPerson(tx, personId);
@@ -93,21 +93,21 @@ function upgradeLines(tx: Ctx, orderId: number) {
     .execute();
 }
 
-/** Null: its tests joined the sample. */
+/** Adds the tests of a line to the sample. Returns null on success, otherwise the reason. */
 async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<NotJoinedReason | null> {
   const { animalId } = line;
   if (animalId === null) return 'NO_ANIMAL';
   if (!(await mayStillTest(tx, order, animalId))) return 'NEW_OWNER';
-  const wish = line.meta;
+  const requested = line.meta;
   const refused = () =>
     whyNotJoined(tx, {
       animalId,
-      barcode: wish.barcode,
-      testIds: line.sku === FULL_UPGRADE ? [] : (wish.testIds ?? []),
+      barcode: requested.barcode,
+      testIds: line.sku === FULL_UPGRADE ? [] : (requested.testIds ?? []),
     });
-  const { kitId, barcode, missing } = await missingOnSample(tx, animalId, wish.barcode);
+  const { kitId, barcode, missing } = await missingOnSample(tx, animalId, requested.barcode);
   const left = missing.map(({ id }) => id);
-  const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => wish.testIds?.includes(id));
+  const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => requested.testIds?.includes(id));
   if (kitId === null || barcode === null || testIds.length === 0) return refused();
   const sampleId = await callPort(tx, addTestsToSample, { kitId, testIds, orderId: order.id, orderLineId: line.id });
   if (sampleId === null) return refused();

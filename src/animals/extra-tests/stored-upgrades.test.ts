@@ -21,13 +21,17 @@ const database = useDatabase();
 const till = useTill(database);
 const SINGLE = 51;
 
-interface Wish {
+interface UpgradeOptions {
   testIds: readonly number[];
-  /** What happens between the order and its payment. */
+  /** Runs between the order and its payment. */
   meanwhile?: () => Promise<void>;
 }
 
-async function createPaidUpgrade(owner: SessionUser, sample: LabSample, { testIds, meanwhile }: Wish): Promise<number> {
+async function createPaidUpgrade(
+  owner: SessionUser,
+  sample: LabSample,
+  { testIds, meanwhile }: UpgradeOptions,
+): Promise<number> {
   const { animalId, barcode } = sample;
   const items = testIds.map((testId) => ({
     productId: SINGLE,
@@ -47,7 +51,7 @@ async function testsOn({ sampleId }: LabSample): Promise<number[]> {
   return rows.map(({ testId }) => testId).toSorted((a, b) => a - b);
 }
 
-const sound = async () => expect(await checkInvariants(database.db)).toEqual([]);
+const expectInvariants = async () => expect(await checkInvariants(database.db)).toEqual([]);
 
 describe('an upgrade from the shop for an animal with a stored sample', () => {
   test('is added to that sample after payment, once and without a kit, and completed by the new report', async () => {
@@ -68,7 +72,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       .execute();
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining("we won't send a kit") });
-    await sound();
+    await expectInvariants();
     await takeAlong(lab, sample, ['PLATED']);
     await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has already started');
     const whole = { ...sample, testIds: [...sample.testIds, ...sample.left] };
@@ -81,7 +85,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       .orderBy('version')
       .execute();
     expect(reports.map(({ version }) => version)).toEqual([1, 2]);
-    await sound();
+    await expectInvariants();
   });
 
   test('is removed if the order is cancelled before laboratory work, and the sample goes back', async () => {
@@ -98,11 +102,11 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     expect(await testsOn(sample)).toEqual(sample.testIds);
     expect(await stateOf(database.db, sample.sampleId)).toBe('REPORTED');
     expect((await orderRow(database.db, two)).state).toBe('CANCELLED');
-    // A job that comes late finds an ended order and adds nothing.
+    // A late job finds a cancelled order and adds nothing.
     await recordExtraPayment(till.ctx(), { orderId: two });
     await cancelExtras(till.ctx(), { orderId: two });
     expect(await testsOn(sample)).toEqual(sample.testIds);
-    await sound();
+    await expectInvariants();
   });
 
   test('is refunded if no sample can be used, and a test already done or without an animal is refused', async () => {

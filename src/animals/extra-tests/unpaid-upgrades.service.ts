@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { cancelUnpaidWithReason } from '#shop/payments/expire-payments.service.ts';
 import { listNames } from '#animals/transfers/transfers.rules.ts';
 
-/** After a transfer: unpaid orders of added tests by the former owner are cancelled by a job. */
+/** Queues the job that cancels the former owner's unpaid orders of added tests after a transfer. */
 export async function queueUnpaidUpgrades(tx: Ctx, data: { animalIds: number[] }): Promise<void> {
   await tx.adapters.jobs.send(tx.db, 'activation.upgrades_lost', data);
 }

@@ -22,7 +22,7 @@ const till = useTill(database);
 const SINGLE = 51;
 const FULL = 50;
 
-/** A customer with an animal whose stored sample lacks some tests, and an empty cart. */
+/** Creates a customer with an empty cart and an animal whose stored sample lacks some tests. */
 async function createPartlyTested(diseases = 2) {
   const lab = await createLab(database.db);
   const sample = await createStoredSample(database.db, lab, diseases);
@@ -104,7 +104,7 @@ describe('upgrades of a stored sample in the cart', () => {
     await expect(addSingle(sample.left[2])).rejects.toMatchObject({ reason: 'in_full_profile' });
   });
 
-  test('the full profile sent again, because its answer was lost, is in the cart once', async () => {
+  test('the full profile is in the cart only once if the request is repeated after a lost response', async () => {
     const { sample, addSingle, addFull } = await createPartlyTested();
     await addSingle(sample.left[0]);
     expect((await addFull('full')).replaced).not.toBeNull();

@@ -35,7 +35,7 @@ const upgradeOf = ({ animalId, barcode, left }: LabSample & { left: number[] }, 
   metaData: { isUpgradeTests: true, animalId, barcode, testId: left[nth]! },
 });
 
-/** An offer of the owner; answers how its receiver accepts it. */
+/** Creates the owner's offer and returns a function with which the receiver accepts it. */
 async function offerTo(lab: LabBed, buyer: SessionUser, animalId: number) {
   await offerAnimals(lab.as(lab.owner), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
   const { id } = await database.db
@@ -57,7 +57,7 @@ async function pay({ orderId, totalCents }: { orderId: number; totalCents: numbe
 
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
-/** Whether staff find the order, with its first line, among those with tests that wait for them. */
+/** Expects the order, with its first line, to be among those with tests left for staff, or not. */
 async function expectWaiting(orderId: number, isWaiting: boolean): Promise<void> {
   const desk = await staff();
   const { results } = await listAdminOrders(desk, { page: 1, size: 100, filter: 'waiting' });
@@ -188,7 +188,7 @@ describe('tests that were ordered before their animal was transferred', () => {
     expect(await hasTest(sample, sample.left[0]!)).toBe(true);
   });
 
-  test('are cancelled while unpaid, with an email that says why; other orders stay', async () => {
+  test('are cancelled while unpaid, with an email that states the reason; other orders are kept', async () => {
     const { lab, sample, buyer } = await createTested();
     const { order } = await createUnpaidOrder(till.ctx(lab.owner), [upgradeOf(sample)], byTransfer);
     await transfer(lab, buyer, sample.animalId);

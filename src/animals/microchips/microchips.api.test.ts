@@ -52,7 +52,7 @@ describe('microchip checker', () => {
     },
   );
 
-  test('E081 a guest is asked to sign in', async () => {
+  test('E081 a guest must sign in', async () => {
     expect((await new ApiBrowser({ db: database.db }).get(at('981000012345678'))).status).toBe(401);
   });
 
@@ -69,7 +69,7 @@ describe('microchip checker', () => {
 describe('microchip-parent checker', () => {
   const both = (dam: string, sire: string) => `/api/my/microchip-parent-checker?dam=${dam}&sire=${sire}`;
 
-  test('3.21 says whether parentage of two chips can be compared on one panel, but never who owns them', async () => {
+  test('3.21 shows whether parentage of two chips can be compared on one panel, but never who owns them', async () => {
     const { db } = database;
     const owner = await createPerson(db, { firstName: 'Keeperina' });
     const lab = { ...(await createLab(db)), owner };

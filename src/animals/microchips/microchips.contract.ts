@@ -6,7 +6,7 @@ import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 const Found = z.object({
   number: z.string(),
   standard: z.enum(['ISO', 'OLD']),
-  /** Whether an animal with this chip is known here; never whose it is. */
+  /** Whether an animal with this chip is known here; its owner is never revealed. */
   knownHere: z.boolean(),
   species: z.enum(speciesSlugs).nullable(),
   prefix: z
@@ -23,14 +23,14 @@ export type FoundMicrochip = z.infer<typeof Found>;
 const Parent = z.object({
   number: z.string(),
   knownHere: z.boolean(),
-  /** Whether it has a released DNA profile; never which, nor whose it is. */
+  /** Whether it has a released DNA profile; neither the profile nor the owner is revealed. */
   hasProfile: z.boolean(),
 });
 
 const Parents = z.object({
   dam: Parent,
   sire: Parent,
-  /** The panel that both are profiled on. */
+  /** The panel on which both have profiles, or null. */
   panel: z.string().nullable(),
   outlook: z.enum(outlooks),
 });

@@ -2,7 +2,7 @@ import { chipDigits, isChip } from '#animals/records/animals.rules.ts';
 
 export interface Microchip {
   number: string;
-  /** ISO 11784 writes 15 digits; chips of before are 9 digits or 10 with letters. */
+  /** ISO 11784 numbers have 15 digits; older chips have 9 digits, or 10 characters with letters. */
   standard: 'ISO' | 'OLD';
 }
 
@@ -20,7 +20,7 @@ export interface ChipRegistry {
 
 export const CHIP_SHAPE = 'Enter 15 digits. Older microchips have 9 or 10 characters.';
 
-/** The number as it was read off a scanner or a paper, with its spaces and dashes; null when it cannot be one. */
+/** Parses a number from a reader or a document, with its spaces and dashes; null if it is invalid. */
 export function readMicrochip(text: string): Microchip | null {
   const number = chipDigits(text);
   if (!isChip(number)) return null;
@@ -28,7 +28,7 @@ export function readMicrochip(text: string): Microchip | null {
   return prefixOf(number) ? { number, standard: 'ISO' } : null;
 }
 
-// Makers to whom ICAR gave a prefix of their own; 900 is shared by many.
+// Manufacturers with their own ICAR prefix; 900 is shared by many.
 const makers: Readonly<Record<string, string>> = {
   '956': 'Trovan (AKC Reunite)',
   '977': 'Avid',
@@ -37,7 +37,7 @@ const makers: Readonly<Record<string, string>> = {
   '985': 'Destron Fearing (HomeAgain)',
 };
 
-// ISO 3166 numbers of countries that put their own number on their chips.
+// ISO 3166 numbers of countries that use their own number on chips.
 const countries: Readonly<Record<string, string>> = {
   '036': 'Australia',
   '040': 'Austria',
@@ -62,7 +62,7 @@ const countries: Readonly<Record<string, string>> = {
   '840': 'United States',
 };
 
-/** What the first three of 15 digits say; null for a number that ISO 11784 gives to no one. */
+/** The meaning of the first three of 15 digits; null for a prefix that ISO 11784 does not assign. */
 export function prefixOf(number: string): ChipPrefix | null {
   if (number.length !== 15) return null;
   const digits = number.slice(0, 3);
@@ -88,7 +88,7 @@ const everywhere: readonly ChipRegistry[] = [
   { name: 'PetMaxx', url: 'https://www.petmaxx.com', where: 'Worldwide' },
 ];
 
-/** Whom to ask about a chip: those of the country first, then the two that ask many others. */
+/** Registries that may know a chip: those of the country first, then two that search many others. */
 export function registriesFor(countryCode: string): ChipRegistry[] {
   return [...(registries[countryCode] ?? []), ...everywhere];
 }

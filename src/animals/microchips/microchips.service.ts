@@ -5,16 +5,16 @@ import { invalid } from '#shared/failure.ts';
 import type { FoundMicrochip } from './microchips.contract.ts';
 import { CHIP_SHAPE, prefixOf, readMicrochip, registriesFor } from './microchips.rules.ts';
 
-/** A whole litter and its parents, and no list of all chips that are known here. */
-export const CHECKS = { hits: 60, seconds: 3600 };
+/** Enough for a litter and its parents, but too few to enumerate the chips known here. */
+export const CHECK_LIMIT = { hits: 60, seconds: 3600 };
 export const bucketOf = (personId: string) => `microchip:${personId}`;
 
-/** Says of a chip whether it is known here and of which species: never the animal nor its owner. */
+/** Returns whether a chip is known here and its species, but never the animal or its owner. */
 export async function checkMicrochip(ctx: Ctx, { id }: { id: string }): Promise<FoundMicrochip> {
   const user = requireUser(ctx);
   const chip = readMicrochip(id);
   if (!chip) throw invalid({ id: [CHIP_SHAPE] });
-  await countTry(ctx, { bucket: bucketOf(user.id), ...CHECKS });
+  await countTry(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
   const animal = await ctx.db
     .selectFrom('animal')
     .select('speciesId')

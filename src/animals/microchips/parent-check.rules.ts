@@ -7,7 +7,7 @@ interface Known {
   hasProfile: boolean;
 }
 
-/** Business rules 3.21: chip of dam and sire; have they profiles, on one panel, and can parentage be compared? */
+/** Business rules 3.21: whether dam and sire have profiles on the same panel, so that parentage can be compared. */
 export function outlookOf(dam: Known | null, sire: Known | null, isOnePanel: boolean): Outlook {
   if (!dam || !sire) return 'UNKNOWN';
   if (dam.speciesId !== sire.speciesId) return 'SPECIES';

@@ -5,15 +5,18 @@ import { listMarkerProfiles, sharedPanels } from '#animals/stored-samples/marker
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { CheckedParents } from './microchips.contract.ts';
 import { CHIP_SHAPE, readMicrochip } from './microchips.rules.ts';
-import { CHECKS, bucketOf } from './microchips.service.ts';
+import { CHECK_LIMIT, bucketOf } from './microchips.service.ts';
 import { outlookOf } from './parent-check.rules.ts';
 
-/** Whether the offspring of two animals could be compared with them: told by their chips, without a name, an owner or a marker. */
+/**
+ * Whether the offspring of two animals, given by their chips, could be compared with them. Reveals no name, owner or
+ * marker.
+ */
 export async function checkParents(ctx: Ctx, input: { dam: string; sire: string }): Promise<CheckedParents> {
   const user = requireUser(ctx);
   const { dam, sire } = readBoth(input);
-  // Two animals are looked for: it counts as two checks.
-  for (const _chip of [dam, sire]) await countTry(ctx, { bucket: bucketOf(user.id), ...CHECKS });
+  // Two animals are looked up, so this counts as two checks.
+  for (const _chip of [dam, sire]) await countTry(ctx, { bucket: bucketOf(user.id), ...CHECK_LIMIT });
   const found = await findByChip(ctx, [dam, sire]);
   const ids = [...found.values()].map(({ id }) => id);
   const profiles = await listMarkerProfiles(ctx, ids);
@@ -49,6 +52,6 @@ async function findByChip(ctx: Ctx, chips: string[]) {
     .where('chipNumber', 'in', chips)
     .orderBy('id', 'desc')
     .execute();
-  // Of several with one chip the first that was entered, as the checker of one chip takes it.
+  // If several animals have the same chip, the first one entered is used, as in the single check.
   return new Map(rows.map((row) => [row.chipNumber ?? '', row]));
 }

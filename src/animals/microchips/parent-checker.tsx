@@ -17,7 +17,7 @@ interface ParentCheckerProps {
   canRequest: boolean;
 }
 
-/** Business rules 3.21, the microchip-parent checker: can the offspring of these two be compared with them? */
+/** Business rules 3.21, the microchip-parent checker: whether offspring of these two can be compared with them. */
 export function ParentChecker({ dam, sire, found, errors, canRequest }: ParentCheckerProps) {
   const busy = useNavigation().state === 'loading';
   const chip = { maxLength: 40, autoComplete: 'off', spellCheck: false } as const;

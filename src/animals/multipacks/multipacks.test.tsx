@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import MultipacksPage from './multipacks.page.tsx';
 
-test('the tests of a balance that were refunded are named with the others', async () => {
+test('the summary of a balance includes its refunded tests', async () => {
   const row = { category_id: 4, name: 'Profiles', product_id: 36, product_name: 'Dog DNA Profile', next_expiry: null };
   const counts = { bought: 5, used: 0, transferred_in: 0, transferred_out: 3, expired: 0, refunded: 2, available: 0 };
   const loaderData = { balance: [{ ...row, ...counts }], ledger: { count: 0 }, number: 1, countryCode: 'AU' };

@@ -15,7 +15,10 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 
 const empty = { email: '', quantity: '1', category: '' };
 
-/** Tests of one category to the account of an address: asked once more, because it cannot be undone after a day. */
+/**
+ * Transfers tests of one category to the account of an email address. Asks for confirmation, because after a day it
+ * cannot be undone.
+ */
 export function TransferForm({ balance }: { balance: readonly Balance[] }) {
   const categories = categoriesOf(balance);
   const [form, setForm] = useState({ ...empty, category: String(categories[0]?.id ?? '') });

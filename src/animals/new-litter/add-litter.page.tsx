@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { dam: dam ?? null, sire: sire ?? null, countryCode: user.countryCode };
 }
 
-/** The parent that the address names, if it is an animal of this account. */
+/** The parent given in the URL, if it is an animal of this account. */
 async function findChoice(api: ApiClient, id: string | null): Promise<Option | null> {
   const animal = Number(id) ? await api.animals.find({ id: Number(id) }).catch(() => null) : null;
   return animal && { value: String(animal.id), label: animal.name };

@@ -24,7 +24,7 @@ interface LitterFormProps {
 
 const emptyPuppy = (key: number): PuppyInput => ({ key, name: '', sex: '', chipNumber: '', colour: '' });
 
-/** Parents and date of birth once, then a row for each animal. */
+/** Parents and date of birth once, followed by a row for each animal. */
 export function LitterForm({ countryCode, ...parents }: LitterFormProps) {
   const [dam, setDam] = useState(parents.dam);
   const [sire, setSire] = useState(parents.sire);
@@ -87,7 +87,7 @@ export function LitterForm({ countryCode, ...parents }: LitterFormProps) {
   );
 }
 
-/** In a new tab, so that what was typed stays. */
+/** Opens in a new tab, so that the form input is kept. */
 function OtherLitter({ to }: { to: string | undefined }) {
   if (to === undefined) return null;
   return (

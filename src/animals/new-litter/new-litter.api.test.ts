@@ -75,7 +75,7 @@ test('a litter is added in one call with its parents, breed and date of birth, a
   expect(results.map(({ damId }) => damId)).toContain(dam);
 });
 
-test('errors name their row, and nothing of the litter is added', async () => {
+test('errors refer to their row, and no animal of the litter is added', async () => {
   const before = await countAnimals();
   const same = { chipNumber: '956000022222202' };
   expect(await refused({ puppies: [puppy('Cy', same), puppy('Di', same), puppy('', { sex: '' })] })).toEqual({
@@ -105,7 +105,7 @@ test('the parents must be animals of the account, and a guest cannot add a litte
   expect((await guest.post('/api/my/litters', litter())).status).toBe(401);
 });
 
-test('two clicks at once, or a retry after a lost response, add the litter once', async () => {
+test('a double click or a retry after a lost response adds the litter once', async () => {
   const before = await countAnimals();
   const twins = litter({ bornOn: '2026-08-01', puppies: [puppy('Fay'), puppy('Gus')] });
   const send = () => mine.post('/api/my/litters', twins);
@@ -121,7 +121,7 @@ test('two clicks at once, or a retry after a lost response, add the litter once'
   });
 });
 
-test('a second request waits while the first one is saved, and adds nothing twice', async () => {
+test('a second request waits until the first one is saved, and adds nothing twice', async () => {
   const before = await countAnimals();
   const ivy = { damId: dam, sireId: sire, bornOn: '2026-06-01', puppies: [{ ...blank, name: 'Ivy' }] };
   let second: Promise<unknown> = Promise.resolve();
@@ -136,7 +136,7 @@ test('a second request waits while the first one is saved, and adds nothing twic
   expect(await countAnimals()).toBe(before + 1);
 });
 
-test('a repeat with the same idempotency key gets the first answer', async () => {
+test('a retry with the same idempotency key gets the first response', async () => {
   const before = await countAnimals();
   const puppies = ['Kit', 'Lou', 'Max'].map((name) => ({ ...blank, name }));
   const send = () =>
@@ -146,7 +146,7 @@ test('a repeat with the same idempotency key gets the first answer', async () =>
   expect(await countAnimals()).toBe(before + 3);
 });
 
-test('a litter too soon after another one of the dam is refused with the day of the other one and a link to it', async () => {
+test('a litter too soon after another litter of the dam is refused with the date of that litter and a link to it', async () => {
   const lady = await create('female', 'Lady');
   const ofLady = (bornOn: string, name: string) => litter({ damId: lady, bornOn, puppies: [puppy(name)] });
   const send = (bornOn: string, name: string) => mine.post('/api/my/litters', ofLady(bornOn, name));
@@ -160,7 +160,7 @@ test('a litter too soon after another one of the dam is refused with the day of 
   expect((await send('2026-07-08', 'Pip')).status).toBe(201);
 });
 
-test('the shortest time between litters is that of a pregnancy of the species', () => {
+test('the minimum time between litters is the duration of a pregnancy of the species', () => {
   const dog = { speciesId: 1, litters: ['2026-05-10'] };
   expect(litterTooClose('2026-07-06', dog)).toBe('2026-05-10');
   expect(litterTooClose('2026-07-07', dog)).toBeNull();

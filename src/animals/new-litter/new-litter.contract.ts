@@ -18,9 +18,12 @@ const Puppy = z.object({
 
 const { post } = apiRoutes('animals');
 
-/** The young of one dam and one day, added together. */
+/** The offspring of one dam and one date of birth, added together. */
 export const newLitterContract = {
-  /** Errors: 428 `damId`, `sireId`, `bornOn`, `puppies` and `puppies.N.name`, `.sex`, `.chipNumber`; `link` leads to a litter too close to `bornOn`. Nothing is added then. */
+  /**
+   * Errors: 428 for `damId`, `sireId`, `bornOn`, `puppies` and `puppies.N.name`, `.sex`, `.chipNumber`; `link` leads to
+   * a litter too close to `bornOn`.
+   */
   add: post('/my/litters', 'Adds the animals of a litter with their parents', { successStatus: 201 })
     .input(
       z.object({

@@ -1,7 +1,7 @@
 import { leastDaysBetweenLitters } from '#animals/breeding-dates/breeding-dates.rules.ts';
 import { daysFromTo } from '#platform/calendar/calendar.rules.ts';
 
-/** More than the largest litters on record of dogs (24) and cats (19). */
+/** Covers the largest recorded litters of dogs (24) and cats (19). */
 export const MOST_PUPPIES = 24;
 
 export interface TypedPuppy {
@@ -15,12 +15,14 @@ interface Parent {
   breedId: number | null;
 }
 
-/** The breed that both parents share, or the dam's if the sire is not recorded; null: the parents are of two breeds. */
+/** The breed that both parents share, or the dam's if the sire is not recorded; null if the parents' breeds differ. */
 export function breedOfLitter(dam: Parent, sire: Parent | null): number | null {
   return sire === null || sire.breedId === dam.breedId ? dam.breedId : null;
 }
 
-/** Errors of one animal where the form has them: its own at its row, those of the whole litter at their field. */
+/**
+ * Maps the errors of one animal to form fields: its own errors to its row, those of the whole litter to their field.
+ */
 export function placeErrors(fields: Record<string, string[]>, row: number): Record<string, string[]> {
   const placeOf = (field: string) => {
     if (field === 'sireId' || field === 'damId') return field;
@@ -29,10 +31,13 @@ export function placeErrors(fields: Record<string, string[]>, row: number): Reco
   return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [placeOf(field), messages]));
 }
 
-/** A birth may go on after midnight. */
+/** A birth may continue after midnight. */
 const DAYS_OF_ONE_BIRTH = 1;
 
-/** The day of another litter of the dam that is too close to this one; null: there is none, or these are more of that litter. */
+/**
+ * The date of another litter of the dam that is too close to this one; null if there is none, or if these animals
+ * belong to that litter.
+ */
 export function litterTooClose(
   bornOn: string,
   { speciesId, litters }: { speciesId: number; litters: readonly string[] },

@@ -8,7 +8,7 @@ import { longDate } from '#shared/dates.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { breedOfLitter, litterTooClose, placeErrors, type TypedPuppy } from './new-litter.rules.ts';
 
-interface TypedLitter {
+interface LitterInput {
   damId: number;
   sireId: number | null;
   /** YYYY-MM-DD */
@@ -17,10 +17,11 @@ interface TypedLitter {
 }
 
 /**
- * Adds all animals of a litter to the account, or none of them: a wrong microchip number of one is an error at its row. An
- * animal that the litter has already is refused, so a second press, another tab or a repeat after a lost answer adds nothing.
+ * Adds all animals of a litter to the account, or none: for example, an invalid microchip number is an error in its
+ * row. An animal that the litter already has is refused, so a double click, another tab or a retry after a lost
+ * response adds nothing twice.
  */
-export async function addLitter(ctx: Ctx, litter: TypedLitter) {
+export async function addLitter(ctx: Ctx, litter: LitterInput) {
   const user = requireUser(ctx, { write: true });
   return once(ctx, `litter:${user.id}`, litter, async (tx) => {
     const { damId, sireId, bornOn, puppies } = litter;
@@ -57,13 +58,16 @@ export async function addLitter(ctx: Ctx, litter: TypedLitter) {
   });
 }
 
-/** The names in this litter so far. Whoever adds to a litter of the dam at the same moment waits for the other. */
+/**
+ * Locks the dam and returns the names in this litter so far. Concurrent additions to the dam's litter wait for each
+ * other.
+ */
 async function lockLitter(
   tx: Ctx,
   { ownerId, damId, bornOn }: { ownerId: string; damId: number; bornOn: string },
 ): Promise<Set<string>> {
   await tx.db.selectFrom('animal').select('id').where('id', '=', damId).forNoKeyUpdate().execute();
-  const young = await tx.db
+  const littermates = await tx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
     .select('animal.name')
@@ -72,7 +76,7 @@ async function lockLitter(
     .where('animalOwnership.personId', '=', ownerId)
     .where('animalOwnership.till', 'is', null)
     .execute();
-  return new Set(young.map(({ name }) => name));
+  return new Set(littermates.map(({ name }) => name));
 }
 
 interface Birth {
@@ -81,7 +85,7 @@ interface Birth {
   speciesId: number;
 }
 
-/** Compared with the litters of the dam that this account has or had. */
+/** Refuses a litter too close to another litter of the dam that this account has or had. */
 async function refuseTooClose(tx: Ctx, { damId, bornOn, speciesId }: Birth): Promise<void> {
   const user = requireUser(tx);
   const born = await tx.db

@@ -6,7 +6,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 
-/** One animal of the litter as it is typed. */
+/** The form state of one animal of the litter. */
 export interface PuppyInput {
   key: number;
   name: string;
@@ -17,13 +17,13 @@ export interface PuppyInput {
 
 interface PuppyRowProps {
   puppy: PuppyInput;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   errorOf: (field: 'name' | 'sex' | 'chipNumber' | 'colour') => string[] | undefined;
   onChange: (patch: Partial<PuppyInput>) => void;
-  /** Just added: its name is typed next. */
+  /** Just added: its name field gets the focus. */
   isNew: boolean;
-  /** Left out: the last one stays. */
+  /** Undefined for the only row, which cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ export function ConfirmedByDna() {
   );
 }
 
-/** The recorded family that the DNA confirms. */
+/** Recorded relatives confirmed by DNA. */
 export function ConfirmedRelatives({ relatives }: { relatives: readonly ConfirmedRelative[] }) {
   if (relatives.length === 0) return null;
   return (

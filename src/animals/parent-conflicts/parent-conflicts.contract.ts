@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the first animal is to the second by record. */
+/** The recorded relationship of the first animal to the second. */
 export const familyRoles = ['sire', 'dam', 'offspring', 'littermate'] as const;
 export type FamilyRole = (typeof familyRoles)[number];
 

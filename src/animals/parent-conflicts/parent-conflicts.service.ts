@@ -20,12 +20,12 @@ const released = (id: Id) => sql<boolean>`exists (select from snp_profile g join
 const ownerOf = (id: Id) =>
   sql`(select o.person_id from animal_ownership o where o.animal_id = ${id} and o.till is null)`;
 
-/** Pairs that are one litter by record now. */
+/** Pairs that are currently recorded as one litter. */
 const oneLitter = sql`x.sire_id = y.sire_id and x.dam_id = y.dam_id and x.date_of_birth = y.date_of_birth`;
 
 /**
- * The recorded parents, offspring and littermates of these animals that their genomes rule out. `isReleased`: what owners may know, that
- * is only where both samples were released, and of offspring and littermates only those in the same account.
+ * The recorded parents, offspring and littermates of these animals that their genomes rule out. With `isReleased`, only
+ * what owners may see: pairs with both samples released, and offspring and littermates only in the same account.
  */
 export async function listParentConflicts(
   ctx: Pick<Ctx, 'db'>,
@@ -49,7 +49,9 @@ export async function listParentConflicts(
   return rows;
 }
 
-/** Recorded parents that genomes or a reported parentage test confirm, by animal; both sides have released results. */
+/**
+ * Recorded parents confirmed by genomes or by a reported parentage test, by animal; both must have released results.
+ */
 export async function listConfirmedParents(
   ctx: Pick<Ctx, 'db'>,
   animalIds: readonly number[],
@@ -59,12 +61,12 @@ export async function listConfirmedParents(
   return rows;
 }
 
-/** A second sire that was not excluded may be the true one. */
+/** If another sire is not excluded, that one may be the true sire. */
 const isOnlySire = sql`(r.role = 'DAM' or not exists (select from parentage_result o
   where o.request_id = r.request_id and o.run = r.run and o.offspring_id = r.offspring_id and o.role = 'SIRE'
     and o.parent_id <> r.parent_id and o.verdict <> 'excluded'))`;
 
-/** The newest reported verdict counts; a revoked report, or a genome that rules the parent out, takes it back. */
+/** The newest reported verdict counts. A revoked report or a genome that rules the parent out cancels it. */
 const confirmedParents = sql`
   with confirmed as (
     (select c.animal_id, c.parent_id from parent_genome_check c join animal a on a.id = c.animal_id

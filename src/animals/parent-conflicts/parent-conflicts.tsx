@@ -4,7 +4,7 @@ import type { ParentConflict } from './parent-conflicts.contract.ts';
 
 interface ParentConflictsProps {
   conflicts: readonly ParentConflict[];
-  /** For the laboratory: what to look for. */
+  /** For the laboratory: shows what to check. */
   isLab?: boolean;
 }
 

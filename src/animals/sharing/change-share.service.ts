@@ -11,12 +11,12 @@ export interface ShareChange {
   animalId: number;
   shareId: number;
   level: ShareLevel;
-  /** Left out: it ends when it did. Null: when it is stopped. */
+  /** If omitted, the end date does not change; null means no end date. */
   days?: number | null | undefined;
   barcodes: string[] | null;
 }
 
-/** What a share with a person shows from now on, more or less than before. Other shares with them stay as they are. */
+/** Changes what a share with a person shows; it can grow or shrink. Other shares with the person do not change. */
 export async function changeShare(ctx: Ctx, change: ShareChange): Promise<{ ok: true }> {
   requireUser(ctx, { write: true });
   const { animalId, shareId, level, days, barcodes } = change;

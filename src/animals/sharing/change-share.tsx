@@ -19,7 +19,7 @@ interface ChangeShareProps {
   onDone: () => void;
 }
 
-/** What a share with a person shows from now on, more or less than before. */
+/** The form that changes what a share with a person shows. */
 export function ChangeShare({ animal, share, kits, countryCode, onDone }: ChangeShareProps) {
   const { revalidate } = useRevalidator();
   const [level, setLevel] = useState(share.level);

@@ -8,7 +8,7 @@ import {
 import { testCourses, testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { NamedTest, ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
-/** A released result with its full meaning, as its owner and the people it is shared with read it. */
+/** A released result with its explanation, as shown to its owner and to people it is shared with. */
 export const ExplainedResult = z.object({
   ...NamedTest.shape,
   omiaId: z.string().nullable(),
@@ -18,7 +18,7 @@ export const ExplainedResult = z.object({
   version: z.number(),
   releasedAt: z.string(),
   barcode: z.string(),
-  /** What was read, how, and from which sample. */
+  /** What was tested, by which method, and from which sample. */
   basis: z.object({
     isLinkedMarker: z.boolean(),
     method: z.enum(TEST_METHODS).nullable(),
@@ -31,15 +31,15 @@ export const ExplainedResult = z.object({
   inheritance: z.string(),
   inheritanceSentence: z.string(),
   variants: z.array(z.object({ name: z.string(), hgvs: z.string() })),
-  /** What the test reads, where there is no one HGVS notation. */
+  /** A description of the variant, for tests without a single HGVS notation. */
   variantDescription: z.string().nullable(),
   summary: z.string(),
   interpretation: z.string(),
-  /** The reading of the genotype for a veterinarian. */
+  /** The interpretation of the genotype for a veterinarian. */
   clinical: z.string().nullable(),
   breedingNote: z.string(),
   breedingRule: z.enum(BREEDING_RULES).nullable(),
-  /** What to do, for each reader. */
+  /** Recommendations for each kind of reader. */
   advice: z.object({ owner: z.string(), breeder: z.string(), vet: z.string() }).nullable(),
   /** What happens next with a test that has no result. */
   nextStep: z.string().nullable(),
@@ -51,7 +51,7 @@ export const ExplainedResult = z.object({
   penetrance: z.string().nullable(),
   evidence: z.string(),
   alerts: z.array(ShownAlertSchema),
-  /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
+  /** Whether a result of this test can mean a risk with medicines, anaesthesia or bleeding. */
   isSafetyTest: z.boolean(),
   references: z.array(ReferenceLinkSchema),
   checkedOn: z.string().nullable(),
@@ -60,14 +60,14 @@ export const ExplainedResult = z.object({
   sheet: z.string(),
 });
 
-/** The coat by all colour results together. */
+/** The coat according to all colour results together. */
 export const ExplainedCoat = z.object({
   text: z.string(),
   possible: z.array(z.string()),
   isCertain: z.boolean(),
   untestedLoci: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** How to paint the coat, or one of those that fit; null: too many fit. */
+  /** How to draw the coat, or one of the possible coats; null if too many are possible. */
   look: z.object({ base: z.string(), pattern: z.string(), modifiers: z.array(z.string()) }).nullable(),
   loci: z.array(
     z.object({
@@ -81,7 +81,10 @@ export const ExplainedCoat = z.object({
   ),
 });
 
-/** Tests that an animal is clear of because both parents are: inferred from their tests, never a result of its own. */
+/**
+ * Tests for which an animal is clear because both parents are. Inferred from the parents' tests, never a result of the
+ * animal itself.
+ */
 export const ClearByParentage = z.object({
   outcome: z.string(),
   summary: z.string(),
@@ -91,10 +94,12 @@ export const ClearByParentage = z.object({
   tests: z.array(
     ExplainedResult.pick({ testId: true, testName: true, abbreviation: true, category: true, gene: true }),
   ),
-  /** The tested animals that it rests on, with the certificates that the reader may see; none by a link. */
+  /**
+   * The tested animals on which the inference is based, with the certificates that the reader may see; empty for links.
+   */
   parents: z.array(
     z.object({
-      /** Null: the reader may not see the animal. */
+      /** Null if the reader may not see the animal. */
       animalId: z.number().nullable(),
       name: z.string(),
       role: z.enum(['dam', 'sire', 'ancestor']),
@@ -104,7 +109,7 @@ export const ClearByParentage = z.object({
 });
 export type ClearByParentage = z.infer<typeof ClearByParentage>;
 
-/** A result that the owner brought from another laboratory. */
+/** A result from another laboratory, entered by the owner. */
 export const OtherResult = z.object({
   id: z.number(),
   testId: z.number(),
@@ -116,11 +121,11 @@ export const OtherResult = z.object({
   laboratory: z.string(),
   reportNumber: z.string(),
   reportedOn: z.iso.date(),
-  /** The name of the PDF; null: there is none, or the reader may not open it. */
+  /** The name of the PDF; null if there is none or the reader may not open it. */
   fileName: z.string().nullable(),
-  /** Our own result where it differs, in words. */
+  /** A text with our own result, if it differs. */
   ours: z.string().nullable(),
-  /** That we have not verified it. */
+  /** The note that we have not verified it. */
   mark: z.string(),
 });
 export type OtherResult = z.infer<typeof OtherResult>;

@@ -3,14 +3,14 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 
 interface LevelFieldProps {
-  /** For a link: whoever holds it can look, and nobody can edit. */
+  /** For a link: anyone who has it can view, and nobody can edit. */
   isLink?: boolean;
   level: ShareLevel;
   error: string[] | undefined;
   onChange: (level: ShareLevel) => void;
 }
 
-/** What someone may do with an animal that is shared with them. */
+/** The access level for an animal that is shared with someone. */
 export function LevelField({ isLink = false, level, error, onChange }: LevelFieldProps) {
   const options = isLink ? levelChoices.filter(({ value }) => value !== 'MANAGE') : levelChoices;
   return (

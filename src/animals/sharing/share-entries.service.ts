@@ -13,7 +13,7 @@ interface EndingShare {
   createdAt: Date;
 }
 
-/** When links to an owner's animals, and what others may see of them, end. */
+/** Calendar entries for the end dates of an owner's links and shares. */
 export async function shareEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<EndingShare>`
     select s.id, a.id as animal_id, a.name, s.label, s.token_hash is not null as is_link, s.created_at,

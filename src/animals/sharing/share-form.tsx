@@ -19,7 +19,7 @@ import { ShareTerms, type Terms } from './share-terms.tsx';
 import type { SharePerson } from './sharing.contract.ts';
 import { LINK_DAYS } from './sharing.rules.ts';
 
-type Way = 'email' | 'person' | 'link';
+type ShareMethod = 'email' | 'person' | 'link';
 
 interface ShareFormProps {
   animal: AnimalDetail;
@@ -32,56 +32,62 @@ const nobody = { email: '', userId: '', label: '' };
 export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
   const { revalidate } = useRevalidator();
   const people = usePeople();
-  const [way, setWay] = useState<Way>('email');
+  const [method, setMethod] = useState<ShareMethod>('email');
   const [to, setTo] = useState(nobody);
   const [chosen, setLevel] = useState<ShareLevel>('VIEW');
   const [terms, setTerms] = useState<Terms>({ barcodes: null, days: null });
-  const [made, setMade] = useState<string | null>(null);
+  const [createdLink, setCreatedLink] = useState<string | null>(null);
   const { busy, fields, message, submit } = useSubmit("The animal wasn't shared. Please try again.");
   const linkLevel = chosen === 'MANAGE' ? 'VIEW' : chosen;
-  const level = way === 'link' ? linkLevel : chosen;
-  const wish = { id: animal.id, level, barcodes: level === 'MANAGE' ? null : terms.barcodes };
+  const level = method === 'link' ? linkLevel : chosen;
+  const request = { id: animal.id, level, barcodes: level === 'MANAGE' ? null : terms.barcodes };
   const share = () =>
     submit(async () => {
-      if (way === 'link') {
+      if (method === 'link') {
         const { path } = await api.sharing.makeLink({
-          ...wish,
+          ...request,
           level: linkLevel,
           days: terms.days ?? LINK_DAYS,
           label: to.label,
         });
-        setMade(`${window.location.origin}${path}`);
+        setCreatedLink(`${window.location.origin}${path}`);
       } else {
-        const receiver = way === 'person' ? { user_id: to.userId } : { email: to.email };
-        toaster.success((await api.sharing.share({ ...wish, ...receiver, days: terms.days ?? null })).message);
+        const receiver = method === 'person' ? { user_id: to.userId } : { email: to.email };
+        toaster.success((await api.sharing.share({ ...request, ...receiver, days: terms.days ?? null })).message);
         onDone();
       }
       await revalidate();
     });
-  if (made) return <MadeLink link={made} onDone={onDone} />;
+  if (createdLink) return <CreatedLink link={createdLink} onDone={onDone} />;
   return (
     <Form className="grid gap-5" busy={busy} message={message} onSend={() => void share()}>
       <Field as="group" label="Share with">
         <RadioCards
           name="way"
           columns={1}
-          options={people.length > 0 ? ways : ways.filter(({ value }) => value !== 'person')}
-          value={way}
-          onChange={setWay}
+          options={people.length > 0 ? methods : methods.filter(({ value }) => value !== 'person')}
+          value={method}
+          onChange={setMethod}
         />
       </Field>
-      <Receiver way={way} to={to} people={people} errors={fields} onChange={(patch) => setTo({ ...to, ...patch })} />
-      <LevelField isLink={way === 'link'} level={level} error={fields['level']} onChange={setLevel} />
+      <Receiver
+        method={method}
+        to={to}
+        people={people}
+        errors={fields}
+        onChange={(patch) => setTo({ ...to, ...patch })}
+      />
+      <LevelField isLink={method === 'link'} level={level} error={fields['level']} onChange={setLevel} />
       <ShareTerms
         kits={kits}
         terms={terms}
-        isLink={way === 'link'}
+        isLink={method === 'link'}
         showsAll={level === 'MANAGE'}
         errors={fields}
         onChange={setTerms}
       />
       <Button type="submit" loading={busy} className="justify-self-start">
-        {way === 'link' ? 'Create link' : `Share ${animal.name}`}
+        {method === 'link' ? 'Create link' : `Share ${animal.name}`}
       </Button>
     </Form>
   );
@@ -91,7 +97,7 @@ function usePeople(): readonly SharePerson[] {
   const [people, setPeople] = useState<readonly SharePerson[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    // Without the list the other two ways remain.
+    // Without the list, the other two methods still work.
     api.sharing.people().then(
       ({ results }) => isCurrent && setPeople(results),
       () => {},
@@ -104,21 +110,21 @@ function usePeople(): readonly SharePerson[] {
 }
 
 interface ReceiverProps {
-  way: Way;
+  method: ShareMethod;
   to: typeof nobody;
   people: readonly SharePerson[];
   errors: Record<string, string[]>;
   onChange: (patch: Partial<typeof nobody>) => void;
 }
 
-function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
-  if (way === 'link')
+function Receiver({ method, to, people, errors, onChange }: ReceiverProps) {
+  if (method === 'link')
     return (
       <Field label="Label" hint="For example, puppy buyer. Only you can see this label." error={errors['label']}>
         <TextInput maxLength={120} value={to.label} onChange={(event) => onChange({ label: event.target.value })} />
       </Field>
     );
-  if (way === 'person')
+  if (method === 'person')
     return (
       <Field label="Person" error={errors['user_id'] ?? errors['email']} required>
         <Select
@@ -146,7 +152,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   );
 }
 
-function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
+function CreatedLink({ link, onDone }: { link: string; onDone: () => void }) {
   return (
     <div className="grid gap-5">
       <Callout tone="good" live title="Your link is ready">
@@ -172,7 +178,7 @@ const reasons = {
   TRANSFER: 'animal transferred between you',
 } as const;
 
-const ways = [
+const methods = [
   { value: 'email' as const, label: 'By email', note: "They don't need an account yet." },
   { value: 'person' as const, label: 'Someone I know on Damsire', note: 'From your clinic or earlier shares.' },
   { value: 'link' as const, label: 'By link', note: 'For anyone with the link, until it expires.' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signIn(mine, owner);
 });
 
-async function somebody(): Promise<{ user: SessionUser; browser: ApiBrowser }> {
+async function createUser(): Promise<{ user: SessionUser; browser: ApiBrowser }> {
   const user = await createPerson(database.db, { password: PASSWORD });
   const browser = createBrowser();
   await signIn(browser, user);
@@ -34,9 +34,9 @@ async function somebody(): Promise<{ user: SessionUser; browser: ApiBrowser }> {
 
 const place = () => `/api/my/animals/${sample.animalId}`;
 async function createLink(wish: Record<string, unknown> = {}) {
-  const made = await mine.post(`${place()}/share-links`, wish);
-  expect(made.status).toBe(201);
-  return { ...made.body, api: made.body.path.replace('/shared/', '/api/shared-animals/') } as {
+  const created = await mine.post(`${place()}/share-links`, wish);
+  expect(created.status).toBe(201);
+  return { ...created.body, api: created.body.path.replace('/shared/', '/api/shared-animals/') } as {
     id: number;
     path: string;
     api: string;
@@ -48,15 +48,15 @@ describe('R459 sharing by a link', () => {
   test("a guest sees the animal and its results, for 30 days by default; only the link's hash is stored", async () => {
     const link = await createLink();
     expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    const seen = await createBrowser().get(link.api);
-    expect(seen.body).toMatchObject({ sharedBy: owner.name, level: 'VIEW', animalId: null, isMine: false });
-    expect(seen.body.results.kits).toHaveLength(2);
-    expect(seen.body.results.results[0]).toMatchObject({
+    const page = await createBrowser().get(link.api);
+    expect(page.body).toMatchObject({ sharedBy: owner.name, level: 'VIEW', animalId: null, isMine: false });
+    expect(page.body.results.kits).toHaveLength(2);
+    expect(page.body.results.results[0]).toMatchObject({
       testName: expect.any(String),
       breedingNote: expect.any(String),
     });
-    expect(JSON.stringify(seen.body)).not.toContain(owner.email);
-    expect(JSON.stringify(seen.body)).not.toContain(sample.barcode);
+    expect(JSON.stringify(page.body)).not.toContain(owner.email);
+    expect(JSON.stringify(page.body)).not.toContain(sample.barcode);
     const token = link.path.split('/').at(-1) ?? '';
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from animal_share s where to_jsonb(s)::text like ${`%${token}%`}) as found`.execute(
@@ -86,7 +86,7 @@ describe('R459 sharing by a link', () => {
 
   test('T23 an ended link fails at the next request, also for users who had already accepted it', async () => {
     const link = await createLink({ level: 'DOWNLOAD' });
-    const { user, browser } = await somebody();
+    const { user, browser } = await createUser();
     expect((await browser.get(place())).status).toBe(404);
     expect((await browser.post(`${link.api}/keep`, {})).body).toEqual({ animalId: sample.animalId });
     expect((await browser.post(`${link.api}/keep`, {})).status).toBe(200);
@@ -119,7 +119,7 @@ describe('R459 sharing by a link', () => {
     const refused = await mine.post(`${place()}/share-links`, { level: 'MANAGE' });
     expect([refused.status, refused.body.level]).toEqual([428, [expect.stringContaining('share it by email')]]);
     const link = await createLink({ level: 'DOWNLOAD' });
-    const people = await Promise.all(Array.from({ length: 3 }, somebody));
+    const people = await Promise.all(Array.from({ length: 3 }, createUser));
     for (const { browser } of people) {
       expect((await browser.post(`${link.api}/keep`, {})).status).toBe(200);
       expect((await browser.get(place())).body.access).toBe('DOWNLOAD');
@@ -155,7 +155,7 @@ describe('R459 sharing by a link', () => {
   });
 
   test('a user with view access and a guest cannot create links', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await createUser();
     await mine.post(`${place()}/share`, { email: user.email, level: 'MANAGE' });
     expect((await browser.post(`${place()}/share-links`, {})).status).toBe(404);
     expect((await createBrowser().post(`${place()}/share-links`, {})).status).toBe(401);
@@ -165,7 +165,7 @@ describe('R459 sharing by a link', () => {
 
 describe('R459 chosen results', () => {
   test('a user with one shared kit sees that kit and nothing of the other kits', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await createUser();
     const wish = { email: user.email, level: 'DOWNLOAD', barcodes: [sample.barcode] };
     expect((await mine.post(`${place()}/share`, wish)).status).toBe(202);
     const kits = (await browser.get(`${place()}/barcodes`)).body as { barcode: string }[];
@@ -190,20 +190,20 @@ describe('R459 chosen results', () => {
     expect((await browser.get(`${place()}/results/${other.barcode}`)).status).toBe(200);
   });
 
-  test('a view of shared results records the user who viewed them', async () => {
-    const { user, browser } = await somebody();
+  test('a view of shared results is recorded with the user who viewed them', async () => {
+    const { user, browser } = await createUser();
     await mine.post(`${place()}/share`, { email: user.email });
     await browser.get(place());
     await browser.get(`${place()}/results/${sample.barcode}`);
     const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
-    const looks = results.filter((line: { who: string }) => line.who === user.name);
-    expect(looks.map((line: { what: string }) => line.what)).toEqual(['Results viewed', 'Animal viewed']);
+    const auditLines = results.filter((line: { who: string }) => line.who === user.name);
+    expect(auditLines.map((line: { what: string }) => line.what)).toEqual(['Results viewed', 'Animal viewed']);
   });
 });
 
 describe('R459 two shares of different kits to one person', () => {
   test('R459 each access level applies to its own kits, and the counts cover both shares together', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await createUser();
     await mine.post(`${place()}/share`, { email: user.email, level: 'VIEW', barcodes: [sample.barcode] });
     const row = async () =>
       (await browser.get('/api/my/animals?view=owner-shared&size=100')).body.results.find(
@@ -229,8 +229,8 @@ describe('R459 two shares of different kits to one person', () => {
 
 describe('R459 sharing with known users', () => {
   test('colleagues at the same clinic and users of earlier shares can be chosen by name, and no one else', async () => {
-    const { user, browser } = await somebody();
-    const stranger = await somebody();
+    const { user, browser } = await createUser();
+    const stranger = await createUser();
     const refused = await mine.post(`${place()}/share`, { user_id: stranger.user.id });
     expect([refused.status, Object.keys(refused.body)]).toEqual([428, ['user_id']]);
     const link = await createLink();

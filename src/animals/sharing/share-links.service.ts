@@ -14,9 +14,9 @@ import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 import { describeForLink } from '#animals/records/linked-animal.service.ts';
 import type { OpenedLink } from './sharing.contract.ts';
 import type { LinkLevel } from './sharing.rules.ts';
-import { expiryIn, kitsOf, lockShares, noteShare, refuseTooMany } from './share-writing.service.ts';
+import { expiryIn, kitsOf, lockShares, recordShare, refuseTooMany } from './share-writing.service.ts';
 
-/** Links that do not exist, tried from one address: 30 in ten minutes. */
+/** Limit on unknown links from one IP address: 30 in ten minutes. */
 const WRONG_LINKS = { hits: 30, seconds: 600 };
 
 export interface ShareLinkRequest {
@@ -27,13 +27,15 @@ export interface ShareLinkRequest {
   label: string;
 }
 
-/** A link that shows an animal to whoever holds it. Its token is told here and nowhere again: only its hash is kept. */
+/**
+ * Creates a link that shows an animal to anyone who has it. The token is returned only here; only its hash is stored.
+ */
 export async function makeShareLink(
   ctx: Ctx,
-  wish: ShareLinkRequest,
+  request: ShareLinkRequest,
 ): Promise<{ id: number; path: string; expiresAt: string }> {
   const user = requireUser(ctx, { write: true });
-  const { animalId, level, days, barcodes, label } = wish;
+  const { animalId, level, days, barcodes, label } = request;
   const token = ctx.adapters.random.token(32);
   return inTransaction(ctx, async (tx) => {
     await lockShares(tx, animalId);
@@ -53,12 +55,15 @@ export async function makeShareLink(
       })
       .returning(['id', 'expiresAt'])
       .executeTakeFirstOrThrow();
-    await noteShare(tx, animalId, { level, shareId: id, ownerId: user.id });
+    await recordShare(tx, animalId, { level, shareId: id, ownerId: user.id });
     return { id, path: `/shared/${token}`, expiresAt: (expiresAt ?? tx.now).toISOString() };
   });
 }
 
-/** What a link shows; every look is in the owner's activity. Unknown, ended and expired links read alike. */
+/**
+ * The content of a link; every view is recorded in the owner's activity. Unknown, ended and expired links return the
+ * same error.
+ */
 export async function openShareLink(ctx: Ctx, { token }: { token: string }): Promise<OpenedLink> {
   const link = await findLink(ctx, token);
   const animal = await describeForLink(ctx, link.animalId);
@@ -87,7 +92,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
   };
 }
 
-/** Puts the animal of a link into the list of the signed-in user. */
+/** Adds the animal of a link to the list of the signed-in user. */
 export async function saveShareLink(ctx: Ctx, { token }: { token: string }): Promise<{ animalId: number }> {
   const user = requireUser(ctx, { write: true });
   const found = await findLink(ctx, token);

@@ -3,11 +3,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { SharePerson } from './sharing.contract.ts';
 
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /**
- * People whose accounts the signed-in person knows of: they share an animal one way or the other by account, work in the
- * same clinic, or an animal went between them. Addresses that were only written to are not among them (trust.md 17).
+ * People whose accounts the user already knows: they share an animal by account in either direction, work at the same
+ * clinic, or transferred an animal. Email addresses that were only invited are not included (trust.md 17).
  */
 export async function listSharePeople(ctx: Ctx): Promise<{ results: SharePerson[] }> {
   const me = requireUser(ctx).id;
@@ -25,6 +25,6 @@ export async function listSharePeople(ctx: Ctx): Promise<{ results: SharePerson[
     )
     select p.id, p.name, min(k.why) as why from known k join person p on p.id = k.person_id
     where p.id <> ${me} and p.state = 'ACTIVE'
-    group by p.id, p.name order by p.name, p.id limit ${MOST_PEOPLE}`.execute(ctx.db);
+    group by p.id, p.name order by p.name, p.id limit ${MAX_PEOPLE}`.execute(ctx.db);
   return { results: rows };
 }

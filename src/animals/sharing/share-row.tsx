@@ -19,7 +19,7 @@ interface ShareRowProps {
   countryCode: string;
 }
 
-/** One share of an animal, to change or to stop. */
+/** One share of an animal, with buttons to change and stop it. */
 export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
   const [changing, setChanging] = useState(false);
   const who = shareName(share);
@@ -52,7 +52,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
           call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
           done="Sharing stopped."
         >
-          {endLabel(share, isSeenBesides(animal, share))}
+          {endLabel(share, hasOtherAccess(animal, share))}
         </ConfirmAction>
       </span>
       <Dialog open={changing} onClose={close} title={`Access to ${animal.name} for ${who}`}>
@@ -64,7 +64,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
   );
 }
 
-function isSeenBesides({ shares }: AnimalDetail, share: Share): boolean {
+function hasOtherAccess({ shares }: AnimalDetail, share: Share): boolean {
   return share.email !== null && shares.some(({ id, email }) => id !== share.id && email === share.email);
 }
 

@@ -7,9 +7,9 @@ import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { LINK_DAYS } from './sharing.rules.ts';
 
 export interface Terms {
-  /** Kits whose results are shown; null: all. */
+  /** Kits whose results are shown; null for all. */
   barcodes: string[] | null;
-  /** Null: until it is stopped. Undefined: as it was. */
+  /** Null: no end date. Undefined: unchanged. */
   days: number | null | undefined;
 }
 
@@ -17,15 +17,15 @@ interface ShareTermsProps {
   kits: readonly KitRow[];
   terms: Terms;
   isLink?: boolean;
-  /** When a share that is changed ends now, in words. */
+  /** The current end date of the share being changed, as text. */
   until?: string | null;
-  /** Whoever manages an animal sees all of its results. */
+  /** Whether all results are shown, as for anyone who manages the animal. */
   showsAll: boolean;
   errors: Record<string, string[]>;
   onChange: (terms: Terms) => void;
 }
 
-/** Which results a share shows, and for how long. */
+/** Fields for which results a share shows, and for how long. */
 export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll, errors, onChange }: ShareTermsProps) {
   const { barcodes, days } = terms;
   const toggle = (barcode: string) => {

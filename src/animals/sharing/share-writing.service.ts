@@ -8,45 +8,45 @@ import { covers, laterEnd, MAX_SHARES, refuseChoice, type SharedTerms, showsAlik
 
 export interface ShareRequest {
   animalId: number;
-  /** One of the two: an email address, or the account of someone who already has a share. */
+  /** Either an email address or the user id of someone who already has a share. */
   email?: string | null;
   userId?: string | null;
   level: ShareLevel;
   days?: number | null;
-  /** A day that was agreed before, instead of `days`. */
+  /** An end date to keep, instead of `days`. */
   until?: Date | null;
-  /** Kits whose results are shown; null: all. */
+  /** Kits whose results are shown; null for all. */
   barcodes?: string[] | null;
 }
 
 export interface ShareRecipient {
   email: string;
-  /** Of an account that is known; of an address no one says whether it has one. */
+  /** Only for a known account: for an email address it is not revealed whether an account exists. */
   personId?: string;
 }
 
 export interface Written {
   id: number;
-  /** LONGER: the same as before, with a later end. ALREADY: all of it was given before. */
+  /** LONGER: an identical share existed and now ends later. ALREADY: the access was already given. */
   done: 'NEW' | 'LONGER' | 'ALREADY';
 }
 
-/** Holds the animal while its shares are written: its owner may be changing at this moment (trust.md A1). */
+/** Locks the animal while its shares are written, because its owner may change concurrently (trust.md A1). */
 export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
   await tx.db.selectFrom('animal').select('id').where('id', '=', animalId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Writes a share of a locked animal. The person's earlier shares are kept: the same share again lasts until the later
- * end of both, a wider share replaces those that it includes, and any other is added.
+ * Writes a share of a locked animal. Earlier shares with the person are kept: an identical share is extended to the
+ * later end date, a wider share replaces those that it includes, and any other is added.
  */
 export async function writeShare(
   tx: Ctx,
-  wish: ShareRequest & { to: ShareRecipient; label?: string | undefined; sharedBy?: string },
+  request: ShareRequest & { to: ShareRecipient; label?: string | undefined; sharedBy?: string },
 ): Promise<Written> {
-  const { animalId, level, to } = wish;
-  const kitIds = await kitsOf(tx, { animalId, level, barcodes: wish.barcodes ?? null });
-  const terms = { level, kitIds, expiresAt: wish.until ?? (await endIn(tx, wish.days ?? null)) };
+  const { animalId, level, to } = request;
+  const kitIds = await kitsOf(tx, { animalId, level, barcodes: request.barcodes ?? null });
+  const terms = { level, kitIds, expiresAt: request.until ?? (await endIn(tx, request.days ?? null)) };
   const given = await directShares(tx, animalId, to);
   const wider = given.find((share) => share.isLive && covers(share, terms));
   if (wider) return { id: wider.id, done: 'ALREADY' };
@@ -54,15 +54,15 @@ export async function writeShare(
   const expiresAt = alike?.isLive ? laterEnd(alike.expiresAt, terms.expiresAt) : terms.expiresAt;
   const narrower = given.filter((share) => share !== alike && covers(terms, share));
   const kept = alike ?? narrower[0];
-  // No one is signed in where an owner's earlier wish is carried out.
-  const sharedBy = wish.sharedBy ?? requireUser(tx).id;
-  const values = { ...terms, expiresAt, sharedBy, ...(wish.label && { label: wish.label }) };
+  // No user is signed in if an owner's earlier choice is carried out by a job.
+  const sharedBy = request.sharedBy ?? requireUser(tx).id;
+  const values = { ...terms, expiresAt, sharedBy, ...(request.label && { label: request.label }) };
   await endShares(
     tx,
     narrower.filter((share) => share !== kept),
   );
   const id = kept ? await rewrite(tx, kept.id, values) : await insert(tx, { ...values, animalId, to });
-  await noteShare(tx, animalId, { level, shareId: id, ownerId: sharedBy });
+  await recordShare(tx, animalId, { level, shareId: id, ownerId: sharedBy });
   return { id, done: alike?.isLive ? 'LONGER' : 'NEW' };
 }
 
@@ -71,7 +71,7 @@ interface Given extends SharedTerms {
   isLive: boolean;
 }
 
-/** What someone was given by their address or account, ended by time or not; not what they took up by a link. */
+/** Shares given to this email address or account, including expired ones, but not those accepted from a link. */
 async function directShares(tx: Ctx, animalId: number, to: ShareRecipient): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select id, level, kit_ids, expires_at, expires_at is null or expires_at > now() as is_live from animal_share
@@ -121,8 +121,8 @@ export function expiryIn(days: number | null) {
   return days === null ? null : sql<Date>`now() + make_interval(days => ${days})`;
 }
 
-/** The recipient is in the share itself: an address in the history could never be erased. */
-export async function noteShare(
+/** The recipient is recorded only in the share itself: an email address in the history could never be erased. */
+export async function recordShare(
   tx: Ctx,
   animalId: number,
   { level, shareId, ownerId }: { level: ShareLevel; shareId: number; ownerId: string },
@@ -155,7 +155,7 @@ export async function isSharedWithMost(tx: Ctx, animalId: number): Promise<boole
   return Number(count) >= MAX_SHARES;
 }
 
-/** The ids of the kits that a share shows; null: all, also those to come. */
+/** The ids of the kits that a share shows; null for all, including future ones. */
 export async function kitsOf(
   tx: Ctx,
   { animalId, level, barcodes }: { animalId: number; level: ShareLevel; barcodes: readonly string[] | null },

@@ -32,11 +32,11 @@ async function createAnimalWithKits(number: number) {
   }
   const place = `/api/my/animals/${id}`;
   const email = (await createPerson(database.db)).email;
-  const share = async (wish: Record<string, unknown>) =>
-    (await mine.post(`${place}/share`, { email, ...wish })).body.message as string;
+  const share = async (request: Record<string, unknown>) =>
+    (await mine.post(`${place}/share`, { email, ...request })).body.message as string;
   const shares = async (): Promise<Shown[]> => (await mine.get(place)).body.shares;
-  const change = (shareId: number | undefined, wish: Record<string, unknown>) =>
-    mine.put(`${place}/shares/${shareId}`, wish);
+  const change = (shareId: number | undefined, request: Record<string, unknown>) =>
+    mine.put(`${place}/shares/${shareId}`, request);
   return { id, place, email, barcodes, share, shares, change };
 }
 
@@ -85,7 +85,7 @@ describe('R459 sharing again with the same user', () => {
     expect(await shares()).toEqual([expect.objectContaining({ level: 'DOWNLOAD', barcodes: null })]);
   });
 
-  test('R459 makes one share from two clicks at once', async () => {
+  test('R459 creates one share from a double click', async () => {
     const { share, shares } = await createAnimalWithKits(0);
     await Promise.all([share({ level: 'VIEW' }), share({ level: 'VIEW' }), share({ level: 'VIEW' })]);
     expect(await shares()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('R459 sharing again with the same user', () => {
 });
 
 describe('R459 changing a share', () => {
-  test('R459 changes what is shown at once, and keeps the end date unless a new one is given', async () => {
+  test('R459 changes immediately what is shown, and keeps the end date unless a new one is given', async () => {
     const { barcodes, share, shares, change, email } = await createAnimalWithKits(2);
     await share({ level: 'MANAGE', days: 30 });
     expect((await change((await shares())[0]?.id, { level: 'VIEW', barcodes: [barcodes[1]] })).status).toBe(200);

@@ -30,7 +30,7 @@ describe('archive and share', () => {
     expect([await inList('mine'), await inList('archived')]).toEqual([true, false]);
   });
 
-  test('R459 a share opens the animal at its access level, and once ended is gone at the next request', async () => {
+  test('R459 a share grants its access level, and once ended the next request is refused', async () => {
     const id = await createAnimal(database.db, owner);
     expect((await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email.toUpperCase() })).status).toBe(202);
     expect((await other.get(`/api/my/animals/${id}`)).body).toMatchObject({

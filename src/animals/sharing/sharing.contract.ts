@@ -19,7 +19,7 @@ const days = z
   .int('Enter a whole number of days.')
   .min(1, 'Enter at least 1 day.')
   .max(MAX_LINK_DAYS, `Enter up to ${MAX_LINK_DAYS} days.`);
-/** Kits whose results are shown; null: all of them, also those to come. */
+/** Kits whose results are shown; null for all, including future ones. */
 const barcodes = z.array(z.string().trim().min(1).max(50)).max(200).nullable().default(null);
 const token = z.string().trim().min(20).max(100);
 
@@ -38,43 +38,43 @@ const ShareForm = z
     for (const { message } of checked.error?.issues ?? []) ctx.addIssue({ code: 'custom', path: ['email'], message });
   });
 
-/** What a kit can lead to besides test results. */
+/** What a kit can contain besides test results. */
 export const SharedParts = z.object({
   profiles: z.array(
     z.object({
       panel: z.string(),
-      /** Without the sex markers, as `markers`. */
+      /** Number of markers of the panel without sex markers, as in `markers`. */
       panelMarkers: z.number(),
-      /** What the sex markers say; null: none was read, or they disagree. */
+      /** The sex according to the sex markers; null if none was read or they disagree. */
       sex: z.enum(['female', 'male']).nullable(),
       markers: z.array(z.object({ name: z.string(), alleles: z.tuple([z.string(), z.string()]) })),
     }),
   ),
   breeds: z.array(
     z.object({
-      /** The reference panel has made-up breeds. */
+      /** Whether the reference panel contains fictional breeds. */
       isDemo: z.boolean(),
-      /** Shares of 1, with the limits of their 95% range. */
+      /** Fractions of 1, with the limits of their 95% range. */
       breeds: z.array(
         z.object({ breed: z.string(), share: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
       ),
-      /** The share that matches no breed of the panel. */
+      /** The fraction that matches no breed of the panel. */
       unassigned: z.number(),
     }),
   ),
 });
 export type SharedParts = z.infer<typeof SharedParts>;
 
-/** What a link shows of released results: the same composition as the owner's, without the codes of the kits. */
+/** The released results shown by a link: composed as for the owner, but without the kits' codes. */
 const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   /** Kits whose results the laboratory has withdrawn. */
   withdrawn: z.array(z.object({ name: z.string(), withdrawnAt: z.iso.datetime() })),
-  /** Contradicted: another kit of the animal has a different result, so neither is used. */
+  /** If contradicted, another kit of the animal has a different result, so neither is used. */
   results: z.array(ExplainedResult.omit({ barcode: true }).extend({ isContradicted: z.boolean() })),
   coat: ExplainedCoat.nullable(),
   parts: SharedParts,
-  /** Only where all results are shown. */
+  /** Only if all results are shown. */
   byParentage: ClearByParentage.nullable(),
   otherLaboratories: z.array(OtherResult),
   /** Valid certificates of these results; anyone can check them by their code. */
@@ -99,13 +99,13 @@ export const OpenedLink = z.object({
     registeredName: z.string().nullable(),
     colour: z.string().nullable(),
   }),
-  /** The best collection grade of the valid certificates that the link shows; null: there is none. */
+  /** The best collection grade of the valid certificates that the link shows, or null. */
   identityGrade: z.enum(identityGrades).nullable(),
   sharedBy: z.string(),
   level: z.enum(shareLevels),
   sharedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Null: nothing is released, or nothing of it is shown. */
+  /** Null if nothing is released, or nothing of it is shown. */
   results: SharedResults.nullable(),
   /** Path of the animal for a signed-in user who already has access. */
   animalId: z.number().nullable(),

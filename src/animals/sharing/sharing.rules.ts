@@ -1,36 +1,38 @@
 import { shareLevels, type ShareLevel } from '#animals/records/animals.rules.ts';
 
-/** business rules 3.21: links expire, after 30 days unless said otherwise. */
+/** Business rules 3.21: links expire after 30 days by default. */
 export const LINK_DAYS = 30;
 export const MAX_LINK_DAYS = 365;
-/** People and links of one animal. */
+/** Maximum number of people and links per animal. */
 export const MAX_SHARES = 50;
 
-/** What each level lets others do, in a word. */
+/** A short label for each access level. */
 export const shareLevelLabels: Record<ShareLevel, string> = {
   VIEW: 'Can view',
   DOWNLOAD: 'Can view and download',
   MANAGE: 'Can manage',
 };
 
-/** A link works for whoever holds it, so it lets nobody edit: managing takes a person whom the owner names. */
+/** A link works for anyone who has it, so it never allows editing: manage access requires a named person. */
 export const linkLevels = ['VIEW', 'DOWNLOAD'] as const satisfies readonly ShareLevel[];
 export type LinkLevel = (typeof linkLevels)[number];
 
-/** Whoever keeps an animal's details and activates kits for it works with all of its results. */
+/**
+ * The error for a choice of kits with manage access, or null: people who manage an animal always see all its results.
+ */
 export function refuseChoice(level: ShareLevel, barcodes: readonly string[] | null): string | null {
   return level === 'MANAGE' && barcodes !== null ? 'People who can manage an animal see all its results.' : null;
 }
 
 export interface SharedTerms {
   level: ShareLevel;
-  /** Kits whose results are shown; null: all. */
+  /** Kits whose results are shown; null for all. */
   kitIds: readonly number[] | null;
-  /** Null: until it is stopped. */
+  /** Null for no end date. */
   expiresAt: Date | null;
 }
 
-/** Whether a share gives all that another one gives, as much and as long. */
+/** Whether a share includes everything that another one gives, for at least as long. */
 export function covers(wide: SharedTerms, narrow: SharedTerms): boolean {
   return (
     shareLevels.indexOf(wide.level) >= shareLevels.indexOf(narrow.level) &&
@@ -39,7 +41,7 @@ export function covers(wide: SharedTerms, narrow: SharedTerms): boolean {
   );
 }
 
-/** Whether two shares show the same, whenever they end. */
+/** Whether two shares show the same, regardless of their end dates. */
 export function showsAlike(one: SharedTerms, other: SharedTerms): boolean {
   return covers({ ...one, expiresAt: null }, other) && covers({ ...other, expiresAt: null }, one);
 }
@@ -53,7 +55,7 @@ function isWithin(few: readonly number[], many: readonly number[]): boolean {
   return few.every((id) => many.includes(id));
 }
 
-/** Whom a share is for, in words. */
+/** The label for the recipient of a share. */
 export function shareName({
   kind,
   name,
@@ -69,7 +71,7 @@ export function shareName({
   return [name ?? email ?? 'Unknown user', label ? `(${label})` : ''].join(' ').trim();
 }
 
-/** Which results a share shows, in words. */
+/** The label for the results that a share shows. */
 export function sharedKitsLabel(barcodes: readonly string[] | null): string {
   if (barcodes === null) return 'all results';
   if (barcodes.length === 0) return 'no results';

@@ -18,57 +18,59 @@ import {
   type Written,
 } from './share-writing.service.ts';
 
-const INVITATIONS = { hits: 40, seconds: 3600 };
+const INVITATION_LIMIT = { hits: 40, seconds: 3600 };
 
 export const SHARED = 'The animal is shared. Anyone who signs in with this email address can see it.';
 
-/** What came of sharing it once more: nothing that was given before is taken away. */
-const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {
+/** The message for a repeated share: earlier access is never reduced. */
+const repeatMessages: Record<Exclude<Written['done'], 'NEW'>, string> = {
   LONGER: 'You already share this animal with them. Their access now lasts longer.',
   ALREADY: 'They already have this access. Nothing has changed.',
 };
 
 /**
- * Shares an animal with an address. It makes no difference whether the address has an account: the answer, the time and the
- * mail are the same, and whoever signs in with that address sees the animal (trust.md 17).
+ * Shares an animal with an email address. Whether the address has an account makes no difference: response, timing and
+ * email are the same, and whoever signs in with that address sees the animal (trust.md 17).
  */
-export async function shareAnimal(ctx: Ctx, wish: ShareRequest): Promise<{ ok: true; message: string }> {
+export async function shareAnimal(ctx: Ctx, request: ShareRequest): Promise<{ ok: true; message: string }> {
   const user = requireUser(ctx, { write: true });
-  await requireAnimal(ctx, wish.animalId, 'OWNER');
-  const to = wish.userId ? await knownPerson(ctx, wish.userId) : { email: (wish.email ?? '').toLowerCase() };
+  await requireAnimal(ctx, request.animalId, 'OWNER');
+  const to = request.userId
+    ? await findKnownPerson(ctx, request.userId)
+    : { email: (request.email ?? '').toLowerCase() };
   if (to.email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the other person's."] });
-  await countTry(ctx, { bucket: `share:${user.id}`, ...INVITATIONS });
+  await countTry(ctx, { bucket: `share:${user.id}`, ...INVITATION_LIMIT });
   const done = await inTransaction(ctx, async (tx) => {
-    await lockShares(tx, wish.animalId);
-    await requireAnimal(tx, wish.animalId, 'OWNER');
-    const written = await writeShare(tx, { ...wish, to });
-    if (written.done === 'NEW') await tellReceiver(tx, { wish, to, written });
+    await lockShares(tx, request.animalId);
+    await requireAnimal(tx, request.animalId, 'OWNER');
+    const written = await writeShare(tx, { ...request, to });
+    if (written.done === 'NEW') await notifyReceiver(tx, { request, to, written });
     return written.done;
   });
-  if (done !== 'NEW') return { ok: true, message: saidAgain[done] };
-  return { ok: true, message: wish.userId ? 'The animal is shared.' : SHARED };
+  if (done !== 'NEW') return { ok: true, message: repeatMessages[done] };
+  return { ok: true, message: request.userId ? 'The animal is shared.' : SHARED };
 }
 
-async function tellReceiver(
+async function notifyReceiver(
   tx: Ctx,
-  { wish, to, written }: { wish: ShareRequest; to: ShareRecipient; written: Written },
+  { request, to, written }: { request: ShareRequest; to: ShareRecipient; written: Written },
 ): Promise<void> {
   const animal = await tx.db
     .selectFrom('animal')
     .select('name')
-    .where('id', '=', wish.animalId)
+    .where('id', '=', request.animalId)
     .executeTakeFirstOrThrow();
   await queueMail(tx, {
-    dedupeKey: `animal-share:${written.id}:${wish.level}:${wish.barcodes?.length ?? 'all'}`,
+    dedupeKey: `animal-share:${written.id}:${request.level}:${request.barcodes?.length ?? 'all'}`,
     to: to.email,
     personId: to.personId,
     template: 'animals.shared',
-    data: { from: requireUser(tx).name, animalName: animal.name, animalId: wish.animalId, level: wish.level },
+    data: { from: requireUser(tx).name, animalName: animal.name, animalId: request.animalId, level: request.level },
   });
 }
 
-async function knownPerson(ctx: Ctx, userId: string): Promise<ShareRecipient> {
+async function findKnownPerson(ctx: Ctx, userId: string): Promise<ShareRecipient> {
   const known = (await listSharePeople(ctx)).results.some((person) => person.id === userId);
   const person = known
     ? await ctx.db.selectFrom('person').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
@@ -77,7 +79,10 @@ async function knownPerson(ctx: Ctx, userId: string): Promise<ShareRecipient> {
   return { email: person.email.toLowerCase(), personId: person.id };
 }
 
-/** Ends a share at once: by its owner, or by whoever it was given to (`me`). With a link end those who took it up. */
+/**
+ * Ends a share immediately, by its owner or by its recipient (`me`). Ending a link also ends the shares accepted from
+ * it.
+ */
 export async function unshareAnimal(
   ctx: Ctx,
   { animalId, who }: { animalId: number; who: string },
@@ -112,12 +117,12 @@ function sharesOf(user: SessionUser, who: string) {
     or person_id in (select p.id from person p where lower(p.email) = ${who.toLowerCase()}))`;
 }
 
-/** Who can see an animal besides its owner, and by which links. */
+/** The people and links with access to an animal, besides its owner. */
 export async function listShares(ctx: Ctx, animalId: number): Promise<Share[]> {
   return (await listSharesOf(ctx, [animalId])).get(animalId) ?? [];
 }
 
-/** The same for several animals. */
+/** Like `listShares`, for several animals. */
 export async function listSharesOf(ctx: Ctx, animalIds: readonly number[]): Promise<Map<number, Share[]>> {
   const { rows } = await sql<ShareRow>`
     select s.animal_id, s.id, s.email, p.name, p.email as person_email, s.level, s.created_at, s.expires_at, s.label, s.link_id is not null as by_link,
@@ -134,7 +139,7 @@ function toShare(row: ShareRow): Share {
   return {
     id: row.id,
     kind: row.isLink ? ('link' as const) : ('person' as const),
-    // Someone who took up a link has not told the owner an address: a name is there.
+    // Someone who accepted a link has not given the owner an email address, so only the name is shown.
     name: row.byLink ? row.name : null,
     email: row.byLink ? null : (row.email ?? row.personEmail),
     level: row.level,

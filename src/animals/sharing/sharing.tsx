@@ -15,7 +15,7 @@ interface SharingProps {
   countryCode: string;
 }
 
-/** Who else sees the animal, how much of it, and until when. */
+/** Who else can see the animal, how much of it, and until when. */
 export function Sharing({ animal, kits, countryCode }: SharingProps) {
   const [open, setOpen] = useState(false);
   const isOwner = animal.access === 'OWNER';

@@ -7,8 +7,8 @@ import { isEnough, type Access, type ShareLevel } from '#animals/records/animals
 import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 
 /**
- * The kits whose results the signed-in person may see of an animal, by the shares that allow what is wanted; null: all of
- * them. Owners and clinics see all; a share may show chosen kits only.
+ * The kits of an animal whose results the user may see at this access level; null for all of them. Owners and clinics
+ * see all; a share may be limited to chosen kits.
  */
 export async function shownKits(ctx: Ctx, animalId: number, wanted: ShareLevel = 'VIEW'): Promise<number[] | null> {
   const user = requireUser(ctx);
@@ -26,7 +26,7 @@ export async function shownKits(ctx: Ctx, animalId: number, wanted: ShareLevel =
   return rows[0]?.isWhole ? null : [...new Set(rows[0]?.kitIds ?? [])];
 }
 
-/** The same for several animals, for whoever may look: an animal of which nothing is shown is left out. */
+/** Like `shownKits` with view access, for several animals; those without any shown kit are omitted. */
 export async function shownKitsOfAll(ctx: Ctx, animalIds: readonly number[]): Promise<Map<number, number[] | null>> {
   const user = requireUser(ctx);
   const { rows } = await sql<{ animalId: number; isWhole: boolean; kitIds: number[] }>`
@@ -52,7 +52,10 @@ function shareLevelsFrom(wanted: ShareLevel): ShareLevel[] {
   return wanted === 'DOWNLOAD' ? ['DOWNLOAD', 'MANAGE'] : ['VIEW', 'DOWNLOAD', 'MANAGE'];
 }
 
-/** A kit of an animal whose results this person may see: unknown, of another animal and not shown read alike. */
+/**
+ * A kit of an animal whose results the user may see. Unknown kits, kits of other animals and kits not shown return the
+ * same error.
+ */
 export async function requireShownKit(
   ctx: Ctx,
   input: { animalId: number; barcode: string },
@@ -65,7 +68,7 @@ export async function requireShownKit(
   return kit;
 }
 
-/** Whether the signed-in person may download what rests on all samples of an animal. */
+/** Whether the user may download pages based on all samples of an animal. */
 export async function mayDownloadAllResults(ctx: Ctx, animalId: number): Promise<boolean> {
   return isEnough(await accessTo(ctx, animalId), 'DOWNLOAD') && (await shownKits(ctx, animalId, 'DOWNLOAD')) === null;
 }
@@ -74,7 +77,7 @@ export function isShown(shown: readonly number[] | null, kitId: number): boolean
   return shown === null || shown.includes(kitId);
 }
 
-/** For what rests on all samples of an animal together: not for whoever is shown chosen results only. */
+/** Required for pages based on all samples of an animal together; refused for users who see only chosen results. */
 export async function requireAllResults(ctx: Ctx, animalId: number): Promise<Access> {
   const access = await requireAnimal(ctx, animalId, 'VIEW');
   if ((await shownKits(ctx, animalId)) !== null) throw new Failure('not_found');

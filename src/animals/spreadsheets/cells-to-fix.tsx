@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { sheetColumns, type CellNotes, type SheetColumn } from './sheets.rules.ts';
 
-const MOST = 40;
+const MAX_SHOWN = 40;
 
 export interface CellToFix {
   /** The row, from 1. */
@@ -12,7 +12,7 @@ export interface CellToFix {
   message: string;
 }
 
-/** Every cell that is wrong, row by row, in the order of the columns. */
+/** All cells with errors, row by row in column order. */
 export function listCellsToFix(rows: readonly { problems: CellNotes }[]): CellToFix[] {
   return rows.flatMap(({ problems }, n) =>
     sheetColumns.flatMap(({ key, header }) => {
@@ -22,13 +22,13 @@ export function listCellsToFix(rows: readonly { problems: CellNotes }[]): CellTo
   );
 }
 
-/** A wide table hides what is wrong at its far end: here it is said, and one press leads there. */
+/** In a wide table, errors may be out of view. This list shows them, and each entry leads to its cell. */
 export function CellsToFix({ cells, onGo }: { cells: readonly CellToFix[]; onGo: (cell: CellToFix) => void }) {
   if (cells.length === 0) return null;
   return (
     <Disclosure summary={cells.length === 1 ? '1 error' : `${cells.length} errors`} className="mt-2">
       <ul className="grid gap-1">
-        {cells.slice(0, MOST).map((cell) => (
+        {cells.slice(0, MAX_SHOWN).map((cell) => (
           <li key={`${cell.number}-${cell.column}`} className="flex flex-wrap items-baseline gap-x-3">
             <Button variant="quiet" size="sm" onClick={() => onGo(cell)}>
               {`Row ${cell.number}, ${cell.header}`}
@@ -37,7 +37,9 @@ export function CellsToFix({ cells, onGo }: { cells: readonly CellToFix[]; onGo:
           </li>
         ))}
       </ul>
-      {cells.length > MOST ? <p className="mt-2 text-sm text-muted">And {cells.length - MOST} more.</p> : null}
+      {cells.length > MAX_SHOWN ? (
+        <p className="mt-2 text-sm text-muted">And {cells.length - MAX_SHOWN} more.</p>
+      ) : null}
     </Disclosure>
   );
 }

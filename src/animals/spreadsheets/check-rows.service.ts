@@ -19,7 +19,7 @@ import {
   type Collector,
 } from './sheets.rules.ts';
 
-/** What a row without problems will become. */
+/** The activation planned for a row without problems. */
 export interface RowPlan {
   barcode: string;
   secondBarcode: string | null;
@@ -38,17 +38,17 @@ export interface RowPlan {
 export interface CheckedRow {
   problems: CellNotes;
   warnings: CellNotes;
-  /** null while there are problems. */
+  /** Null while there are problems. */
   plan: RowPlan | null;
 }
 
 const REQUIRED = 'This field is required';
-const CHECKS = { hits: 120, seconds: 3600 };
+const CHECK_LIMIT = { hits: 120, seconds: 3600 };
 
-/** Looks at every cell of every row; what is known of kits, animals and balance is asked once for all rows together. */
+/** Checks every cell of every row. Kits, animals and balance are queried once for all rows together. */
 export async function checkRows(ctx: Ctx, rows: readonly Cells[]): Promise<CheckedRow[]> {
   const user = requireUser(ctx);
-  await countTry(ctx, { bucket: `sheet-check:${user.id}`, ...CHECKS });
+  await countTry(ctx, { bucket: `sheet-check:${user.id}`, ...CHECK_LIMIT });
   const known = await lookUpRows(ctx, rows);
   return rows.map((cells) => checkRow(ctx, cells, known));
 }
@@ -79,8 +79,8 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
   const parents = { child, known, warnings };
   const sireId = findParent('sire', cells.sireRegistration, parents);
   const damId = findParent('dam', cells.damRegistration, parents);
-  const isWhole = Object.keys(problems).length === 0 && kit && speciesId && sex && collector;
-  if (!isWhole) return { problems, warnings, plan: null };
+  const isComplete = Object.keys(problems).length === 0 && kit && speciesId && sex && collector;
+  if (!isComplete) return { problems, warnings, plan: null };
   const { barcode } = kit;
   const secondBarcode = cells.secondBarcode ? normaliseBarcode(cells.secondBarcode) : null;
   const categoryId = product?.categoryId ?? null;
@@ -129,7 +129,7 @@ function refuseCode(ctx: Ctx, typed: string, known: Known): string | null {
 interface RowTest {
   id: number;
   speciesId: number | null;
-  /** Of a blank kit: the category of the balance that pays. */
+  /** For a blank kit: the category whose balance pays. */
   categoryId: number | null;
 }
 
@@ -162,7 +162,7 @@ function findRowAnimal(cells: Cells, known: Known): SheetAnimal | null {
   return byChip ?? (number ? known.animals.find((animal) => animal.registrationNumber === number) : undefined) ?? null;
 }
 
-/** A kit is not activated for an animal that the rest of the row contradicts: its number may be mistyped. */
+/** Refuses a row that contradicts the animal it identifies: its number may be mistyped. */
 function checkSameAnimal(ctx: Ctx, cells: Cells, { animal, known, problems }: Notes & { animal: SheetAnimal }): void {
   const { name, sex, dateOfBirth, registrationNumber } = animal;
   const user = requireUser(ctx);
@@ -180,7 +180,10 @@ function checkSameAnimal(ctx: Ctx, cells: Cells, { animal, known, problems }: No
     ];
 }
 
-/** Two rows may be for one new animal, but not two animals for one number: the second would be taken for the first. */
+/**
+ * Two rows may describe the same new animal, but not two animals with one number: the second would be taken for the
+ * first.
+ */
 function checkOwnNumbers(cells: Cells, { known, problems }: Notes): void {
   const described = [cells.petName, readSex(cells.sex), cells.dob].join(' ').toLowerCase();
   for (const [column, number] of [
@@ -269,8 +272,8 @@ interface ParentFacts {
   warnings: CellNotes;
 }
 
-/** By its registration number, else by its name when one animal of that sex alone has it. */
-function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known): SheetAnimal | null {
+/** Finds a parent by its registration number, or else by its name if only one animal of that sex has it. */
+function findParentByNumberOrName(role: 'sire' | 'dam', written: string, { animals }: Known): SheetAnimal | null {
   const numbered = animals.find((animal) => animal.registrationNumber === written);
   if (numbered) return numbered;
   const sex = role === 'sire' ? 'male' : 'female';
@@ -278,10 +281,10 @@ function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known):
   return named.length === 1 ? named[0]! : null;
 }
 
-/** A parent that is not in the list, or cannot be one, is left out with a word about it. */
+/** Omits a parent that is not in the list or cannot be one, with a warning. */
 function findParent(role: 'sire' | 'dam', written: string, { child, known, warnings }: ParentFacts): number | null {
   if (!written) return null;
-  const parent = parentNamed(role, written, known);
+  const parent = findParentByNumberOrName(role, written, known);
   const reason = parent ? refuseParent(role, parent, child) : 'Not in My animals, so this parent is not linked.';
   if (!reason) return parent?.id ?? null;
   warnings[`${role}Registration`] = [parent ? `${reason} ${parent.name} is not linked.` : reason];

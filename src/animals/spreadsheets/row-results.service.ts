@@ -9,19 +9,19 @@ import { summariseTests, type TestResult } from './sheet-results.rules.ts';
 export interface RowResults {
   animalId: number;
   barcode: string;
-  /** Station 1 to 7 of the tracker. */
+  /** Tracker step 1 to 7. */
   step: number;
   stepName: string;
-  /** False: the animal has another owner now, who sees its results. */
+  /** False if the animal now has another owner, who sees its results. */
   mine: boolean;
-  /** What is released, the newest version of each test; while a sample is looked at again, what was released before. */
+  /** Released results, the newest version of each test. During an amendment, those released before. */
   tests: TestResult[];
-  /** The same in one line. */
+  /** The results in one line. */
   results: string;
   certificate: string;
 }
 
-/** What came of the kits of a sheet: where each sample is, and its released results as far as this person may see them. */
+/** For the kits of a sheet: the progress of each sample, and its released results as far as the user may see them. */
 export async function findRowResults(ctx: Ctx, kitIds: readonly number[]): Promise<Map<number, RowResults>> {
   if (kitIds.length === 0) return new Map();
   const user = requireUser(ctx);

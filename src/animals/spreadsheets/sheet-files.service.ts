@@ -8,8 +8,8 @@ import { invalid } from '#shared/failure.ts';
 import { emptyCells, MOST_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
 import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
 
-/** The rows, their header, and some lines of notes above it. */
-const MOST_LINES = MOST_ROWS + 10;
+/** The rows, their header, and a few lines of notes above it. */
+const MAX_LINES = MOST_ROWS + 10;
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -18,7 +18,7 @@ const types: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The empty sheet with one line that shows how it is filled in. */
+/** The empty sheet with one example line. */
 export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
   const user = requireUser(ctx);
   const example: Cells = {
@@ -34,7 +34,7 @@ export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
   return fileOf('damsire-work-spreadsheet', format, sheetLines([{ cells: example }]));
 }
 
-/** The sheet with its results, as it was loaded. */
+/** The sheet with its results, in the format of an uploaded sheet. */
 export async function exportSheet(ctx: Ctx, input: { id: number; format: SheetFormat }): Promise<File> {
   const sheet = await findSheet(ctx, input.id);
   const lines = sheetLines(sheet.rows);
@@ -46,15 +46,15 @@ function fileOf(name: string, format: SheetFormat, lines: string[][]): File {
   return new File([bytes as Uint8Array<ArrayBuffer>], `${name}.${format}`, { type: types[format] });
 }
 
-/** Takes a CSV or XLSX file into a sheet; its rows take the place of those that were not sent in yet. */
+/** Imports a CSV or XLSX file into a sheet; its rows replace those that were not submitted yet. */
 export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Promise<Sheet> {
   const user = requireUser(ctx, { write: true });
   const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const lines = await readSheetFile(bytes, MOST_LINES);
+  const lines = await readSheetFile(bytes, MAX_LINES);
   const rows = readSheet(lines);
   if (!rows) throw invalid({ file: ['There is no "Barcode" column. Use the template.'] });
   if (rows.length === 0) throw invalid({ file: ['This file has no rows. Choose another file.'] });
-  if (rows.length > MOST_ROWS || lines.length >= MOST_LINES)
+  if (rows.length > MOST_ROWS || lines.length >= MAX_LINES)
     throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and upload each part separately.`] });
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }

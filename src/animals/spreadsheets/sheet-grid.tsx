@@ -1,4 +1,4 @@
-// A region that scrolls is reached by keyboard.
+// A scrollable region must be reachable by keyboard.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useEffect, useState } from 'react';
 import { Plus } from 'lucide-react';
@@ -14,22 +14,22 @@ import { cellId, SheetRowFields, type GridRow } from './sheet-row.tsx';
 import { emptyCells, MOST_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
 import { listCellsToFix, CellsToFix, type CellToFix } from './cells-to-fix.tsx';
 
-const SHOWN = 25;
+const PAGE_SIZE = 25;
 
 interface GridProps {
   sheet: SheetView;
-  /** Something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
   onChange: () => void;
 }
 
-/** The rows that are not sent in yet, to be typed like a spreadsheet; what is wrong is under its cell. */
+/** The rows that are not submitted yet, editable like a spreadsheet; errors are shown below their cells. */
 export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   const [rows, setRows] = useState<GridRow[]>(() => rowsOf(sheet));
   const [from, setFrom] = useState(0);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The rows weren't saved. Please try again.");
-  const goTo = useCell((number) => setFrom(Math.floor((number - 1) / SHOWN) * SHOWN));
+  const goTo = useCell((number) => setFrom(Math.floor((number - 1) / PAGE_SIZE) * PAGE_SIZE));
   const change = (next: GridRow[]) => {
     setRows(next);
     onChange();
@@ -74,7 +74,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(from, from + SHOWN).map((row, n) => (
+            {rows.slice(from, from + PAGE_SIZE).map((row, n) => (
               <SheetRowFields
                 key={row.key}
                 row={row}
@@ -86,7 +86,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
           </tbody>
         </table>
       </div>
-      {rows.length > SHOWN ? <Pager from={from} count={rows.length} onFrom={setFrom} /> : null}
+      {rows.length > PAGE_SIZE ? <Pager from={from} count={rows.length} onFrom={setFrom} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
@@ -95,7 +95,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
           disabled={rows.length >= MOST_ROWS}
           onClick={() => {
             change([...rows, emptyRow(Math.max(0, ...rows.map((row) => row.key)) + 1)]);
-            setFrom(Math.floor(rows.length / SHOWN) * SHOWN);
+            setFrom(Math.floor(rows.length / PAGE_SIZE) * PAGE_SIZE);
           }}
         >
           Add row
@@ -109,7 +109,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   );
 }
 
-/** Leads to a cell: turns to its page, then puts the cursor in it. */
+/** Goes to a cell: opens its page, then focuses it. */
 function useCell(turnTo: (number: number) => void) {
   const [wanted, setWanted] = useState<CellToFix | null>(null);
   useEffect(() => {
@@ -124,11 +124,11 @@ function useCell(turnTo: (number: number) => void) {
 function Pager({ from, count, onFrom }: { from: number; count: number; onFrom: (from: number) => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-sm">
-      Rows {from + 1} to {Math.min(from + SHOWN, count)} of {count}
-      <Button variant="quiet" size="sm" disabled={from === 0} onClick={() => onFrom(from - SHOWN)}>
+      Rows {from + 1} to {Math.min(from + PAGE_SIZE, count)} of {count}
+      <Button variant="quiet" size="sm" disabled={from === 0} onClick={() => onFrom(from - PAGE_SIZE)}>
         Previous
       </Button>
-      <Button variant="quiet" size="sm" disabled={from + SHOWN >= count} onClick={() => onFrom(from + SHOWN)}>
+      <Button variant="quiet" size="sm" disabled={from + PAGE_SIZE >= count} onClick={() => onFrom(from + PAGE_SIZE)}>
         Next
       </Button>
     </p>

@@ -17,7 +17,7 @@ const columns: readonly (readonly [string, string])[] = [
   ['Collected on', 'The day the swab was taken.'],
 ];
 
-/** What each column takes, for whoever types without the template. */
+/** The accepted values of each column, for users who do not use the template. */
 export function SheetHelp() {
   return (
     <Disclosure summary="Column guide">

@@ -7,7 +7,7 @@ import { findKitsByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { listCreditBalance } from '#shop/loyalty/credits.service.ts';
 import type { Cells } from './sheets.rules.ts';
 
-/** What the rows of a sheet are held against, asked once for all of them. */
+/** Data that the rows of a sheet are checked against, queried once for all rows. */
 export interface Known {
   kits: Map<string, Kit>;
   animals: SheetAnimal[];
@@ -15,7 +15,7 @@ export interface Known {
   breedNeeded: Set<number>;
   products: Map<string, { id: number; speciesId: number | null; name: string }>;
   productNames: Map<number, { name: string; speciesId: number | null }>;
-  /** Tests of the balance by product; counted down row by row. */
+  /** Tests of the balance by product; decremented row by row. */
   left: Map<number, { categoryId: number; available: number }>;
   seen: Set<string>;
   /** Chip and registration numbers of the sheet's new animals, with name, sex and date of birth. */
@@ -35,19 +35,19 @@ export interface SheetAnimal {
 
 export async function lookUpRows(ctx: Ctx, rows: readonly Cells[]): Promise<Known> {
   const user = requireUser(ctx);
-  const held = await catalogue(ctx);
+  const current = await catalogue(ctx);
   const codes = rows.flatMap((row) => [row.barcode, row.secondBarcode]).filter(Boolean);
   const [kits, animals, balance] = await Promise.all([
     findKitsByBarcode(ctx, codes),
     findAnimals(ctx, rows),
     listCreditBalance(ctx, user.id),
   ]);
-  const products = [...held.productsById.values()].filter((product) => product.needsKit);
+  const products = [...current.productsById.values()].filter((product) => product.needsKit);
   return {
     kits,
     animals,
     breeds: new Map(
-      [...held.breedsById.values()].map((breed) => [`${breed.speciesId}:${breed.name.toLowerCase()}`, breed.id]),
+      [...current.breedsById.values()].map((breed) => [`${breed.speciesId}:${breed.name.toLowerCase()}`, breed.id]),
     ),
     breedNeeded: new Set(products.filter((product) => product.coversBreedTests).map((product) => product.id)),
     products: new Map(
@@ -60,7 +60,9 @@ export async function lookUpRows(ctx: Ctx, rows: readonly Cells[]): Promise<Know
   };
 }
 
-/** Own animals and patients that the sheet may mean, by chip or registration number; parents by their name too. */
+/**
+ * The user's animals and patients that the sheet may refer to, by chip or registration number; parents also by name.
+ */
 async function findAnimals(ctx: Ctx, rows: readonly Cells[]): Promise<SheetAnimal[]> {
   const user = requireUser(ctx);
   const chips = rows.map((row) => chipDigits(row.chip)).filter(Boolean);

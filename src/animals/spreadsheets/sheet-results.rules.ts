@@ -7,7 +7,7 @@ export interface TestResult {
   gene: string | null;
   kind: 'disease' | 'trait';
   status: ResultStatus;
-  /** "Carrier", "Clear"; of a trait its genotype. */
+  /** "Carrier", "Clear"; for a trait, its genotype. */
   outcome: string;
   genotype: string;
 }
@@ -18,12 +18,12 @@ const named: readonly { status: ResultStatus; word: string }[] = [
   { status: 'carrier', word: 'Carrier' },
 ];
 
-/** The row in one line, what matters first: "Carrier: EIC. Clear: 23. Traits: 36." */
+/** A one-line summary of the row, most important results first: "Carrier: EIC. Clear: 23. Traits: 36." */
 export function summariseTests(tests: readonly TestResult[]): string {
   const counting = tests.filter(({ outcome }) => outcome !== specialResultLabels.contradicted);
   const names = (status: ResultStatus) => abbreviations(counting.filter((test) => test.status === status));
   const differing = abbreviations(tests.filter((test) => !counting.includes(test)));
-  const told = [
+  const parts = [
     ...named.map(({ status, word }) => ({ word, found: names(status) })),
     { word: specialResultLabels.contradicted, found: differing },
   ].flatMap(({ word, found }) => (found.length > 0 ? [`${word}: ${found.join(', ')}.`] : []));
@@ -32,12 +32,12 @@ export function summariseTests(tests: readonly TestResult[]): string {
     ['Traits', names('trait').length],
     ['No result', names('unknown').length],
   ];
-  return [...told, ...counted.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}.`] : []))].join(' ');
+  return [...parts, ...counted.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}.`] : []))].join(' ');
 }
 
 const abbreviations = (tests: readonly TestResult[]) => tests.map(({ abbreviation }) => abbreviation);
 
-/** What is in the cell of one test: "Carrier N/P", "Ay/Ay". */
+/** The content of the cell of a test: "Carrier N/P", "Ay/Ay". */
 export function testResultLabel({ outcome, genotype }: TestResult): string {
   return outcome === genotype ? genotype : `${outcome} ${genotype}`.trim();
 }
@@ -47,7 +47,7 @@ export interface TestColumn {
   header: string;
 }
 
-/** One column for each test that someone in the sheet was tested for, diseases first. */
+/** One column for each test that any animal in the sheet was tested for, diseases first. */
 export function testColumns(rows: readonly (readonly TestResult[])[]): TestColumn[] {
   const found = new Map(rows.flat().map((test) => [test.testId, test]));
   return [...found.values()]

@@ -19,7 +19,7 @@ interface RowProps {
 
 export const cellId = (number: number, column: SheetColumn) => `cell-${number}-${column}`;
 
-/** One line of the grid. Its number stays in view while the columns move. */
+/** One line of the grid. Its number stays visible while the columns scroll. */
 export function SheetRowFields({ row, number, onType, onRemove }: RowProps) {
   const isWrong = hasProblems(row.problems);
   return (

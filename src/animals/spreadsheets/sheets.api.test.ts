@@ -16,8 +16,8 @@ const home = { firstName: 'Ruth', lastName: 'Kelpie', line1: '1 Hill Road', city
 let breeder: SessionUser;
 let ctx: Ctx;
 
-async function createBreeder(wish: { password?: string } = {}): Promise<SessionUser> {
-  const person = await createPerson(database.db, wish);
+async function createBreeder(options: { password?: string } = {}): Promise<SessionUser> {
+  const person = await createPerson(database.db, options);
   for (let n = 0; n < 5; n += 1) await createAnimal(database.db, person);
   await saveAddress(ctxOf(database.db, person), {
     ...home,
@@ -49,7 +49,7 @@ async function createPup(more: Partial<Cells> = {}): Promise<Partial<Cells>> {
   };
 }
 
-const aSheet = async (rows: Partial<Cells>[], of = ctx): Promise<Sheet> => {
+const createFilledSheet = async (rows: Partial<Cells>[], of = ctx): Promise<Sheet> => {
   const { id } = await createSheet(of, { name: 'Litter' });
   return saveRows(of, { id, rows });
 };
@@ -58,7 +58,7 @@ describe('3.18 checking', () => {
   test('P155 every invalid cell has a message, and only rows with errors are not submitted', async () => {
     const used = await createDispatchedKit(database.db, { state: 'VOID' });
     const good = await createPup();
-    const sheet = await aSheet([
+    const sheet = await createFilledSheet([
       good,
       await createPup({ sex: 'x', dob: '31/2/2026', breed: 'Poodel', species: 'horse' }),
       await createPup({ species: 'cat', breed: '' }),
@@ -78,13 +78,13 @@ describe('3.18 checking', () => {
     expect((await findSheet(ctx, sheet.id)).rows.filter((row) => row.done)).toHaveLength(1);
   });
 
-  test('3.18 an animal with a known chip or number is not added twice, and parents are linked or warned of', async () => {
+  test('3.18 an animal with a known chip or number is not added twice, and parents are linked or give a warning', async () => {
     const dam = await createAnimal(database.db, breeder, { registrationNumber: 'DAM-1', dateOfBirth: '2020-01-01' });
     const known = await createAnimal(database.db, breeder, {
       chipNumber: '956000099999999',
       dateOfBirth: '2026-01-01',
     });
-    const sheet = await aSheet([
+    const sheet = await createFilledSheet([
       await createPup({ chip: '956 000 099 999 999', breed: '', dob: '1/1/2026' }),
       await createPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
     ]);
@@ -108,11 +108,11 @@ describe('3.18 checking', () => {
     expect(pup).toEqual({ damId: dam, sireId: null });
   });
 
-  test('3.18 a number of an animal that the row contradicts, and one number for two new animals, are errors', async () => {
+  test('3.18 a row that contradicts the animal with its number, and one number for two new animals, are errors', async () => {
     const juno = { name: 'Juno', sex: 'female', registrationNumber: 'JUNO-1', dateOfBirth: '2020-01-01' } as const;
     await createAnimal(database.db, breeder, juno);
     await createAnimal(database.db, breeder, { name: 'Hector', sex: 'male', chipNumber: '956000088888888' });
-    const sheet = await aSheet([
+    const sheet = await createFilledSheet([
       await createPup({ registrationNumber: 'JUNO-1', sex: 'male' }),
       await createPup({ registrationNumber: 'JUNO-1', chip: '956000088888888', sex: 'm', dob: '' }),
       await createPup({ registrationNumber: 'NEW-1', petName: 'Oak' }),
@@ -142,7 +142,9 @@ describe('3.18 checking', () => {
     for (const dateOfBirth of ['2019-01-01', '2018-01-01'])
       await createAnimal(database.db, breeder, { name: 'Rex', sex: 'male', dateOfBirth });
     const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
-    const sheet = await aSheet([await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
+    const sheet = await createFilledSheet([
+      await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' }),
+    ]);
     expect(sheet.rows[0]?.warnings).toEqual({
       dob: [expect.stringContaining('away from their mother')],
       sireRegistration: ['Not in My animals, so this parent is not linked.'],
@@ -157,10 +159,10 @@ describe('3.18 checking', () => {
     expect(linked).toBe(damId);
   });
 
-  test('3.18 blank kits take tests of the balance, counted over all rows', async () => {
+  test('3.18 blank kits use tests of the balance, counted across all rows', async () => {
     await giveTests(database.db, { personId: breeder.id, quantity: 1, categoryId: 4, productId: 36 });
     const blank = async () => ({ barcode: (await createDispatchedKit(database.db, { productId: null })).barcode });
-    const sheet = await aSheet([
+    const sheet = await createFilledSheet([
       await createPup({ ...(await blank()), tests: 'FBP-K9' }),
       await createPup({ ...(await blank()), tests: '36' }),
       await createPup({ ...(await blank()), tests: '' }),
@@ -175,29 +177,29 @@ describe('3.18 checking', () => {
 });
 
 describe('3.18 submitting', () => {
-  test('is idempotent by barcode: ten calls at once and the same file again activate each kit once', async () => {
-    const sheet = await aSheet([await createPup(), await createPup(), await createPup()]);
+  test('is idempotent by barcode: ten concurrent calls and a second upload of the file activate each kit once', async () => {
+    const sheet = await createFilledSheet([await createPup(), await createPup(), await createPup()]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitSheet(ctx, { id: sheet.id })));
     expect(answers.reduce((sum, answer) => sum + answer.submitted, 0)).toBe(3);
     const rows = sheet.rows.map((row) => row.cells);
     const again = await saveRows(ctx, { id: sheet.id, rows });
     expect(again.rows.every((row) => row.done)).toBe(true);
     expect(await submitSheet(ctx, { id: sheet.id })).toEqual({ submitted: 0, refused: 0, left: 0 });
-    const other = await aSheet(rows);
+    const other = await createFilledSheet(rows);
     expect(other.rows[0]?.problems.barcode).toEqual(['You have already activated this kit.']);
     await expect(deleteSheet(ctx, { id: sheet.id })).rejects.toMatchObject({ status: 409 });
   });
 
   test('is refused without an address in the profile', async () => {
     const homeless = await createPerson(database.db, { type: 'vet' });
-    const sheet = await aSheet([await createPup()], ctxOf(database.db, homeless));
+    const sheet = await createFilledSheet([await createPup()], ctxOf(database.db, homeless));
     await expect(submitSheet(ctxOf(database.db, homeless), { id: sheet.id })).rejects.toMatchObject({
       fields: { address: ['Add an address to your profile first.'] },
     });
   });
 
   test('an edit with an outdated version is refused', async () => {
-    const sheet = await aSheet([await createPup()]);
+    const sheet = await createFilledSheet([await createPup()]);
     await saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] });
     await expect(saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] })).rejects.toMatchObject({
       reason: 'conflict',
@@ -205,7 +207,7 @@ describe('3.18 submitting', () => {
   });
 
   test('results appear in the same sheet, as CSV and XLSX, and formulas in cells are neutralised', async () => {
-    const sheet = await aSheet([await createPup({ petName: '=HYPERLINK("http://x")' })]);
+    const sheet = await createFilledSheet([await createPup({ petName: '=HYPERLINK("http://x")' })]);
     await submitSheet(ctx, { id: sheet.id });
     const csv = await (await exportSheet(ctx, { id: sheet.id, format: 'csv' })).text();
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);

@@ -51,7 +51,9 @@ export type SheetView = z.infer<typeof Sheet>;
 const format = z.enum(['csv', 'xlsx']).default('csv');
 const base = '/my/work-spreadsheets';
 
-/** Many kits at once: vets, clubs, agents, and breeders with five animals or more; 409 for others. */
+/**
+ * Activation of many kits together, for vets, clubs, agents, and breeders with five animals or more; 409 for others.
+ */
 export const sheetsContract = {
   list: get(base, 'Lists your work-spreadsheets, newest first')
     .input(

@@ -28,7 +28,7 @@ const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), 
 test('3.18 any cell content is the same after writing and reading CSV', () => {
   fc.assert(
     fc.property(cells, (rows) => {
-      // One empty cell alone in a line cannot be told from no line; our lines have nineteen.
+      // A line with a single empty cell cannot be distinguished from no line; our lines have nineteen cells.
       fc.pre(rows.every((row) => row.length > 1) && rows[0]?.every((cell) => !/[;\t,\r\n"]/.test(cell)) === true);
       const clean = rows.map((row) => row.map((cell) => cell.replaceAll('\r', '')));
       expect(parseCsv(writeCsv(clean))).toEqual(clean);
@@ -44,7 +44,7 @@ test('3.18 any cell content is the same after writing and reading XLSX', async (
   expect(await readXlsx(writeXlsx('Kits', rows), 100)).toEqual(rows);
 });
 
-test('a workbook of another program is read: shared strings, numbers and the results of formulas', async () => {
+test('workbooks of other programs can be read: shared strings, numbers and the results of formulas', async () => {
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1"><v>9.56000012345678E+14</v></c></row>
     <row r="3"><c r="B3"><f>HYPERLINK("http://x")</f><v>shown</v></c></row></sheetData></worksheet>`;
   const bytes = zipSync({
@@ -66,14 +66,14 @@ test('the size of a zip is measured while unpacking, whatever size it declares',
   const rows = `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData></worksheet>`;
   const honest = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(rows) });
   await expect(readXlsx(honest, 2_000_000)).rejects.toThrow(RefusedUpload);
-  for (const said of [1000, 0]) {
+  for (const declaredSize of [1000, 0]) {
     const liar = honest.slice();
     const view = new DataView(liar.buffer);
     // The uncompressed size is in each local header (PK 3 4) and in the directory (PK 1 2).
     for (let at = 0; at < liar.length - 4; at += 1) {
       const mark = view.getUint32(at, true);
-      if (mark === 0x04034b50 && view.getUint32(at + 22, true) > 1000) view.setUint32(at + 22, said, true);
-      if (mark === 0x02014b50 && view.getUint32(at + 24, true) > 1000) view.setUint32(at + 24, said, true);
+      if (mark === 0x04034b50 && view.getUint32(at + 22, true) > 1000) view.setUint32(at + 22, declaredSize, true);
+      if (mark === 0x02014b50 && view.getUint32(at + 24, true) > 1000) view.setUint32(at + 24, declaredSize, true);
     }
     await expect(readXlsx(liar, 2_000_000)).rejects.toThrow(RefusedUpload);
   }
@@ -198,7 +198,7 @@ test('cells accept the usual ways of writing values', () => {
   expect(readCollector('Ruth')).toBeNull();
 });
 
-test('3.18 a sheet goes from draft to done with its samples', () => {
+test('3.18 the state of a submitted sheet follows its samples until it is done', () => {
   expect(sheetState('CHECKED', { steps: [] })).toBe('CHECKED');
   expect(sheetState('SUBMITTED', { steps: [1, 2] })).toBe('SUBMITTED');
   expect(sheetState('SUBMITTED', { steps: [1, 3] })).toBe('IN_LAB');

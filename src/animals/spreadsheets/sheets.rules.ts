@@ -36,14 +36,14 @@ export type CellNotes = Partial<Record<SheetColumn, string[]>>;
 
 export const columnKeys = sheetColumns.map((column) => column.key);
 export const MOST_ROWS = 500;
-const MOST_LETTERS = 200;
+const MAX_CELL_LENGTH = 200;
 
 export const emptyCells = Object.fromEntries(columnKeys.map((key) => [key, ''])) as Cells;
 
 const bare = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '');
 
 // Alternative column names.
-const also: Record<string, SheetColumn> = {
+const aliases: Record<string, SheetColumn> = {
   name: 'petName',
   petname: 'petName',
   birthdate: 'dob',
@@ -61,13 +61,13 @@ const also: Record<string, SheetColumn> = {
   gender: 'sex',
 };
 
-/** Rows of an uploaded file by its header line; null if there is no barcode column. */
+/** Rows of an uploaded file, mapped by its header line; null if there is no barcode column. */
 export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null {
   const at = lines.findIndex((line) => line.some((cell) => bare(cell) === 'barcode'));
   const header = lines[at];
   if (!header) return null;
   const known = new Map<string, SheetColumn>([
-    ...Object.entries(also),
+    ...Object.entries(aliases),
     ...sheetColumns.map(({ key, header: word }): [string, SheetColumn] => [bare(word), key]),
   ]);
   const columns = header.map((cell) => known.get(bare(cell)));
@@ -85,13 +85,13 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
 }
 
 export function cleanCell(cell: string): string {
-  // A cell can contain line breaks, and hidden characters that reverse the direction of a text.
-  const line = plainCell(cell.slice(0, 4 * MOST_LETTERS).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  // A cell can contain line breaks, and hidden characters that reverse the text direction.
+  const line = plainCell(cell.slice(0, 4 * MAX_CELL_LENGTH).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const shown = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  return toNormalForm(shown, 'NFKC').slice(0, MOST_LETTERS);
+  return toNormalForm(shown, 'NFKC').slice(0, MAX_CELL_LENGTH);
 }
 
-/** Days of a workbook as text: a spreadsheet stores a day as a number. */
+/** Converts a workbook's dates to text: spreadsheets store a date as a number. */
 export function writtenDates(cells: Cells, reader: string | Reader): Cells {
   const written = (cell: string) =>
     /^\d{5}(\.\d+)?$/.test(cell) ? formatDate(readDate(cell, reader), reader) || cell : cell;
@@ -135,7 +135,10 @@ export function readSex(cell: string): 'male' | 'female' | null {
   return ['female', 'f', 'bitch', 'queen', 'girl'].includes(word) ? 'female' : null;
 }
 
-/** YYYY-MM-DD of a cell: a typed day, a spreadsheet's day with its time, or its day number; null for no valid day. */
+/**
+ * YYYY-MM-DD of a cell: a typed date, a spreadsheet date with its time, or its serial number; null if it is no valid
+ * date.
+ */
 export function readDate(cell: string, reader: string | Reader): string | null {
   const day = parseDay(/^\d{4}-\d{1,2}-\d{1,2}(?=[T ])/.exec(cell)?.[0] ?? cell, reader);
   if (day !== null) return day;
@@ -160,12 +163,12 @@ export function hasProblems(problems: CellNotes): boolean {
   return Object.values(problems).some((messages) => messages.length > 0);
 }
 
-/** Stored states; whether its samples are at the laboratory or done is derived when it is read. */
+/** Stored states; IN_LAB and DONE are derived from the samples on reading. */
 export const storedSheetStates = ['DRAFT', 'CHECKED', 'SUBMITTED'] as const;
 export const sheetStates = [...storedSheetStates, 'IN_LAB', 'DONE'] as const;
 export type SheetState = (typeof sheetStates)[number];
 
-/** Status of a sheet: its own state until it is sent, then that of its samples (business rules 3.18). */
+/** Status of a sheet: its own state until it is submitted, then that of its samples (business rules 3.18). */
 export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { steps: readonly number[] }): SheetState {
   const { steps } = samples;
   if (own !== 'SUBMITTED' || steps.length === 0) return own;
@@ -173,7 +176,7 @@ export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { st
   return steps.some((step) => step >= 3) ? 'IN_LAB' : 'SUBMITTED';
 }
 
-/** Accounts that can use sheets: those with many animals at a time. */
+/** Whether an account can use sheets: they are for users with many animals. */
 export function mayUseSheets(person: { type: string; roles: readonly string[]; animals: number }): boolean {
   const isProfessional =
     person.type === 'vet' || person.roles.some((role) => role === 'collection_agent' || role.startsWith('club_'));

@@ -50,7 +50,7 @@ export interface SheetRow {
   cells: Cells;
   problems: CellNotes;
   warnings: CellNotes;
-  /** Of a row that was sent in. */
+  /** Results of a submitted row; null for other rows. */
   done: RowResults | null;
 }
 
@@ -62,7 +62,7 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** Vets, clubs, agents, and breeders with five animals or more (business rules 3.18). */
+/** Requires a vet, club, agent, or breeder with five animals or more (business rules 3.18). */
 export async function requireSheetUser(ctx: Ctx, demand: { write?: boolean } = {}): Promise<SessionUser> {
   const user = requireUser(ctx, demand);
   const { animals } = await ctx.db
@@ -167,13 +167,15 @@ export async function createSheet(ctx: Ctx, input: { name: string }): Promise<{ 
   });
 }
 
-/** Writes and checks all rows that are not sent in yet; those that are stay as they are. A version behind is refused. */
+/**
+ * Saves and checks all rows that are not submitted yet; submitted rows do not change. An outdated version is refused.
+ */
 export async function saveRows(
   ctx: Ctx,
   input: { id: number; version?: number; rows: readonly Partial<Cells>[] },
 ): Promise<Sheet> {
   requireUser(ctx, { write: true });
-  const wanted = input.rows.map(wholeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
+  const wanted = input.rows.map(completeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
   if (wanted.length > MOST_ROWS)
     throw invalid({ rows: [`A spreadsheet can have up to ${MOST_ROWS} rows. Put the rest in another spreadsheet.`] });
   await inTransaction(ctx, async (tx) => {
@@ -188,7 +190,7 @@ export async function saveRows(
       .select(['workSheetRow.position', 'kit.barcode', sql<string>`cells ->> 'barcode'`.as('typed')])
       .where('sheetId', '=', input.id)
       .execute();
-    // A row that was sent in before and is loaded again is that row.
+    // A row that was submitted before and is uploaded again is the same row.
     const known = new Set(sent.flatMap((row) => [row.barcode, row.typed]));
     const open = wanted.filter((cells) => !known.has(cells.barcode));
     const checked = await checkRows(tx, open);
@@ -210,7 +212,7 @@ export async function saveRows(
   return findSheet(ctx, input.id);
 }
 
-function wholeRow(row: Partial<Cells>): Cells {
+function completeRow(row: Partial<Cells>): Cells {
   return Object.fromEntries(columnKeys.map((key) => [key, cleanCell(row[key] ?? '')])) as Cells;
 }
 
@@ -234,7 +236,7 @@ export async function touchSheet(tx: Ctx, id: number, state: OwnState): Promise<
     .execute();
 }
 
-/** A sheet of which nothing was sent in can go; one that was stays, with its results. */
+/** Deletes a sheet without submitted rows; others are kept with their results. */
 export async function deleteSheet(ctx: Ctx, input: { id: number }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true });
   await inTransaction(ctx, async (tx) => {

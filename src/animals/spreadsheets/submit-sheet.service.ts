@@ -15,19 +15,19 @@ import { checkRows, type RowPlan } from './check-rows.service.ts';
 import { emptyCells, hasProblems, type CellNotes, type Cells } from './sheets.rules.ts';
 import { lockSheet, requireSheetUser, touchSheet } from './sheets.service.ts';
 
-/** So many rows are sent in by one call; the screen asks again for the rest. */
-const AT_ONCE = 25;
+/** The number of rows submitted per call; the client repeats the call for the rest. */
+const BATCH_SIZE = 25;
 
 export interface Submitted {
   submitted: number;
   refused: number;
-  /** Rows without problems that are still to be sent. */
+  /** Number of rows without problems that are still to be submitted. */
   left: number;
 }
 
 /**
- * Activates the kits of rows without problems, each in a transaction of its own: a row is sent in wholly or not at all, and
- * never twice. A row that changed for the worse since it was checked says so and stays.
+ * Activates the kits of rows without problems, each in a separate transaction: a row is submitted completely or not at
+ * all, and never twice. If a row is no longer valid, it keeps its errors and is not submitted.
  */
 export async function submitSheet(ctx: Ctx, input: { id: number }): Promise<Submitted> {
   await requireSheetUser(ctx, { write: true });
@@ -35,10 +35,10 @@ export async function submitSheet(ctx: Ctx, input: { id: number }): Promise<Subm
   const person = await contactOf(ctx);
   const ids = await readyIds(ctx, input.id);
   let submitted = 0;
-  for (const rowId of ids.slice(0, AT_ONCE))
+  for (const rowId of ids.slice(0, BATCH_SIZE))
     if (await submitRow(ctx, { sheetId: input.id, rowId, person })) submitted += 1;
   const left = (await readyIds(ctx, input.id)).length;
-  return { submitted, refused: Math.min(ids.length, AT_ONCE) - submitted, left };
+  return { submitted, refused: Math.min(ids.length, BATCH_SIZE) - submitted, left };
 }
 
 async function readyIds(ctx: Ctx, sheetId: number): Promise<number[]> {
@@ -75,7 +75,7 @@ async function submitRow(ctx: Ctx, { sheetId, rowId, person }: RowOrder): Promis
       const cells = { ...emptyCells, ...row.cells };
       const [checked] = await checkRows(tx, [cells]);
       if (!checked?.plan) {
-        await noteProblems(tx, rowId, checked?.problems ?? {});
+        await saveProblems(tx, rowId, checked?.problems ?? {});
         return null;
       }
       const animalId = await activateRow(tx, { cells, plan: checked.plan, person });
@@ -96,17 +96,17 @@ async function submitRow(ctx: Ctx, { sheetId, rowId, person }: RowOrder): Promis
       return { animalId, cells, plan: checked.plan };
     });
     if (!done) return false;
-    await addWishes(ctx, { rowId, ...done });
+    await addParentsAndShare(ctx, { rowId, ...done });
     return true;
   } catch (error) {
     if (!(error instanceof Failure) || error.reason === 'not_found') throw error;
     const message = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
-    await noteProblems(ctx, rowId, { barcode: [message] });
+    await saveProblems(ctx, rowId, { barcode: [message] });
     return false;
   }
 }
 
-async function noteProblems(ctx: Ctx, rowId: number, problems: CellNotes): Promise<void> {
+async function saveProblems(ctx: Ctx, rowId: number, problems: CellNotes): Promise<void> {
   await ctx.db
     .updateTable('workSheetRow')
     .set({ problems: JSON.stringify(problems) })
@@ -121,7 +121,7 @@ interface RowWork {
   person: ActivatingPerson;
 }
 
-/** The same steps as by hand, one after the other. */
+/** The same steps as in the activation wizard, one after the other. */
 async function activateRow(tx: Ctx, { cells, plan, person }: RowWork): Promise<number> {
   const { barcode, secondBarcode, categoryId } = plan;
   const draft = await enterKitBarcode(tx, { barcode, secondBarcode, categoryId });
@@ -154,18 +154,18 @@ function petOf(cells: Cells, plan: RowPlan): Pet {
   };
 }
 
-interface Wishes {
+interface RowExtras {
   rowId: number;
   animalId: number;
   cells: Cells;
   plan: RowPlan;
 }
 
-/** Parents and the owner's share come after the kit: when one of them is refused, the kit is activated all the same. */
-async function addWishes(ctx: Ctx, { rowId, animalId, cells, plan }: Wishes): Promise<void> {
+/** Adds parents and the owner's share after the activation: if one of them is refused, the kit is activated anyway. */
+async function addParentsAndShare(ctx: Ctx, { rowId, animalId, cells, plan }: RowExtras): Promise<void> {
   const warnings: CellNotes = {};
   const { sireId, damId } = plan;
-  const trying = async (column: keyof CellNotes, work: () => Promise<unknown>) => {
+  const tryOrWarn = async (column: keyof CellNotes, work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -173,11 +173,11 @@ async function addWishes(ctx: Ctx, { rowId, animalId, cells, plan }: Wishes): Pr
       warnings[column] = [Object.values(error.fields ?? {}).flat()[0] ?? error.message];
     }
   };
-  if (sireId) await trying('sireRegistration', () => updateAnimal(ctx, { id: animalId, sireId }));
-  if (damId) await trying('damRegistration', () => updateAnimal(ctx, { id: animalId, damId }));
+  if (sireId) await tryOrWarn('sireRegistration', () => updateAnimal(ctx, { id: animalId, sireId }));
+  if (damId) await tryOrWarn('damRegistration', () => updateAnimal(ctx, { id: animalId, damId }));
   const email = cells.ownerEmail.toLowerCase();
   if (email && email !== requireUser(ctx).email.toLowerCase())
-    await trying('ownerEmail', () => shareAnimal(ctx, { animalId, email, level: 'DOWNLOAD' }));
+    await tryOrWarn('ownerEmail', () => shareAnimal(ctx, { animalId, email, level: 'DOWNLOAD' }));
   if (Object.keys(warnings).length > 0)
     await ctx.db
       .updateTable('workSheetRow')
@@ -186,7 +186,7 @@ async function addWishes(ctx: Ctx, { rowId, animalId, cells, plan }: Wishes): Pr
       .execute();
 }
 
-/** Who sends the kits in: the default address of the account. */
+/** The contact for the submission: the default address of the account. */
 async function contactOf(ctx: Ctx): Promise<ActivatingPerson> {
   const user = requireUser(ctx);
   const addresses = await listAddresses(ctx);

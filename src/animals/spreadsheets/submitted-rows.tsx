@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import type { SheetRowView, SheetView } from './sheets.contract.ts';
 import { sheetColumns } from './sheets.rules.ts';
 
-/** The rows whose kits are activated, where their samples stand and what came of them. */
+/** The rows with activated kits, the progress of their samples, and their results. */
 export function SubmittedRows({ rows }: { rows: SheetView['rows'] }) {
   return (
     <section aria-labelledby="sent">

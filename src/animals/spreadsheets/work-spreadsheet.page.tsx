@@ -115,7 +115,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
   const send = () =>
     submit(async () => {
       let total = 0;
-      // 25 rows at a call: a litter of a hundred takes four.
+      // 25 rows per call: a hundred rows take four calls.
       for (let left = ready; left > 0;) {
         const answer = await api.sheets.submit({ id: sheet.id, acceptTerms: acceptTerms as true });
         total += answer.submitted;
@@ -164,7 +164,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
   );
 }
 
-/** What is sent in is what was saved: with unsaved changes on the screen the two would differ. */
+/** Submitting uses the saved rows, so it is not offered while the screen has unsaved changes. */
 function KeepUnsaved({ ready }: { ready: number }) {
   useHoldPage(true);
   if (ready === 0) return null;

@@ -5,21 +5,21 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { close, closeStale, findOpen, lockOwned, writeOffer } from './transfers.service.ts';
 import { CLAIM_DAYS } from './transfers.rules.ts';
 
-const SHEETS = { hits: 30, seconds: 86_400 };
+const SHEET_LIMIT = { hits: 30, seconds: 86_400 };
 
 export interface ClaimCode {
   animalId: number;
-  /** What the QR code holds; null: the animal is offered to an address, so no code is made. */
+  /** The content of the QR code; null if the animal is offered to an email address, so no code is created. */
   path: string | null;
 }
 
 /**
- * Offers each of these animals to whoever scans its code. Codes that were printed before end: only the newest sheet works.
- * An animal that is offered to an address keeps that offer.
+ * Offers each of these animals to whoever scans its code. Earlier printed codes become invalid: only the newest sheet
+ * works. An animal that is offered to an email address keeps that offer.
  */
 export async function makeClaimCodes(ctx: Ctx, wanted: { animalIds: number[] }): Promise<ClaimCode[]> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  await countTry(ctx, { bucket: `claim-codes:${user.id}`, ...SHEETS });
+  await countTry(ctx, { bucket: `claim-codes:${user.id}`, ...SHEET_LIMIT });
   return inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, wanted.animalIds, user.id);
     const animalIds = animals.map(({ id }) => id);
@@ -28,10 +28,10 @@ export async function makeClaimCodes(ctx: Ctx, wanted: { animalIds: number[] }):
     const codes = new Set(open.filter(({ email }) => email === null).map(({ transferId }) => transferId));
     for (const id of codes) await close(tx, { id, to: 'CANCELLED' });
     const taken = new Set(open.filter(({ email }) => email !== null).map(({ animalId }) => animalId));
-    const made: ClaimCode[] = [];
+    const created: ClaimCode[] = [];
     for (const animalId of animalIds)
-      made.push({ animalId, path: taken.has(animalId) ? null : await makeCode(tx, animalId) });
-    return made;
+      created.push({ animalId, path: taken.has(animalId) ? null : await makeCode(tx, animalId) });
+    return created;
   });
 }
 

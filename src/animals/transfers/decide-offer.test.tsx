@@ -19,20 +19,20 @@ const offer: Transfer = {
   expiresAt: '2026-12-10T20:00:00.000Z',
   decidedAt: null,
 };
-const kept = 'Mei Tanaka will still be able to view the results.';
+const keptAccessText = 'Mei Tanaka will still be able to view the results.';
 
 test.each([true, false])(
   'a dialog says before the transfer is accepted that the former owner keeps access (in a list: %s)',
   async (inRow) => {
     const { page, close } = await mount(<DecideOffer offer={offer} countryCode="AU" inRow={inRow} />);
     await press(page, 'Accept');
-    expect(textOf(page.querySelector('dialog'))).toContain(kept);
+    expect(textOf(page.querySelector('dialog'))).toContain(keptAccessText);
     await close();
     const without = await mount(
       <DecideOffer offer={{ ...offer, keepsAccess: false }} countryCode="AU" inRow={inRow} />,
     );
     await press(without.page, 'Accept');
-    expect(textOf(without.page)).not.toContain(kept);
+    expect(textOf(without.page)).not.toContain(keptAccessText);
     await without.close();
   },
 );

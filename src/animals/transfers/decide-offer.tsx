@@ -11,14 +11,14 @@ import type { Transfer } from './transfers.contract.ts';
 import { listNames, transferStateLabels } from './transfers.rules.ts';
 
 interface DecideOfferProps {
-  /** null: the link leads to no offer for this account. */
+  /** Null if the link leads to no offer for this account. */
   offer: Transfer | null;
   token?: string;
   countryCode: string;
   inRow?: boolean;
 }
 
-/** An offer to me: what it holds, and the two answers. */
+/** An offer to the user, with its contents and the buttons to accept or decline. */
 export function DecideOffer({ offer, token, countryCode, inRow = false }: DecideOfferProps) {
   if (!offer)
     return (
@@ -65,7 +65,7 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   );
 }
 
-/** Shown before the receiver accepts: accepting is their consent. */
+/** Shown before the receiver accepts, because accepting is their consent. */
 function keptAccess({ keepsAccess, otherParty }: Transfer): string {
   return keepsAccess
     ? `${otherParty} will still be able to view the results. You can end this access on the animal's page at any time. `
@@ -138,7 +138,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
   );
 }
 
-/** The seller's way out of an own offer. */
+/** Lets the seller cancel their own offer. */
 export function TakeOfferBack({ transfer: { id } }: { transfer: Transfer }) {
   const { run, busy } = useAction('Failed to transfer animals');
   return (

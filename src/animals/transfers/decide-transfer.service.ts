@@ -17,13 +17,13 @@ import { withdrawOffer } from './withdraw-offers.service.ts';
 
 interface Decision {
   id: number;
-  /** For the emailed link: anyone who has it can decide, with any account. */
+  /** Token of the emailed link: anyone who has it can decide, with any account. */
   token?: string;
 }
 
 /**
- * The receiver takes the animals over: owner, shares, certificates and grants change together or not at all (trust.md A1).
- * Of many accepts at once one passes; the same person's second click answers like the first.
+ * Accepts an offer: owner, shares, certificates and grants change in one transaction (trust.md A1). Of concurrent
+ * accepts one succeeds; a retry by the same person gets the same response.
  */
 export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: true; animal_ids: number[] }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -43,7 +43,7 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
     for (const animalId of animalIds)
       await recordAudit(tx, { action: 'animal.taken_over', subject: 'animal', subjectId: animalId, ownerId: user.id });
     const names = listNames(animals.map(({ name }) => name));
-    await tellAccepted(tx, { transferId: transfer.id, sellerId, names, animalIds });
+    await notifyAccepted(tx, { transferId: transfer.id, sellerId, names, animalIds });
     await queueMail(tx, {
       dedupeKey: `transfer:${transfer.id}:received`,
       to: user.email,
@@ -61,14 +61,14 @@ export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: 
   return inTransaction(ctx, async (tx) => {
     const transfer = await lockOffer(tx, input);
     refuseDecided(transfer);
-    // A stranger may scan a printed code that the new owner still needs.
+    // A stranger might scan a printed code that the new owner still needs.
     if (transfer.email === null)
       throw new Failure('illegal_transition', {
         message: "A printed code can't be declined. It stays valid for the new owner.",
       });
     await close(tx, { id: transfer.id, to: 'DECLINED' });
     const names = listNames((await listItems(tx, transfer.id)).map(({ name }) => name));
-    await tellSeller(tx, {
+    await notifySeller(tx, {
       transferId: transfer.id,
       sellerId: transfer.sellerId,
       names,
@@ -78,7 +78,7 @@ export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: 
   });
 }
 
-/** The seller takes an own offer back. */
+/** Cancels one of the seller's own offers. */
 export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -104,7 +104,7 @@ export async function expireTransfers(ctx: Ctx): Promise<number> {
     const due = await closeStale(tx);
     for (const { id, sellerId } of due) {
       const names = listNames((await listItems(tx, id)).map(({ name }) => name));
-      await tellSeller(tx, { transferId: id, sellerId, names, template: 'transfers.expired' });
+      await notifySeller(tx, { transferId: id, sellerId, names, template: 'transfers.expired' });
     }
     return due.length;
   });
@@ -114,14 +114,14 @@ interface Locked {
   id: number;
   sellerId: string;
   receiverId: string | null;
-  /** Null: offered to anyone who scans the printed code. */
+  /** Null if offered to anyone who scans the printed code. */
   email: string | null;
   keepsAccess: boolean;
   state: TransferState;
   isOver: boolean;
 }
 
-/** The offer, held: one that was made to this person's address, or whose link they hold. */
+/** Locks the offer. It must be made to the user's email address, or the user must have its link. */
 async function lockOffer(tx: Ctx, { id, token }: Decision): Promise<Locked> {
   const user = requireUser(tx);
   const row = await tx.db
@@ -151,19 +151,19 @@ function refuseDecided({ state, isOver }: Pick<Locked, 'state' | 'isOver'>): voi
   if (now !== 'OFFERED') throw new Failure('illegal_transition', { message: decidedAlready[now] });
 }
 
-interface Told {
+interface SellerNotice {
   transferId: number;
   sellerId: string;
   names: string;
   template: 'transfers.declined' | 'transfers.expired';
 }
 
-interface Accepted extends Omit<Told, 'template'> {
+interface Accepted extends Omit<SellerNotice, 'template'> {
   animalIds: readonly number[];
 }
 
-/** The seller of an animal that they bought themselves is not its breeder. */
-async function tellAccepted(tx: Ctx, { transferId, sellerId, names, animalIds }: Accepted): Promise<void> {
+/** A seller who bought the animal is not its breeder. */
+async function notifyAccepted(tx: Ctx, { transferId, sellerId, names, animalIds }: Accepted): Promise<void> {
   const seller = await findPerson(tx, sellerId);
   const { rows } = await sql<{ isBreeder: boolean }>`
     select bool_and(a.bred_by = ${sellerId}) as is_breeder from animal a where a.id = any (${[...animalIds]}::int[])`.execute(
@@ -178,7 +178,7 @@ async function tellAccepted(tx: Ctx, { transferId, sellerId, names, animalIds }:
   });
 }
 
-async function tellSeller(tx: Ctx, { transferId, sellerId, names, template }: Told): Promise<void> {
+async function notifySeller(tx: Ctx, { transferId, sellerId, names, template }: SellerNotice): Promise<void> {
   const seller = await findPerson(tx, sellerId);
   await queueMail(tx, {
     dedupeKey: `transfer:${transferId}:${template}`,

@@ -11,7 +11,7 @@ interface OpenOffer {
   createdAt: Date;
 }
 
-/** When open offers of animals expire, those that a person made and those made to them. */
+/** Calendar entries for the expiry of open offers, both made by a person and made to them. */
 export async function offerEntries(ctx: Ctx, { personId, timeZone }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<OpenOffer>`
     select t.id, array_agg(a.name order by a.name collate natural_order) as names, t.seller_id = ${personId} as is_mine,

@@ -21,7 +21,7 @@ const empty = { email: '', note: '', keepAccess: true };
 
 interface OfferFormProps {
   litters: readonly Litter[];
-  /** The animal whose page the visitor comes from. */
+  /** The animal from whose page the user comes. */
   first: Named | null;
   countryCode: string;
 }
@@ -32,7 +32,7 @@ interface Named {
   breed: { name: string } | null;
 }
 
-/** Offers own animals to an address: one, several, or a litter in one go. */
+/** Offers the user's animals to an email address: one, several, or a whole litter. */
 export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
   const [animals, setAnimals] = useState<Option[]>(() => (first ? [toOption(first)] : []));
   const [form, setForm] = useState(empty);
@@ -40,7 +40,7 @@ export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to transfer animals');
   const send = () => {
-    // The question goes first: what is refused is shown beside the fields behind it.
+    // Closes the confirmation first, because errors are shown beside the fields behind it.
     setAsking(false);
     return submit(async () => {
       const { email, note, keepAccess } = form;
@@ -54,8 +54,8 @@ export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
   };
   const add = (litter: Litter) => {
     const known = new Set(animals.map(({ value }) => value));
-    const young = litter.animals.map(({ id, name }) => ({ value: String(id), label: name }));
-    setAnimals([...animals, ...young.filter(({ value }) => !known.has(value))].slice(0, MOST_ANIMALS));
+    const offspring = litter.animals.map(({ id, name }) => ({ value: String(id), label: name }));
+    setAnimals([...animals, ...offspring.filter(({ value }) => !known.has(value))].slice(0, MOST_ANIMALS));
   };
   return (
     <Card as="section" pad="lg">

@@ -8,7 +8,7 @@ interface OfferedNoticeProps {
   countryCode: string;
 }
 
-/** On the page of an animal: to whom it is offered, and where the offer can be cancelled. */
+/** For the page of an animal: to whom it is offered, and where the offer can be cancelled. */
 export function OfferedNotice({ name, offer: { to, expiresAt }, countryCode }: OfferedNoticeProps) {
   return (
     <Callout

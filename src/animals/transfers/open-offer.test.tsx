@@ -9,7 +9,7 @@ import { OfferedNotice } from './offered-notice.tsx';
 const database = useDatabase();
 const { createSignedIn } = useBrowsers(database);
 
-test('the owner of an animal sees on its page to whom it is offered, until the offer is cancelled', async () => {
+test("the owner sees on the animal's page to whom it is offered, until the offer is cancelled", async () => {
   const [mine, owner] = await createSignedIn();
   const id = await createAnimal(database.db, owner);
   const offerOf = async () => (await mine.get(`/api/my/animals/${id}`)).body.offer;

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isElsewhere ? page(api.transfers.list({ size: 1, side: 'in', state: 'OFFERED' }), request) : null,
     animalId ? api.animals.find({ id: animalId }).catch(() => null) : null,
   ]);
-  // Whoever comes from the page of an animal finds it chosen.
+  // A user who comes from an animal's page finds it already selected.
   const first = animal?.access === 'OWNER' ? { id: animal.id, name: animal.name, breed: animal.breed } : null;
   const shown = { list, litters, first, offer, token, number, side, state, search, waiting: waiting?.count ?? 0 };
   return { ...shown, countryCode: user?.countryCode ?? visitor.countryCode };
@@ -92,7 +92,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** The list begins with the own offers: whoever was sent one is shown where it is. */
+/** The list opens with the user's own offers, so received ones are announced with a link. */
 function OffersToMe({ count }: { count: number }) {
   return (
     <Callout title={count === 1 ? 'You have an offer to review' : `You have ${count} offers to review`}>

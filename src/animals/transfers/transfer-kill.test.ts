@@ -38,8 +38,8 @@ async function createOffer(animalIds: number[]): Promise<number> {
   return id;
 }
 
-/** All that an accepted offer moves, in one picture. */
-async function pictureOf(animalId: number) {
+/** A snapshot of everything that an accepted offer changes. */
+async function snapshotOf(animalId: number) {
   const { rows } = await sql<{ picture: unknown }>`
     select json_build_object(
       'owner', (select person_id from animal_ownership where animal_id = ${animalId} and till is null),
@@ -73,11 +73,11 @@ describe('A1 a process killed while an offer is accepted', () => {
     await requestParentage(lab.as(seller), { offspringIds: [young], damId: dam, sireIds: [sire] });
     await makeShareLink(lab.as(seller), { animalId: young, level: 'VIEW', days: 3, barcodes: null, label: '' });
     const accept = await createOffer([young]);
-    const before = await pictureOf(young);
+    const before = await snapshotOf(young);
     expect(await kill(step, { user: buyer, accept })).toBe('SIGKILL');
-    expect(await pictureOf(young)).toEqual(before);
+    expect(await snapshotOf(young)).toEqual(before);
     await acceptTransfer(lab.as(buyer), { id: accept });
-    expect(await pictureOf(young)).toMatchObject({
+    expect(await snapshotOf(young)).toMatchObject({
       owner: buyer.id,
       owners: 2,
       certificates: 2,
@@ -90,18 +90,18 @@ describe('A1 a process killed while an offer is accepted', () => {
 
 test('a process killed while an offer is saved leaves no offer and no email', async () => {
   const animalId = await createAnimal(database.db, seller);
-  const before = await pictureOf(animalId);
+  const before = await snapshotOf(animalId);
   const offer = { animalIds: [animalId], email: buyer.email };
   expect(await kill('transfer.offer_written', { user: seller, offer })).toBe('SIGKILL');
-  expect(await pictureOf(animalId)).toEqual(before);
+  expect(await snapshotOf(animalId)).toEqual(before);
 });
 
 describe('A1 a transfer and parentage requests', () => {
-  test("the transfer ends the former owner's open requests, and reported or running ones continue", async () => {
+  test("the transfer ends the former owner's open requests; reported or running ones continue", async () => {
     const { dam, sire, young } = await createFamily();
-    const wish = { offspringIds: [young], damId: dam, sireIds: [sire] };
-    const open = await requestParentage(lab.as(seller), wish);
-    const running = await requestParentage(lab.as(seller), wish);
+    const parentageRequest = { offspringIds: [young], damId: dam, sireIds: [sire] };
+    const open = await requestParentage(lab.as(seller), parentageRequest);
+    const running = await requestParentage(lab.as(seller), parentageRequest);
     await markPaid(lab.as(null), running.id);
     await database.db
       .updateTable('parentageRequest')

@@ -18,7 +18,10 @@ interface ListFilter {
   sort: '-created_at' | 'created_at' | 'expires_at' | '-expires_at';
 }
 
-/** Offers by me, or to my address; the other side's name or address and the animals' names are searched. */
+/**
+ * Offers by the user, or to their email address. The search covers the other party's name or address and the animals'
+ * names.
+ */
 export async function listTransfers(ctx: Ctx, filter: ListFilter): Promise<Page<Transfer>> {
   const user = requireUser(ctx);
   const mine =
@@ -45,7 +48,7 @@ export async function listTransfers(ctx: Ctx, filter: ListFilter): Promise<Page<
   return toPage(results, rows[0]?.total ?? 0, filter.page, filter.size);
 }
 
-// An offer whose time is over reads as such before the nightly sweep has met it.
+// An expired offer is shown as such even before the nightly job has closed it.
 const STATE = sql`case when t.state = 'OFFERED' and t.expires_at <= now() then 'EXPIRED' else t.state end`;
 
 const orders = {
@@ -55,7 +58,7 @@ const orders = {
   '-expires_at': sql`t.expires_at desc`,
 };
 
-/** What an emailed link offers, for the signed-in user with it; the seller's own link is none. */
+/** The offer of an emailed link, for a signed-in user who has it; not found for the seller. */
 export async function findByLink(ctx: Ctx, input: { token: string }): Promise<Transfer> {
   const user = requireUser(ctx);
   const row = await ctx.db
@@ -64,7 +67,7 @@ export async function findByLink(ctx: Ctx, input: { token: string }): Promise<Tr
     .where('tokenHash', '=', hashToken(input.token))
     .where('sellerId', '<>', user.id)
     .executeTakeFirst();
-  // Once decided, the link tells its story only to whoever decided.
+  // An accepted offer is shown only to the user who accepted it.
   if (!row || (row.state === 'ACCEPTED' && row.receiverId !== user.id)) throw new Failure('not_found');
   const [transfer] = await describe(ctx, [row.id]);
   if (!transfer) throw new Failure('not_found');
@@ -111,7 +114,9 @@ async function describe(ctx: Ctx, ids: number[]): Promise<Transfer[]> {
   });
 }
 
-/** Own animals that one dam had on one day, so that a litter is chosen in one go; youngest first. */
+/**
+ * The user's animals of the same dam and date of birth, so that a litter can be selected as a whole; youngest first.
+ */
 export async function listLitters(ctx: Ctx): Promise<{ results: Litter[] }> {
   const user = requireUser(ctx);
   const { rows } = await sql<Litter>`

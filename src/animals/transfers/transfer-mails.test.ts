@@ -29,7 +29,7 @@ async function lastMail({ email }: SessionUser, template: string): Promise<strin
   return bodyText.replaceAll(/\s+/g, ' ');
 }
 
-test('emails name results and certificates only if there are any, and only the breeder as breeder', async () => {
+test('emails mention results and certificates only if there are any, and call only the breeder a breeder', async () => {
   const [breeder, buyer, second] = await Promise.all([1, 2, 3].map(() => createPerson(database.db)));
   const untested = await createAnimal(database.db, breeder!);
   await move(untested, breeder!, buyer!);

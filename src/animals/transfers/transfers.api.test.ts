@@ -59,7 +59,7 @@ describe('P141 R614 an animal moves to another account', () => {
       .where('id', '=', animalId!)
       .executeTakeFirstOrThrow();
     expect(bredBy).toBe(seller.id);
-    // The second click answers like the first.
+    // A second click gets the same response.
     expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body).toEqual({ ok: true, animal_ids });
   });
 
@@ -169,7 +169,7 @@ describe('refused offers', () => {
     expect([theirsAnswer.status, theirsAnswer.body]).toEqual([none.status, none.body]);
   });
 
-  test('a second offer to another person is refused, and one to the same person is the same offer', async () => {
+  test('a second offer to another person is refused, and a second one to the same person creates no new offer', async () => {
     const { animal_ids } = await createOffer();
     const second = await offer({ animal_ids, email: stranger.email });
     expect([second.status, Object.keys(second.body)]).toEqual([428, ['animal_ids']]);
@@ -178,14 +178,14 @@ describe('refused offers', () => {
     expect((await mine.get('/api/my/transfers')).body.count).toBe(before);
   });
 
-  test('Q085 an unknown address gets byte for byte the same response as a known one', async () => {
+  test('Q085 an unknown address gets exactly the same response as a known one', async () => {
     const [one, two] = [await createAnimal(database.db, seller), await createAnimal(database.db, seller)];
     const known = await offer({ animal_ids: [one], email: buyer.email });
     const unknown = await offer({ animal_ids: [two], email: 'nobody.at.all@example.test' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  test('guests are asked to sign in', async () => {
+  test('guests must sign in', async () => {
     const guest = createBrowser();
     const calls = [
       guest.post('/api/my/animals/transfer', { animal_ids: [1], email: buyer.email }),
@@ -196,7 +196,7 @@ describe('refused offers', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('an offer without an answer expires after 14 days, and its seller is notified', async () => {
+  test('an unanswered offer expires after 14 days, and its seller is notified', async () => {
     const { id } = await createOffer();
     await database.db
       .updateTable('animalTransfer')
@@ -218,7 +218,7 @@ describe('refused offers', () => {
   });
 });
 
-test('T22 of 50 people who accept by the link at once, one gets the animal and the others get the reason', async () => {
+test('T22 when 50 people accept by the link concurrently, one gets the animal and the others get the reason', async () => {
   const { id, animal_ids } = await createOffer();
   const token = await linkOf(buyer.email);
   const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(database.db)));
@@ -239,14 +239,18 @@ test('T22 of 50 people who accept by the link at once, one gets the animal and t
 
 test('a litter of the same dam and birthday can be offered in one call', async () => {
   const damId = await createAnimal(database.db, seller);
-  const young = await Promise.all([1, 2, 3].map(() => createAnimal(database.db, seller)));
-  await database.db.updateTable('animal').set({ damId, dateOfBirth: '2026-05-01' }).where('id', 'in', young).execute();
+  const offspring = await Promise.all([1, 2, 3].map(() => createAnimal(database.db, seller)));
+  await database.db
+    .updateTable('animal')
+    .set({ damId, dateOfBirth: '2026-05-01' })
+    .where('id', 'in', offspring)
+    .execute();
   const litter = (await mine.get('/api/my/litters')).body.results.find((one: { damId: number }) => one.damId === damId);
   expect(litter.animals.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(
-    young.toSorted((a, b) => a - b),
+    offspring.toSorted((a, b) => a - b),
   );
-  const { id } = await createOffer(young);
+  const { id } = await createOffer(offspring);
   expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.animal_ids).toEqual(
-    young.toSorted((a, b) => a - b),
+    offspring.toSorted((a, b) => a - b),
   );
 });

@@ -26,12 +26,12 @@ export const Transfer = z.object({
   id: z.number(),
   side: z.enum(transferSides),
   state: z.enum(transferStates),
-  /** For the receiver the seller's name, for the seller the address as typed. */
+  /** For the receiver the seller's name; for the seller the email address as entered. */
   otherParty: z.string(),
   note: z.string().nullable(),
-  /** Offered to whoever scans the printed code. */
+  /** Whether it is offered to whoever scans the printed code. */
   isByCode: z.boolean(),
-  /** The former owner can still view the results after the transfer. */
+  /** Whether the former owner can still view the results after the transfer. */
   keepsAccess: z.boolean(),
   animals: z.array(Animal),
   offeredAt: z.iso.datetime(),
@@ -51,7 +51,7 @@ export type Litter = z.infer<typeof Litter>;
 const decide = (verb: 'accept' | 'decline', summary: string) =>
   post(`/my/transfers/{id}/${verb}`, summary).input(z.object({ id, token }));
 
-/** Offers of animals to another account. Of a missing offer and of one between others the answer is the same 404. */
+/** Offers of animals to another account. A missing offer and an offer between other users both return 404. */
 export const transfersContract = {
   offer: post(
     '/my/animals/transfer',

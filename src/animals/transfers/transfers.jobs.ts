@@ -3,7 +3,7 @@ import { expireTransfers } from './decide-transfer.service.ts';
 
 const NIGHTLY = 'transfers.nightly';
 
-/** Every night: offers whose time is over end, and their sellers are told. */
+/** Every night: expires overdue offers and notifies their sellers. */
 export const transfersJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {

@@ -3,13 +3,13 @@ import { andList } from '#shared/as-sentence.ts';
 export const transferStates = ['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** business rules 3.21: an offer waits 14 days. */
+/** Business rules 3.21: an offer is open for 14 days. */
 export const OFFER_DAYS = 14;
-/** How long the code of a printed sheet works: puppies and kittens leave at eight to ten weeks. */
+/** How many days a printed code is valid: puppies and kittens leave at eight to ten weeks. */
 export const CLAIM_DAYS = 60;
-/** What is in the place of an address where whoever scans a code takes the animal over. */
+/** Shown in place of an email address if whoever scans a code can claim the animal. */
 export const CLAIMED_BY_CODE = 'anyone with the QR code';
-/** A whole litter and its parents, and no more than one screen can show. */
+/** Enough for a litter and its parents, but no more than fits on one screen. */
 export const MOST_ANIMALS = 50;
 
 export const transferSides = ['in', 'out'] as const;
@@ -23,7 +23,7 @@ export const transferStateLabels: Record<TransferState, string> = {
   EXPIRED: 'Expired',
 };
 
-/** What a late decision reads. */
+/** The error for a decision on an offer that is already closed. */
 export const decidedAlready: Record<Exclude<TransferState, 'OFFERED'>, string> = {
   ACCEPTED: 'This offer has already been accepted.',
   DECLINED: 'This offer was declined. The owner can make a new one.',

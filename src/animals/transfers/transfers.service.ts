@@ -11,7 +11,7 @@ import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.s
 import { Failure, invalid } from '#shared/failure.ts';
 import { listNames, OFFER_DAYS, type TransferState } from './transfers.rules.ts';
 
-const OFFERS = { hits: 60, seconds: 86_400 };
+const OFFER_LIMIT = { hits: 60, seconds: 86_400 };
 
 export interface Offer {
   animalIds: number[];
@@ -23,8 +23,8 @@ export interface Offer {
 const SENT = "We've emailed the offer to this address. The animals remain yours until it's accepted.";
 
 /**
- * Offers animals to an address. Whether the address has an account makes no difference to the answer (trust.md 17); the
- * same offer made twice, by a double click, is one.
+ * Offers animals to an email address. The response does not depend on whether the address has an account (trust.md 17).
+ * Idempotent: a double click creates one offer.
  */
 export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; message: string }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -32,7 +32,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
   if (email === user.email.toLowerCase())
     throw invalid({ email: ["This is your own email address. Enter the new owner's."] });
-  await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFERS });
+  await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFER_LIMIT });
   await inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, animalIds, user.id);
     await closeStale(tx, animalIds);
@@ -48,7 +48,10 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
   return { ok: true, message: SENT };
 }
 
-/** The animals, held until the end of the transaction: own ones that are in the list. Missing and not yours read alike. */
+/**
+ * Locks the animals until the end of the transaction; they must be active and owned by the user. Missing animals and
+ * those of others give the same error.
+ */
 export async function lockOwned(
   tx: Ctx,
   animalIds: number[],
@@ -69,13 +72,13 @@ export async function lockOwned(
     .where('till', 'is', null)
     .execute();
   if (owned.length !== animalIds.length) throw invalid({ animal_ids: ["One of these animals isn't in My animals."] });
-  const away = animals.filter(({ state }) => state !== 'ACTIVE');
-  if (away.length > 0)
-    throw invalid({ animal_ids: [`Restore ${listNames(away.map(({ name }) => name))} from the archive first.`] });
+  const inactive = animals.filter(({ state }) => state !== 'ACTIVE');
+  if (inactive.length > 0)
+    throw invalid({ animal_ids: [`Restore ${listNames(inactive.map(({ name }) => name))} from the archive first.`] });
   return animals;
 }
 
-/** Offers whose time is over no longer are in the way of a new one. */
+/** Closes expired offers, so that they do not block a new one. */
 export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: number; sellerId: string }[]> {
   const due = await tx.db
     .selectFrom('animalTransfer')
@@ -104,7 +107,7 @@ export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: n
   return due;
 }
 
-/** Moves an offer to its end; a conflict when someone was quicker. */
+/** Closes an offer; throws a conflict if it was already closed concurrently. */
 export async function close(
   tx: Ctx,
   { id, to, receiverId }: { id: number; to: Exclude<TransferState, 'OFFERED'>; receiverId?: string },
@@ -124,12 +127,12 @@ export async function close(
 interface Open {
   transferId: number;
   animalId: number;
-  /** Null: anyone who scans its code. */
+  /** Null for anyone who scans its code. */
   email: string | null;
   sellerId: string;
 }
 
-/** Open offers that hold one of these animals, with all that they hold. */
+/** Open offers that contain one of these animals, with all their animals. */
 export function findOpen(tx: Ctx, animalIds: number[]): Promise<Open[]> {
   return tx.db
     .selectFrom('animalTransferItem as item')
@@ -199,14 +202,14 @@ export async function hasReports(tx: Ctx, animalIds: readonly number[]): Promise
 
 interface NewOffer {
   animalIds: readonly number[];
-  /** Null: anyone who has the token. */
+  /** Null for anyone who has the token. */
   email: string | null;
   keepsAccess: boolean;
   note?: string;
   days: number;
 }
 
-/** Writes an offer of the signed-in owner; the token accepts it. */
+/** Saves an offer by the signed-in owner. The returned token can accept it. */
 export async function writeOffer(tx: Ctx, offer: NewOffer): Promise<{ id: number; token: string }> {
   const user = requireUser(tx);
   const token = tx.adapters.random.token(32);

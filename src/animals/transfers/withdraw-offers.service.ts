@@ -6,11 +6,11 @@ import { listNames } from './transfers.rules.ts';
 
 interface Withdrawn {
   id: number;
-  /** Null: anyone who scans its code. */
+  /** Null for anyone who scans its code. */
   email: string | null;
 }
 
-/** The seller takes an own offer back; its receiver is told. */
+/** Withdraws the seller's own offer and notifies its receiver. */
 export async function withdrawOffer(tx: Ctx, { id, email }: Withdrawn): Promise<void> {
   const user = requireUser(tx);
   await close(tx, { id, to: 'CANCELLED' });
@@ -25,7 +25,7 @@ export async function withdrawOffer(tx: Ctx, { id, email }: Withdrawn): Promise<
   });
 }
 
-/** To be held before the animal is, as whoever accepts does. */
+/** Locks the offers of an animal. Call it before locking the animal, in the same order as accepting an offer does. */
 export async function lockOffersOf(tx: Ctx, animalId: number): Promise<void> {
   await tx.db
     .selectFrom('animalTransfer')
@@ -47,7 +47,7 @@ export async function lockOffersOf(tx: Ctx, animalId: number): Promise<void> {
     .execute();
 }
 
-/** Nobody is to accept an animal that has died or is archived. Others of the same offer stay offered. */
+/** Withdraws the offers of an animal that has died or is archived. Other animals of the same offer stay offered. */
 export async function withdrawOffersOf(tx: Ctx, animalId: number): Promise<void> {
   const offers = Map.groupBy(await findOpen(tx, [animalId]), ({ transferId }) => transferId);
   for (const [id, items] of offers) {

@@ -59,14 +59,14 @@ export async function orderCase(
   });
 }
 
-interface Paying {
+interface PayerInput {
   id: number;
   clubId: number | null;
   address: CheckoutInput['billingAddress'];
 }
 
 /** Business rules 3.5, "via club: club is payer": order and invoice are addressed to the club. */
-async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
+async function payerOf(tx: Ctx, { id, clubId, address }: PayerInput) {
   if (clubId === null) return { buyer: tx, billingAddress: address, notes: `Parentage request ${id}` };
   const { name } = await tx.db
     .selectFrom('club')
