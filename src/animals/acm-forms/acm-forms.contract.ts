@@ -4,7 +4,7 @@ import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { acmKinds, acmStates, MOST_FORMS } from './acm-forms.rules.ts';
+import { acmKinds, acmStates, MAX_FORMS } from './acm-forms.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -56,7 +56,7 @@ export const acmFormsContract = {
           .number('Enter a number.')
           .int('Enter a whole number.')
           .min(1, 'Enter 1 or more.')
-          .max(MOST_FORMS, `Enter up to ${MOST_FORMS}.`)
+          .max(MAX_FORMS, `Enter up to ${MAX_FORMS}.`)
           .default(1),
         lostNumber: optionalText(20),
         address: requiredText(300),

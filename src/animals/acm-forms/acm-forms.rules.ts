@@ -10,7 +10,7 @@ export const acmStateLabels: Record<AcmState, { word: string; tone: 'neutral' | 
   VOID: { word: 'Declined', tone: 'neutral' },
 };
 
-export const MOST_FORMS = 100;
+export const MAX_FORMS = 100;
 
 /** Formats the number of a form: ACM-000123. */
 export const formNumber = (count: number): string => `ACM-${String(count).padStart(6, '0')}`;

@@ -11,7 +11,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { MOST_FORMS } from './acm-forms.rules.ts';
+import { MAX_FORMS } from './acm-forms.rules.ts';
 
 type Kind = 'NEW' | 'LOST';
 const kinds = [
@@ -52,7 +52,7 @@ export function AskForms() {
           <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
         </Field>
         {kind === 'NEW' ? (
-          <Field label="Number of forms" hint={`Up to ${MOST_FORMS}`} error={fields['quantity']} required>
+          <Field label="Number of forms" hint={`Up to ${MAX_FORMS}`} error={fields['quantity']} required>
             <TextInput name="quantity" inputMode="numeric" maxLength={3} />
           </Field>
         ) : (

@@ -169,7 +169,7 @@ function DraftLinks({ drafts, isVet, countryCode }: UnfinishedProps) {
           <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
             {petName ?? (isVet ? 'New patient' : 'New animal')}
           </Link>
-          {/* Started over, it has no kit yet. */}
+          {/* A draft that was started over has no kit yet. */}
           {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
           <p className="text-sm text-muted">
             Next: {labels[steps.current - 1]}, last updated <LocalDay at={updatedAt} countryCode={countryCode} />

@@ -30,7 +30,7 @@ test.each([
   'activation.kit_bound',
   'activation.sample_registered',
   'activation.before_commit',
-])('a process killed at %s leaves nothing half-done, and the draft can be activated afterwards, once', async (step) => {
+])('a process killed at %s leaves no partial changes, and the draft can then be activated once', async (step) => {
   const user = await createPerson(database.db);
   const { kitId, barcode } = await createDispatchedKit(database.db);
   const { id: draftId } = await createDraft(database.db, { user, barcode });

@@ -169,7 +169,7 @@ describe('refused fields are shown beside the field', () => {
     ['breedId', { breedId: 999_999 }, 'Choose a dog breed.'],
     ['animalId', { animalId: 999_999 }, "This animal isn't in My animals."],
     ['petName', { petName: ' ' }, 'This field is required'],
-  ])('of the pet step: %s %j', async (field, more, message) => {
+  ])('in the pet step: %s %j', async (field, more, message) => {
     const draftId = (await enter(mine)).body.id;
     const answer = await aboutPet(mine, draftId, more);
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);

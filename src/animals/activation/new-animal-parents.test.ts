@@ -13,7 +13,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 const database = useDatabase();
 const browserAt = (ip: string) => new ApiBrowser({ db: database.db, ip });
 
-test('the parents of a new animal are checked at once, shown in the draft, and linked on activation', async () => {
+test('the parents of a new animal are checked when entered, shown in the draft, and linked on activation', async () => {
   const owner = await createPerson(database.db, { password: PASSWORD });
   const mine = browserAt('198.51.101.1');
   await signIn(mine, owner);

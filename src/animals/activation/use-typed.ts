@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { PERSISTED } from '#platform/accounts/use-account.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-interface Typed {
+interface StoredInput {
   draftId: string;
   parts: Record<string, unknown>;
 }
@@ -36,7 +36,7 @@ export function useSavedTyped<T>(draftId: string | null, part: string): T | unde
 
 /** Stores one step's form state. Only one draft is stored at a time. */
 export function saveTyped(draftId: string, part: string, value: unknown): void {
-  const typed: Typed = { draftId, parts: { ...readTyped(draftId), [part]: value } };
+  const typed: StoredInput = { draftId, parts: { ...readTyped(draftId), [part]: value } };
   try {
     sessionStorage.setItem(PERSISTED.activation, JSON.stringify(typed));
   } catch {
@@ -54,9 +54,9 @@ export function forgetTyped(draftId: string, part: string): void {
   saveTyped(draftId, part, undefined);
 }
 
-function readTyped(draftId: string): Typed['parts'] {
+function readTyped(draftId: string): StoredInput['parts'] {
   try {
-    const typed = JSON.parse(sessionStorage.getItem(PERSISTED.activation) ?? 'null') as Typed | null;
+    const typed = JSON.parse(sessionStorage.getItem(PERSISTED.activation) ?? 'null') as StoredInput | null;
     return typed?.draftId === draftId ? typed.parts : {};
   } catch {
     return {};

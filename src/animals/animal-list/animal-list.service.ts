@@ -9,7 +9,7 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
   type AnimalIdentity,
   chipDigits,
-  SHORTEST_PARENT_AGE_DAYS,
+  MIN_PARENT_AGE_DAYS,
   type ShareLevel,
   type AnimalSort,
   type AnimalView,
@@ -78,7 +78,7 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
 
 /** Old enough to be a sire or dam; an unknown date of birth is accepted. */
 function isOldEnough(eb: Builder): Expression<SqlBool> {
-  const latest = sql<string>`(now() at time zone 'UTC')::date - ${sql.lit(SHORTEST_PARENT_AGE_DAYS)}`;
+  const latest = sql<string>`(now() at time zone 'UTC')::date - ${sql.lit(MIN_PARENT_AGE_DAYS)}`;
   return eb.or([eb('animal.dateOfBirth', 'is', null), eb('animal.dateOfBirth', '<=', latest)]);
 }
 

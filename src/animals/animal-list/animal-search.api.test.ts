@@ -70,12 +70,12 @@ test('R258 without a search type all fields are searched', async () => {
 });
 
 test('R431 an archived animal leaves its list', async () => {
-  const gone = await createAnimal(database.db, owner, { name: 'Bilby' });
-  expect(await find('Bilby')).toEqual([gone]);
-  await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: true });
+  const archivedId = await createAnimal(database.db, owner, { name: 'Bilby' });
+  expect(await find('Bilby')).toEqual([archivedId]);
+  await browser.call('PATCH', `/api/my/animals/${archivedId}`, { archived: true });
   expect(await find('Bilby')).toEqual([]);
-  await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: false });
-  expect(await find('Bilby')).toEqual([gone]);
+  await browser.call('PATCH', `/api/my/animals/${archivedId}`, { archived: false });
+  expect(await find('Bilby')).toEqual([archivedId]);
 });
 
 test('R447 the breeds of an animal with tests: 200 for the owner, otherwise the same 404', async () => {

@@ -23,6 +23,6 @@ test('the lists of shared animals show with whom and until when they are shared'
   expect((await rowOf(mine, 'mine')).sharedWith).toBeUndefined();
   expect((await rowOf(theirs, 'owner-shared')).sharedUntil).toBeNull();
   await database.db.updateTable('animalShare').set({ expiresAt: until }).where('animalId', '=', id).execute();
-  const seen = await rowOf(theirs, 'owner-shared');
-  expect([seen.sharedUntil, seen.sharedWith]).toEqual([until.toISOString(), undefined]);
+  const sharedRow = await rowOf(theirs, 'owner-shared');
+  expect([sharedRow.sharedUntil, sharedRow.sharedWith]).toEqual([until.toISOString(), undefined]);
 });

@@ -23,13 +23,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Heats and matings of ${loaderData?.dates.animal.name ?? 'an animal'} | Damsire` },
 ];
 
-const MOST_ANIMALS = 100;
+const MAX_ANIMALS = 100;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
   const [dates, animals] = await Promise.all([
     page(client.breedingDates.find({ id: Number(params.id) }), request),
-    page(client.animals.list({ view: 'mine', page: 1, size: MOST_ANIMALS, sort: 'name' }), request),
+    page(client.animals.list({ view: 'mine', page: 1, size: MAX_ANIMALS, sort: 'name' }), request),
   ]);
   const own = animals.results.find(({ id }) => id === dates.animal.id);
   const males = animals.results.filter(({ sex, species }) => sex === 'male' && (!own || species.id === own.species.id));

@@ -4,12 +4,12 @@ import { refuseAges } from '#animals/records/animals.rules.ts';
 
 export const DOG = 1;
 
-export const MOST_HEATS = 60;
-export const MOST_MATINGS = 60;
+export const MAX_HEATS = 60;
+export const MAX_MATINGS = 60;
 export const HEAT_NOTE_LENGTH = 200;
 export const SIRE_LENGTH = 100;
 /** How many days ahead a mating can be planned. */
-export const MOST_DAYS_AHEAD = 366;
+export const MAX_DAYS_AHEAD = 366;
 /** Age at which a litter is registered and leaves, unless the breeder enters another date. */
 export const REGISTRATION_AGE_DAYS = 56;
 

@@ -6,7 +6,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { BreedingDates } from './breeding-dates.contract.ts';
-import { MOST_DAYS_AHEAD, nextHeat } from './breeding-dates.rules.ts';
+import { MAX_DAYS_AHEAD, nextHeat } from './breeding-dates.rules.ts';
 
 /** Heats and matings of a female, visible only to her owner. */
 export async function findBreedingDates(ctx: Ctx, { id }: { id: number }): Promise<BreedingDates> {
@@ -78,5 +78,5 @@ export async function refuseDay(
   if (born !== null && day <= born) return 'The date must be after her date of birth. Check both dates.';
   if (day < '2000-01-01') return 'Check the year.';
   if (!isPlannable) return day > today ? "The date can't be in the future." : null;
-  return day > addDays(today, MOST_DAYS_AHEAD) ? 'Choose a date within the next year.' : null;
+  return day > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a date within the next year.' : null;
 }

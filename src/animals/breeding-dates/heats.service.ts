@@ -7,7 +7,7 @@ import { addDays } from '#platform/calendar/calendar.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockFemale, refuseDay } from './breeding-dates.service.ts';
-import { leastDaysBetweenHeats, MOST_HEATS } from './breeding-dates.rules.ts';
+import { leastDaysBetweenHeats, MAX_HEATS } from './breeding-dates.rules.ts';
 
 interface HeatInput {
   id: number;
@@ -24,8 +24,8 @@ export async function addHeat(ctx: Ctx, heat: HeatInput): Promise<{ id: number }
       .select((eb) => eb.fn.countAll<string>().as('heats'))
       .where('animalId', '=', animalId)
       .executeTakeFirstOrThrow();
-    if (Number(heats) >= MOST_HEATS)
-      throw invalid({ startedOn: [`You can record up to ${MOST_HEATS} heats for an animal. Remove one first.`] });
+    if (Number(heats) >= MAX_HEATS)
+      throw invalid({ startedOn: [`You can record up to ${MAX_HEATS} heats for an animal. Remove one first.`] });
     const row = await tx.db
       .insertInto('heat')
       .values({ animalId, startedOn, note: note || null })

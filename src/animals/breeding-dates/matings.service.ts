@@ -6,7 +6,7 @@ import { accessTo } from '#animals/records/animals.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { lockFemale, readAnimal, refuseDay, type OwnAnimal } from './breeding-dates.service.ts';
-import { MOST_MATINGS, refuseYoungParent } from './breeding-dates.rules.ts';
+import { MAX_MATINGS, refuseYoungParent } from './breeding-dates.rules.ts';
 
 interface MatingInput {
   id: number;
@@ -26,8 +26,8 @@ export async function addMating(ctx: Ctx, mating: MatingInput): Promise<{ id: nu
       .select((eb) => eb.fn.countAll<string>().as('matings'))
       .where('damId', '=', damId)
       .executeTakeFirstOrThrow();
-    if (Number(matings) >= MOST_MATINGS)
-      throw invalid({ matedOn: [`You can add up to ${MOST_MATINGS} matings for an animal. Remove one first.`] });
+    if (Number(matings) >= MAX_MATINGS)
+      throw invalid({ matedOn: [`You can add up to ${MAX_MATINGS} matings for an animal. Remove one first.`] });
     const row = await tx.db
       .insertInto('mating')
       .values({ damId, ...rowOf(typed) })

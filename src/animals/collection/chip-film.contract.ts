@@ -2,7 +2,7 @@ import { apiRoutes } from '#shared/forms/api-routes.ts';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { custodyReasons, identityGrades } from './custody.rules.ts';
-import { chipStates, MOST_FILM_BYTES } from './chip-film.rules.ts';
+import { chipStates, MAX_FILM_BYTES } from './chip-film.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const barcode = z.string().trim().min(1).max(60);
@@ -41,7 +41,7 @@ export const chipFilmContract = {
       z.object({
         barcode,
         chipNumber: requiredText(30),
-        file: z.file('Choose a file.').max(MOST_FILM_BYTES, 'The file is larger than 20 MB. Choose a smaller one.'),
+        file: z.file('Choose a file.').max(MAX_FILM_BYTES, 'The file is larger than 20 MB. Choose a smaller one.'),
       }),
     )
     .output(ok),

@@ -14,4 +14,4 @@ export function filmTypeOf(bytes: Uint8Array): FilmType | null {
 export const chipStates = ['SENT', 'ACCEPTED', 'REFUSED'] as const;
 export type ChipState = (typeof chipStates)[number];
 
-export const MOST_FILM_BYTES = 20_000_000;
+export const MAX_FILM_BYTES = 20_000_000;

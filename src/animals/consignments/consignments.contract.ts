@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { consignmentStates, itemStates, MOST_SAMPLES } from './consignments.rules.ts';
+import { consignmentStates, itemStates, MAX_SAMPLES } from './consignments.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const { get, post, remove } = apiRoutes('tools');
@@ -68,7 +68,7 @@ export const consignmentsContract = {
         entryIds: z
           .array(id)
           .min(1, 'Choose at least one sample.')
-          .max(MOST_SAMPLES, `A parcel can hold up to ${MOST_SAMPLES} samples.`),
+          .max(MAX_SAMPLES, `A parcel can hold up to ${MAX_SAMPLES} samples.`),
         note: optionalText(500),
       }),
     )
@@ -108,7 +108,7 @@ export const consignmentsContract = {
         barcodes: z
           .array(z.string().trim().min(1).max(60))
           .min(1, 'Scan the samples in the parcel.')
-          .max(2 * MOST_SAMPLES),
+          .max(2 * MAX_SAMPLES),
       }),
     )
     .output(Consignment),

@@ -22,7 +22,7 @@ export const consignmentItemLabels: Record<ItemState, { word: string; tone: 'neu
 };
 
 /** The maximum number of samples in a parcel. */
-export const MOST_SAMPLES = 200;
+export const MAX_SAMPLES = 200;
 
 export interface Packed {
   kitId: number;

@@ -13,7 +13,7 @@ const juno: DrawnAnimal & { photo: string | null } = {
   photo: null,
 };
 
-function ask(path: string, headers: Record<string, string> = {}): Response {
+function fetchDrawing(path: string, headers: Record<string, string> = {}): Response {
   const [, , version = '', file = ''] = path.split('/');
   const request = new Request(`http://localhost${path}`, { headers });
   return loader({ params: { version, file }, request } as Parameters<typeof loader>[0]);
@@ -41,7 +41,7 @@ test('a picture reserves its space before it is loaded, and one far down the pag
 });
 
 test('a drawing is a separate public document that caches may store for a year', async () => {
-  const answer = ask('/drawings/1/dog-8-yellow.svg');
+  const answer = fetchDrawing('/drawings/1/dog-8-yellow.svg');
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toEqual({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -52,7 +52,7 @@ test('a drawing is a separate public document that caches may store for a year',
   const picture = await answer.text();
   expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 260 220"/);
   expect(picture).toContain('fill="#ecd0a0"');
-  const again = ask('/drawings/1/dog-8-yellow.svg', { 'if-none-match': 'W/"1"' });
+  const again = fetchDrawing('/drawings/1/dog-8-yellow.svg', { 'if-none-match': 'W/"1"' });
   expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([
     304,
     'public, max-age=31536000, immutable',
@@ -69,15 +69,15 @@ test.each([
   '/drawings/1/cat-oriental-seal-with-white.svg',
   '/drawings/1/__proto__',
   '/drawings/01/dog-8.svg',
-])('an address of no drawing, %s, is not found', (path) => {
-  expect(() => ask(path)).toThrow(expect.objectContaining({ init: { status: 404 } }));
+])('the URL %s belongs to no drawing and returns 404', (path) => {
+  expect(() => fetchDrawing(path)).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
 // Browsers cache a drawing for a year: if this test fails, increase DRAWING_VERSION and update the checksum.
 test('the drawings of a version do not change', async () => {
   const sum = createHash('sha256');
   for (const drawing of drawings.values()) {
-    const picture = await ask(drawingPath(drawing)).text();
+    const picture = await fetchDrawing(drawingPath(drawing)).text();
     const { width, height } = drawingSizes[drawing.species];
     expect(picture).toMatch(new RegExp(`viewBox="\\d+ -?\\d+ ${width} ${height}"`));
     sum.update(picture);

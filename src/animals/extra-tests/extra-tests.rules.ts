@@ -12,7 +12,7 @@ export interface Extras {
 export const extraStates = ['WAITING', 'PAID', 'APPLIED', 'GIVEN_BACK', 'DROPPED'] as const;
 export type ExtraState = (typeof extraStates)[number];
 
-export const MOST_EXTRAS = 60;
+export const MAX_EXTRAS = 60;
 
 /** The products that add one test, and all missing ones, to a swab (business rules 3.10: UPG-1, UPG-FBP). */
 export function extraProducts(current: Catalogue): { single: Product | null; full: Product | null } {
@@ -27,7 +27,7 @@ export function refuseExtras(extras: Extras, missing: readonly Pick<Test, 'id'>[
   if (extras.fullProfile) return null;
   if (extras.testIds.length === 0) return { testIds: ['Choose at least one test.'] };
   if (new Set(extras.testIds).size < extras.testIds.length) return { testIds: ['You can choose each test only once.'] };
-  if (extras.testIds.length > MOST_EXTRAS) return { testIds: [`You can choose up to ${MOST_EXTRAS} tests at a time.`] };
+  if (extras.testIds.length > MAX_EXTRAS) return { testIds: [`You can choose up to ${MAX_EXTRAS} tests at a time.`] };
   const known = new Set(missing.map(({ id }) => id));
   return extras.testIds.every((id) => known.has(id))
     ? null

@@ -96,8 +96,8 @@ describe('extra tests at review', () => {
   test('R402 are ordered on account by a clinic, and the activation names the animal', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, vet);
-    const wish = { ...extraWish, id: draftId, testIds };
-    expect(await orderExtraTests(till.ctx(vet), wish)).toMatchObject({ paymentDue: false });
+    const request = { ...extraWish, id: draftId, testIds };
+    expect(await orderExtraTests(till.ctx(vet), request)).toMatchObject({ paymentDue: false });
     await activateKit(till.ctx(vet), { draftId });
     expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
   });
@@ -120,8 +120,8 @@ describe('extra tests at review', () => {
   test('are ordered once by a double click, and running the job twice adds nothing twice', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
-    const wish = { ...extraWish, id: draftId, testIds };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => orderExtraTests(till.ctx(user), wish)));
+    const request = { ...extraWish, id: draftId, testIds };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => orderExtraTests(till.ctx(user), request)));
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
     const { orderId } = answers[0]!;
     await activateKit(till.ctx(user), { draftId });
@@ -215,16 +215,16 @@ describe('extra tests that cannot be ordered', () => {
   ])('the tests %j are refused', async (testIds, message) => {
     const user = await createPerson(database.db);
     const { draftId } = await createDraftWithRoom(database.db, user);
-    const wish = orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
-    await expect(wish).rejects.toMatchObject({ fields: { testIds: [message] } });
+    const request = orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
+    await expect(request).rejects.toMatchObject({ fields: { testIds: [message] } });
   });
 
   test("duplicate tests, unaccepted terms, full profile kits and another user's draft are refused", async () => {
     const user = await createPerson(database.db);
     const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const [one = 0] = testIds;
-    const order = (wish: object) =>
-      orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds, ...wish }).catch((error) => error);
+    const order = (request: object) =>
+      orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds, ...request }).catch((error) => error);
     expect((await order({ testIds: [one, one] })).fields).toEqual({ testIds: ['You can choose each test only once.'] });
     expect(Object.keys((await order({ acceptTerms: false })).fields)).toEqual(['acceptTerms']);
     expect(Object.keys((await order({ coupon: 'NOSUCHCODE' })).fields)).toEqual(['coupon']);
@@ -251,8 +251,13 @@ describe('extra tests that cannot be ordered', () => {
     const owner = await createPerson(database.db, { type: 'owner' });
     const theirs = await createDraftWithRoom(database.db, owner);
     expect((await findExtraTests(till.ctx(owner), { id: theirs.draftId })).full).toBeNull();
-    const wish = orderExtraTests(till.ctx(owner), { ...extraWish, id: theirs.draftId, testIds: [], fullProfile: true });
-    await expect(wish).rejects.toMatchObject({ fields: { fullProfile: [expect.any(String)] } });
+    const request = orderExtraTests(till.ctx(owner), {
+      ...extraWish,
+      id: theirs.draftId,
+      testIds: [],
+      fullProfile: true,
+    });
+    await expect(request).rejects.toMatchObject({ fields: { fullProfile: [expect.any(String)] } });
   });
 });
 
@@ -261,7 +266,7 @@ describe('a process killed while extra tests are ordered', () => {
     runAndKill('activation-child.ts', step, { databaseUrl: database.url, ...task });
 
   test.each(['checkout.order_created', 'checkout.before_commit', 'activation.extras_ordered'])(
-    'at %s leaves no order, and the same request then makes one',
+    'at %s leaves no order, and repeating the request creates one',
     async (step) => {
       const user = await createPerson(database.db);
       const { draftId, testIds } = await createDraftWithRoom(database.db, user);

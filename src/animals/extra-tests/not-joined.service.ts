@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
+import { isDestructionRequested } from '#animals/stored-samples/stored-sample.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { notJoinedClauses, type NotJoinedReason } from './not-joined.rules.ts';
@@ -32,14 +32,14 @@ export async function whyNotJoined(tx: Ctx, { animalId, barcode, testIds }: Test
 interface FoundSample {
   state: SampleState;
   heldFrom: SampleState | null;
-  isGivenUp: boolean;
+  isDestructionRequested: boolean;
   failure: string | null;
 }
 
 /** Null if tests can be added to the sample. */
 async function whyNoSample(tx: Ctx, animalId: number, barcode: string | undefined): Promise<NotJoinedReason | null> {
   const { rows } = await sql<FoundSample>`
-    select s.state, s.held_from, ${isGivenUp} as is_given_up,
+    select s.state, s.held_from, ${isDestructionRequested} as is_given_up,
       (select e.reason from event e where e.entity = 'sample' and e.entity_id = s.id::text and e.to_state in ('QC_FAILED', 'REJECTED')
         order by e.id desc limit 1) as failure
     from sample s join kit k on k.id = s.kit_id where s.animal_id = ${animalId}
@@ -48,7 +48,7 @@ async function whyNoSample(tx: Ctx, animalId: number, barcode: string | undefine
   );
   const [sample] = rows;
   if (!sample || ['CANCELLED', 'LOST', 'EXPIRED'].includes(sample.state)) return 'NO_SAMPLE';
-  if (sample.isGivenUp || sample.state === 'DESTROYED') return 'DISCARDED';
+  if (sample.isDestructionRequested || sample.state === 'DESTROYED') return 'DISCARDED';
   const state = sample.state === 'ON_HOLD' ? (sample.heldFrom ?? sample.state) : sample.state;
   if (['QC_FAILED', 'REJECTED', 'RESAMPLE_REQUESTED'].includes(state))
     return ['LOW_DNA', 'EMPTY'].includes(sample.failure ?? '') ? 'NO_DNA' : 'FAILED';

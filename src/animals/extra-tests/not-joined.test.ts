@@ -82,23 +82,26 @@ const causes: [NotJoinedReason, (lab: LabBed, sample: Stored) => Promise<unknown
   ],
 ];
 
-test.each(causes)('a test that cannot be added is refunded with an email that says why: %s', async (reason, happen) => {
-  const lab = await createLab(database.db);
-  const sample = await createStoredSample(database.db, lab);
-  const { orderId } = await createPaid(lab, [sample], () => happen(lab, sample));
-  const mails = await mailsOf(orderId);
-  expect(mails).toHaveLength(1);
-  const animalName = await nameOf('animal', sample.animalId);
-  expect(mails[0]).toMatchObject({
-    dedupeKey: `order:${orderId}:not-joined:${reason}`,
-    subject: `We did not add tests to ${animalName}'s sample`,
-    toPersonId: lab.owner.id,
-  });
-  for (const words of [notJoinedClauses[reason], await nameOf('test', sample.left[0]!), 'We are refunding'])
-    expect(mails[0]!.bodyText).toContain(words);
-  const refunds = database.db.selectFrom('refund').select('reason').where('orderId', '=', orderId);
-  expect(await refunds.execute()).toEqual([{ reason: notJoinedLabels[reason] }]);
-});
+test.each(causes)(
+  'a test that cannot be added is refunded with an email that states the reason: %s',
+  async (reason, happen) => {
+    const lab = await createLab(database.db);
+    const sample = await createStoredSample(database.db, lab);
+    const { orderId } = await createPaid(lab, [sample], () => happen(lab, sample));
+    const mails = await mailsOf(orderId);
+    expect(mails).toHaveLength(1);
+    const animalName = await nameOf('animal', sample.animalId);
+    expect(mails[0]).toMatchObject({
+      dedupeKey: `order:${orderId}:not-joined:${reason}`,
+      subject: `We did not add tests to ${animalName}'s sample`,
+      toPersonId: lab.owner.id,
+    });
+    for (const words of [notJoinedClauses[reason], await nameOf('test', sample.left[0]!), 'We are refunding'])
+      expect(mails[0]!.bodyText).toContain(words);
+    const refunds = database.db.selectFrom('refund').select('reason').where('orderId', '=', orderId);
+    expect(await refunds.execute()).toEqual([{ reason: notJoinedLabels[reason] }]);
+  },
+);
 
 test('tests left for staff are emailed once per reason, and staff see the reasons in the list', async () => {
   const lab = await createLab(database.db);

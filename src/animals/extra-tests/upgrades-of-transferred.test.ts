@@ -101,7 +101,7 @@ describe('tests for the stored sample of an animal', () => {
     ['VIEW', false],
     ['DOWNLOAD', false],
     ['MANAGE', true],
-  ] as const)('can be put into the cart by someone with a %s share: %s', async (level, isAllowed) => {
+  ] as const)('can be added to the cart by a user with a %s share: %s', async (level, isAllowed) => {
     const { lab, sample, buyer } = await createTested();
     const share = { animalId: sample.animalId, sharedBy: lab.owner.id, personId: buyer.id, level };
     await database.db.insertInto('animalShare').values(share).execute();

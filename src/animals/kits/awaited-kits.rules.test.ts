@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kitsToCome } from './awaited-kits.rules.ts';
+import { awaitedKits } from './awaited-kits.rules.ts';
 
 test('a kit awaits results unless it is released, ended or followed by a new swab', () => {
   const row = (barcode: string, changed: object = {}) => ({
@@ -20,5 +20,5 @@ test('a kit awaits results unless it is released, ended or followed by a new swa
     row('GG0000000007', { state: 'REJECTED', activatedAt: '2026-11-02T00:00:00.000Z' }),
     row('GG0000000008', { state: 'QC_FAILED' }),
   ];
-  expect(kitsToCome(kits).map(({ barcode }) => barcode.at(-1))).toEqual(['6', '7', '8']);
+  expect(awaitedKits(kits).map(({ barcode }) => barcode.at(-1))).toEqual(['6', '7', '8']);
 });

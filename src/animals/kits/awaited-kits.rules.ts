@@ -11,7 +11,7 @@ interface ActivatedKit {
  * The kits of an animal that still await their first results. A kit that needs a new swab counts until a later kit is
  * activated.
  */
-export function kitsToCome<Kit extends ActivatedKit>(kits: readonly Kit[]): Kit[] {
+export function awaitedKits<Kit extends ActivatedKit>(kits: readonly Kit[]): Kit[] {
   return kits.filter(
     (kit) =>
       !kit.hasResults &&

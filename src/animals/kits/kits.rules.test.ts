@@ -11,7 +11,7 @@ describe('3.2 states of a kit', () => {
   });
 
   test.each(['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const)(
-    'a kit can become %s only before it is activated',
+    'a kit can become %s only before activation',
     (exit) => {
       expect(
         kitStates.filter((state) => canMove(kitTransitions, state, exit)).filter((state) => state !== 'RETURNED'),

@@ -13,7 +13,7 @@ import type { Option } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { MOST_PUPPIES } from './new-litter.rules.ts';
+import { MAX_PUPPIES } from './new-litter.rules.ts';
 import { PuppyRow, type PuppyInput } from './puppy-row.tsx';
 
 interface LitterFormProps {
@@ -71,7 +71,7 @@ export function LitterForm({ countryCode, ...parents }: LitterFormProps) {
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          disabled={puppies.length >= MOST_PUPPIES}
+          disabled={puppies.length >= MAX_PUPPIES}
           onClick={() => setPuppies([...puppies, emptyPuppy(Math.max(...puppies.map(({ key }) => key)) + 1)])}
         >
           Add another animal

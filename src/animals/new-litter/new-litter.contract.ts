@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
-import { MOST_PUPPIES } from './new-litter.rules.ts';
+import { MAX_PUPPIES } from './new-litter.rules.ts';
 
 const NO_DAM = 'Choose the dam.';
 
@@ -33,7 +33,7 @@ export const newLitterContract = {
         puppies: z
           .array(Puppy)
           .min(1, 'Add at least one animal.')
-          .max(MOST_PUPPIES, `A litter can have up to ${MOST_PUPPIES} animals.`),
+          .max(MAX_PUPPIES, `A litter can have up to ${MAX_PUPPIES} animals.`),
       }),
     )
     .output(z.object({ damId: z.number(), bornOn: z.iso.date(), animalIds: z.array(z.number()) })),

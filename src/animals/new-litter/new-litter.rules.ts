@@ -2,7 +2,7 @@ import { leastDaysBetweenLitters } from '#animals/breeding-dates/breeding-dates.
 import { daysFromTo } from '#platform/calendar/calendar.rules.ts';
 
 /** Covers the largest recorded litters of dogs (24) and cats (19). */
-export const MOST_PUPPIES = 24;
+export const MAX_PUPPIES = 24;
 
 export interface TypedPuppy {
   name: string;

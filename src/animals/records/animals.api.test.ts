@@ -98,13 +98,13 @@ describe('adding and changing', () => {
   test("a microchip number is unique among an owner's animals; an animal with an existing duplicate can still be edited", async () => {
     const chipNumber = '956000000007777';
     const first = await mine.post('/api/my/animals', form({ name: 'Wren', chipNumber }));
-    const said = {
+    const expected = {
       chipNumber: ['Wren already has this microchip number. Each animal needs its own microchip number.'],
     };
     const again = await mine.post('/api/my/animals', form({ chipNumber: '956 0000 0000 7777' }));
-    expect([again.status, again.body]).toEqual([428, said]);
+    expect([again.status, again.body]).toEqual([428, expected]);
     const id = await createAnimal(database.db, owner);
-    expect((await mine.put(`/api/my/animals/${id}`, { chipNumber })).body).toEqual(said);
+    expect((await mine.put(`/api/my/animals/${id}`, { chipNumber })).body).toEqual(expected);
     expect((await mine.put(`/api/my/animals/${first.body.id}`, { chipNumber, colour: 'Red' })).status).toBe(200);
     await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', id).execute();
     expect((await mine.put(`/api/my/animals/${id}`, { chipNumber, colour: 'Red' })).status).toBe(200);

@@ -18,10 +18,15 @@ test.each([
   ['CLINIC', [true, true, false, false], true],
   ['MANAGE', [true, true, true, false], true],
   ['OWNER', [true, true, true, true], true],
-] as [Access | null, boolean[], boolean][])('A1 access %s allows the right actions', (access, answers, activates) => {
-  expect((['VIEW', 'DOWNLOAD', 'MANAGE', 'OWNER'] as const).map((wanted) => isEnough(access, wanted))).toEqual(answers);
-  expect(mayActivateFor(access)).toBe(activates);
-});
+] as [Access | null, boolean[], boolean][])(
+  'A1 access level %s allows the right actions',
+  (access, answers, activates) => {
+    expect((['VIEW', 'DOWNLOAD', 'MANAGE', 'OWNER'] as const).map((wanted) => isEnough(access, wanted))).toEqual(
+      answers,
+    );
+    expect(mayActivateFor(access)).toBe(activates);
+  },
+);
 
 describe('parents', () => {
   const child = { id: 1, speciesId: 1, dateOfBirth: '2025-01-01' };

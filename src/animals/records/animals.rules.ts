@@ -30,7 +30,7 @@ export interface ParentFacts {
 }
 
 /** Minimum age at the birth of offspring, so no younger animal can be a parent. */
-export const SHORTEST_PARENT_AGE_DAYS = 182;
+export const MIN_PARENT_AGE_DAYS = 182;
 
 /** The error if an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
 export function refuseParent(
@@ -50,7 +50,7 @@ type Born = Pick<ParentFacts, 'dateOfBirth'>;
 /** The error if these birth dates cannot belong to a parent and its offspring, or null; unknown dates are accepted. */
 export function refuseAges(parent: Born, child: Born): string | null {
   if (!parent.dateOfBirth || !child.dateOfBirth) return null;
-  return daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
+  return daysBetween(parent.dateOfBirth, child.dateOfBirth) < MIN_PARENT_AGE_DAYS
     ? 'A parent must be at least 6 months older than its offspring.'
     : null;
 }

@@ -33,8 +33,8 @@ async function createUser(): Promise<{ user: SessionUser; browser: ApiBrowser }>
 }
 
 const place = () => `/api/my/animals/${sample.animalId}`;
-async function createLink(wish: Record<string, unknown> = {}) {
-  const created = await mine.post(`${place()}/share-links`, wish);
+async function createLink(options: Record<string, unknown> = {}) {
+  const created = await mine.post(`${place()}/share-links`, options);
   expect(created.status).toBe(201);
   return { ...created.body, api: created.body.path.replace('/shared/', '/api/shared-animals/') } as {
     id: number;
@@ -149,8 +149,8 @@ describe('R459 sharing by a link', () => {
     [{ barcodes: ['GGNOTMINE0000'] }, 'barcodes'],
     [{ level: 'MANAGE' }, 'level'],
     [{ label: 'x'.repeat(121) }, 'label'],
-  ])('%j is refused beside its field', async (wish, field) => {
-    const answer = await mine.post(`${place()}/share-links`, wish);
+  ])('%j is refused beside its field', async (options, field) => {
+    const answer = await mine.post(`${place()}/share-links`, options);
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
   });
 
@@ -166,8 +166,8 @@ describe('R459 sharing by a link', () => {
 describe('R459 chosen results', () => {
   test('a user with one shared kit sees that kit and nothing of the other kits', async () => {
     const { user, browser } = await createUser();
-    const wish = { email: user.email, level: 'DOWNLOAD', barcodes: [sample.barcode] };
-    expect((await mine.post(`${place()}/share`, wish)).status).toBe(202);
+    const options = { email: user.email, level: 'DOWNLOAD', barcodes: [sample.barcode] };
+    expect((await mine.post(`${place()}/share`, options)).status).toBe(202);
     const kits = (await browser.get(`${place()}/barcodes`)).body as { barcode: string }[];
     expect(kits.map(({ barcode }) => barcode)).toEqual([sample.barcode]);
     const of = (barcode: string) => [
@@ -186,7 +186,7 @@ describe('R459 chosen results', () => {
     expect(listed).toMatchObject({ kits: 1, latest: { barcode: sample.barcode } });
     const newest = await browser.get(`${place()}/results/reports/certificate`);
     expect(newest.status).toBe(200);
-    await mine.post(`${place()}/share`, { ...wish, barcodes: null });
+    await mine.post(`${place()}/share`, { ...options, barcodes: null });
     expect((await browser.get(`${place()}/results/${other.barcode}`)).status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 import { describeForLink } from '#animals/records/linked-animal.service.ts';
 import type { OpenedLink } from './sharing.contract.ts';
 import type { LinkLevel } from './sharing.rules.ts';
-import { expiryIn, kitsOf, lockShares, recordShare, refuseTooMany } from './share-writing.service.ts';
+import { expiryIn, findKitsToShow, lockShares, recordShare, refuseTooMany } from './share-writing.service.ts';
 
 /** Limit on unknown links from one IP address: 30 in ten minutes. */
 const WRONG_LINKS = { hits: 30, seconds: 600 };
@@ -41,7 +41,7 @@ export async function makeShareLink(
     await lockShares(tx, animalId);
     await requireAnimal(tx, animalId, 'OWNER');
     await refuseTooMany(tx, animalId);
-    const kitIds = await kitsOf(tx, { animalId, level, barcodes });
+    const kitIds = await findKitsToShow(tx, { animalId, level, barcodes });
     const { id, expiresAt } = await tx.db
       .insertInto('animalShare')
       .values({

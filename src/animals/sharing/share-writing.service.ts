@@ -45,7 +45,7 @@ export async function writeShare(
   request: ShareRequest & { to: ShareRecipient; label?: string | undefined; sharedBy?: string },
 ): Promise<Written> {
   const { animalId, level, to } = request;
-  const kitIds = await kitsOf(tx, { animalId, level, barcodes: request.barcodes ?? null });
+  const kitIds = await findKitsToShow(tx, { animalId, level, barcodes: request.barcodes ?? null });
   const terms = { level, kitIds, expiresAt: request.until ?? (await endIn(tx, request.days ?? null)) };
   const given = await directShares(tx, animalId, to);
   const wider = given.find((share) => share.isLive && covers(share, terms));
@@ -66,14 +66,14 @@ export async function writeShare(
   return { id, done: alike?.isLive ? 'LONGER' : 'NEW' };
 }
 
-interface Given extends SharedTerms {
+interface GivenShare extends SharedTerms {
   id: number;
   isLive: boolean;
 }
 
 /** Shares given to this email address or account, including expired ones, but not those accepted from a link. */
-async function directShares(tx: Ctx, animalId: number, to: ShareRecipient): Promise<Given[]> {
-  const { rows } = await sql<Given>`
+async function directShares(tx: Ctx, animalId: number, to: ShareRecipient): Promise<GivenShare[]> {
+  const { rows } = await sql<GivenShare>`
     select id, level, kit_ids, expires_at, expires_at is null or expires_at > now() as is_live from animal_share
     where animal_id = ${animalId} and revoked_at is null and link_id is null and token_hash is null
       and (email = ${to.email} or person_id in (select p.id from person p where lower(p.email) = ${to.email}))
@@ -111,7 +111,7 @@ async function insert(
   return share.id;
 }
 
-async function endShares(tx: Ctx, shares: readonly Given[]): Promise<void> {
+async function endShares(tx: Ctx, shares: readonly GivenShare[]): Promise<void> {
   if (shares.length === 0) return;
   const ids = shares.map(({ id }) => id);
   await tx.db.updateTable('animalShare').set({ revokedAt: tx.now }).where('id', 'in', ids).execute();
@@ -138,13 +138,13 @@ export async function recordShare(
 }
 
 export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
-  if (await isSharedWithMost(tx, animalId))
+  if (await hasMaxShares(tx, animalId))
     throw invalid({
       email: [`You can share an animal with up to ${MAX_SHARES} people. Stop sharing with someone first.`],
     });
 }
 
-export async function isSharedWithMost(tx: Ctx, animalId: number): Promise<boolean> {
+export async function hasMaxShares(tx: Ctx, animalId: number): Promise<boolean> {
   const { count } = await tx.db
     .selectFrom('animalShare')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -156,7 +156,7 @@ export async function isSharedWithMost(tx: Ctx, animalId: number): Promise<boole
 }
 
 /** The ids of the kits that a share shows; null for all, including future ones. */
-export async function kitsOf(
+export async function findKitsToShow(
   tx: Ctx,
   { animalId, level, barcodes }: { animalId: number; level: ShareLevel; barcodes: readonly string[] | null },
 ): Promise<number[] | null> {

@@ -5,11 +5,11 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { writeCsv } from '#shared/csv.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invalid } from '#shared/failure.ts';
-import { emptyCells, MOST_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
+import { emptyCells, MAX_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
 import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
 
 /** The rows, their header, and a few lines of notes above it. */
-const MAX_LINES = MOST_ROWS + 10;
+const MAX_LINES = MAX_ROWS + 10;
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -54,8 +54,8 @@ export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Pro
   const rows = readSheet(lines);
   if (!rows) throw invalid({ file: ['There is no "Barcode" column. Use the template.'] });
   if (rows.length === 0) throw invalid({ file: ['This file has no rows. Choose another file.'] });
-  if (rows.length > MOST_ROWS || lines.length >= MAX_LINES)
-    throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and upload each part separately.`] });
+  if (rows.length > MAX_ROWS || lines.length >= MAX_LINES)
+    throw invalid({ file: [`This file has more than ${MAX_ROWS} rows. Split it and upload each part separately.`] });
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 

@@ -11,7 +11,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import type { SheetView } from './sheets.contract.ts';
 import { SheetHelp } from './sheet-help.tsx';
 import { cellId, SheetRowFields, type GridRow } from './sheet-row.tsx';
-import { emptyCells, MOST_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
+import { emptyCells, MAX_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
 import { listCellsToFix, CellsToFix, type CellToFix } from './cells-to-fix.tsx';
 
 const PAGE_SIZE = 25;
@@ -92,7 +92,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
           variant="secondary"
           size="sm"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          disabled={rows.length >= MOST_ROWS}
+          disabled={rows.length >= MAX_ROWS}
           onClick={() => {
             change([...rows, emptyRow(Math.max(0, ...rows.map((row) => row.key)) + 1)]);
             setFrom(Math.floor(rows.length / PAGE_SIZE) * PAGE_SIZE);

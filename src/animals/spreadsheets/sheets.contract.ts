@@ -4,7 +4,7 @@ import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
-import { columnKeys, MOST_ROWS, sheetSorts, sheetStates, type SheetColumn } from './sheets.rules.ts';
+import { columnKeys, MAX_ROWS, sheetSorts, sheetStates, type SheetColumn } from './sheets.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const { get, post, put, remove } = apiRoutes('activation');
@@ -80,7 +80,7 @@ export const sheetsContract = {
         version: z.number().int().optional(),
         rows: z
           .array(z.partialRecord(Column, z.string().max(400)))
-          .max(MOST_ROWS, `A spreadsheet can have up to ${MOST_ROWS} rows. Put the rest in another spreadsheet.`),
+          .max(MAX_ROWS, `A spreadsheet can have up to ${MAX_ROWS} rows. Put the rest in another spreadsheet.`),
       }),
     )
     .output(Sheet),

@@ -35,7 +35,7 @@ export type Cells = Record<SheetColumn, string>;
 export type CellNotes = Partial<Record<SheetColumn, string[]>>;
 
 export const columnKeys = sheetColumns.map((column) => column.key);
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 const MAX_CELL_LENGTH = 200;
 
 export const emptyCells = Object.fromEntries(columnKeys.map((key) => [key, ''])) as Cells;

@@ -12,7 +12,7 @@ import { findRowResults, type RowResults } from './row-results.service.ts';
 import {
   emptyCells,
   mayUseSheets,
-  MOST_ROWS,
+  MAX_ROWS,
   sheetState,
   cleanCell,
   columnKeys,
@@ -176,8 +176,8 @@ export async function saveRows(
 ): Promise<Sheet> {
   requireUser(ctx, { write: true });
   const wanted = input.rows.map(completeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
-  if (wanted.length > MOST_ROWS)
-    throw invalid({ rows: [`A spreadsheet can have up to ${MOST_ROWS} rows. Put the rest in another spreadsheet.`] });
+  if (wanted.length > MAX_ROWS)
+    throw invalid({ rows: [`A spreadsheet can have up to ${MAX_ROWS} rows. Put the rest in another spreadsheet.`] });
   await inTransaction(ctx, async (tx) => {
     const sheet = await lockSheet(tx, input.id);
     if (input.version !== undefined && input.version !== sheet.version)
@@ -195,9 +195,9 @@ export async function saveRows(
     const open = wanted.filter((cells) => !known.has(cells.barcode));
     const checked = await checkRows(tx, open);
     const taken = new Set(sent.map((row) => row.position));
-    const free = Array.from({ length: MOST_ROWS }, (_, n) => n + 1).filter((position) => !taken.has(position));
+    const free = Array.from({ length: MAX_ROWS }, (_, n) => n + 1).filter((position) => !taken.has(position));
     if (open.length > free.length)
-      throw invalid({ rows: [`A spreadsheet can have up to ${MOST_ROWS} rows. Put the rest in another spreadsheet.`] });
+      throw invalid({ rows: [`A spreadsheet can have up to ${MAX_ROWS} rows. Put the rest in another spreadsheet.`] });
     await tx.db.deleteFrom('workSheetRow').where('sheetId', '=', input.id).where('kitId', 'is', null).execute();
     const values = open.map((cells, n) => ({
       sheetId: input.id,

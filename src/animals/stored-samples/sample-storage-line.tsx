@@ -26,7 +26,7 @@ export function SampleStorageLine({ animalName, barcode, storage, countryCode }:
           ? `You asked us to destroy the stored sample on ${day(destructionAskedAt)}. We'll email you when it's done.`
           : `We keep the rest of this sample until ${day(keptUntil)}.`}
       </p>
-      {/* The text of a quiet button is in line with what surrounds it. */}
+      {/* Negative margin, so that the text of the quiet button aligns with the surrounding text. */}
       <span className="-mx-3.5">
         {destructionAskedAt ? (
           <ConfirmAction

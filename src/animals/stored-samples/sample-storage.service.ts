@@ -54,7 +54,10 @@ export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string })
 }
 
 /** Withdraws the request before the laboratory has acted on it. Errors: as for `askDestruction`. */
-export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
+export async function withdrawDestructionRequest(
+  ctx: Ctx,
+  { barcode }: { barcode: string },
+): Promise<{ asked: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const { sampleId, destructionAskedAt } = await lockOwnSample(tx, barcode);
     if (destructionAskedAt !== null) {

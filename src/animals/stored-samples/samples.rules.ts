@@ -126,7 +126,7 @@ export function judgeCallRate(called: number, ordered: number): CallRateVerdict 
 }
 
 /** States in which staff can put a sample on hold; a conflict can do so in any state before release. */
-export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
+export const manualHoldStates: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
 
 /**
  * Reasons for a hold by staff (business rules 3.3); `UNREGISTERED` comes only from reception, `IDENTITY` from a

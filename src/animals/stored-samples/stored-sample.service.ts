@@ -16,7 +16,7 @@ export interface StoredSample {
 }
 
 /** Whether the owner of sample `s` requested its destruction, so that no more tests can be added. */
-export const isGivenUp = sql<boolean>`exists (
+export const isDestructionRequested = sql<boolean>`exists (
   select from sample_storage g where g.sample_id = s.id and g.destruction_asked_at is not null)`;
 
 /**
@@ -29,7 +29,7 @@ export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: stri
       array(select distinct st.test_id from sample s join sample_test st on st.sample_id = s.id
         where s.animal_id = a.id and s.state not in ('CANCELLED', 'LOST', 'EXPIRED')) as tested,
       coalesce((select json_agg(json_build_object('kitId', k.id, 'barcode', k.barcode, 'state', s.state, 'heldFrom', s.held_from) order by s.id desc)
-        from sample s join kit k on k.id = s.kit_id where s.animal_id = a.id and not ${isGivenUp}), '[]') as samples
+        from sample s join kit k on k.id = s.kit_id where s.animal_id = a.id and not ${isDestructionRequested}), '[]') as samples
     from animal a where a.id = ${animalId}`.execute(ctx.db);
   const [animal] = rows;
   if (!animal) throw new Failure('not_found');

@@ -22,7 +22,7 @@ const offer: Transfer = {
 const keptAccessText = 'Mei Tanaka will still be able to view the results.';
 
 test.each([true, false])(
-  'a dialog says before the transfer is accepted that the former owner keeps access (in a list: %s)',
+  'the dialog states before acceptance that the former owner keeps access (in a list: %s)',
   async (inRow) => {
     const { page, close } = await mount(<DecideOffer offer={offer} countryCode="AU" inRow={inRow} />);
     await press(page, 'Accept');

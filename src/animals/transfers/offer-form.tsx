@@ -15,7 +15,7 @@ import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Litter } from './transfers.contract.ts';
-import { MOST_ANIMALS, OFFER_DAYS, listNames } from './transfers.rules.ts';
+import { MAX_ANIMALS, OFFER_DAYS, listNames } from './transfers.rules.ts';
 
 const empty = { email: '', note: '', keepAccess: true };
 
@@ -55,7 +55,7 @@ export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
   const add = (litter: Litter) => {
     const known = new Set(animals.map(({ value }) => value));
     const offspring = litter.animals.map(({ id, name }) => ({ value: String(id), label: name }));
-    setAnimals([...animals, ...offspring.filter(({ value }) => !known.has(value))].slice(0, MOST_ANIMALS));
+    setAnimals([...animals, ...offspring.filter(({ value }) => !known.has(value))].slice(0, MAX_ANIMALS));
   };
   return (
     <Card as="section" pad="lg">

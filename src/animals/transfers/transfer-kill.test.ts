@@ -68,7 +68,7 @@ describe('A1 a process killed while an offer is accepted', () => {
     'transfer.requests_ended',
     'transfer.certificates_issued',
     'transfer.before_commit',
-  ])('at %s leaves everything as it was, and the same offer is accepted afterwards, once', async (step) => {
+  ])('at %s changes nothing, and the same offer can then be accepted once', async (step) => {
     const { dam, sire, young } = await createFamily();
     await requestParentage(lab.as(seller), { offspringIds: [young], damId: dam, sireIds: [sire] });
     await makeShareLink(lab.as(seller), { animalId: young, level: 'VIEW', days: 3, barcodes: null, label: '' });

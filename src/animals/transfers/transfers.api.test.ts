@@ -104,7 +104,7 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 
   test.each([{ deceased: false }, { deceased: true }])(
-    'archiving an animal withdraws its offer and tells the receiver: %o',
+    'archiving an animal withdraws its offer and notifies the receiver: %o',
     async (body) => {
       const { id, animal_ids } = await createOffer();
       const path = `/api/my/animals/${animal_ids[0]}`;

@@ -5,7 +5,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { MOST_ANIMALS, transferSides, transferStates } from './transfers.rules.ts';
+import { MAX_ANIMALS, transferSides, transferStates } from './transfers.rules.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -63,7 +63,7 @@ export const transfersContract = {
         animal_ids: z
           .array(z.number().int().positive(), 'Choose at least one animal.')
           .min(1, 'Choose at least one animal.')
-          .max(MOST_ANIMALS, `You can transfer up to ${MOST_ANIMALS} animals at once.`),
+          .max(MAX_ANIMALS, `You can transfer up to ${MAX_ANIMALS} animals at once.`),
         email: emailField,
         note: z.string(REQUIRED).trim().max(500, 'This field have maximum 500 characters').default(''),
         keep_access: z.boolean().default(false),

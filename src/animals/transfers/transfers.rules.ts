@@ -10,7 +10,7 @@ export const CLAIM_DAYS = 60;
 /** Shown in place of an email address if whoever scans a code can claim the animal. */
 export const CLAIMED_BY_CODE = 'anyone with the QR code';
 /** Enough for a litter and its parents, but no more than fits on one screen. */
-export const MOST_ANIMALS = 50;
+export const MAX_ANIMALS = 50;
 
 export const transferSides = ['in', 'out'] as const;
 export type TransferSide = (typeof transferSides)[number];

@@ -169,7 +169,7 @@ test.each([
   ['above_ceiling', false, 'With this pair, the plan would be further from the target rate of inbreeding.', null],
   [null, true, 'This pair is not in the best plan that we found.', null],
 ] as [PairCost | null, boolean, string, number | null][])(
-  'C12 with a target, a pair that costs %j (target reached: %s) is explained',
+  'C12 with a target, a pair with the cost %j (target reached: %s) is explained',
   (cost, isReached, reason, loss) => {
     const animals = {
       dams: [{ id: 1, litters: 1 }],

@@ -7,7 +7,7 @@ import { findCertificateFacts } from './certificate-facts.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-test("a certificate states the marker profile of its own sample, and not that of the animal's other sample", async () => {
+test("a certificate states the marker profile of its sample, and not that of the animal's other sample", async () => {
   const profile = founderProfile(1);
   const first = await createTestedAnimal(database.db, lab, { profile });
   const second = await lab.createReleased({ animalId: first.animalId });

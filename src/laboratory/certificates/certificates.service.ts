@@ -65,7 +65,7 @@ async function answerFor(ctx: Ctx, stored: StoredCertificate, full: boolean): Pr
   const facts = publicFacts(payload);
   const differing = await listDifferingTests(ctx, stored.animalId);
   return {
-    // Signatures of a revoked key are not trusted, whoever issued the certificate.
+    // Signatures of a revoked key are never trusted, regardless of who issued the certificate.
     status: stored.keyRevokedAt ? 'revoked' : (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked'),
     detail: full ? facts : null,
     summary: {

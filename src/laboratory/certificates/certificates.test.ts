@@ -25,7 +25,7 @@ const CHIP = '956000098765432';
 beforeAll(async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const animalId = await createAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
-  // Report and certificate use the owner's locale, whoever releases them.
+  // Report and certificate use the owner's locale, regardless of who releases them.
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
   sample = await lab.createReleased({ animalId });
 });

@@ -18,7 +18,7 @@ import {
 import type { Diversity } from './diversity.contract.ts';
 
 /** Maximum number of genomes: more would change the frequencies of a breed by less than their error. */
-const MOST_GENOMES = 300;
+const MAX_GENOMES = 300;
 
 /** Nightly job: publishes the next reference of every breed and panel with enough new animals. */
 export async function publishReferences(ctx: Ctx): Promise<number> {
@@ -86,7 +86,7 @@ async function listMembers(
   const animals = await tx.db.selectFrom('animal').select('id').where('breedId', '=', breedId).orderBy('id').execute();
   const profiles =
     panelId === GENOME_PANEL
-      ? (await listReleasedSketches(tx, { breedId, most: MOST_GENOMES })).map(({ animalId, sketch }) => ({
+      ? (await listReleasedSketches(tx, { breedId, most: MAX_GENOMES })).map(({ animalId, sketch }) => ({
           animalId,
           profile: profileOfSketch(sketch),
         }))

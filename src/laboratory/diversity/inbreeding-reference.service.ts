@@ -17,13 +17,13 @@ import { MIN_OF_BREED, inbreedingPanel } from './diversity.rules.ts';
 import { openGenome } from './genomes.service.ts';
 
 /** Maximum number of genomes measured in one night; the others follow the next night. */
-const MOST_MEASURED = 100;
+const MAX_MEASURED = 100;
 
 /** Measures F of released genomes that are not measured yet, one at a time, and returns their number. */
 export async function measureGenomes(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number; fileKey: string; animalId: number; sex: 'female' | 'male' }>`
     select g.id, g.file_key, s.animal_id, a.sex from snp_profile g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
-    where g.roh_measured_at is null and s.state in ('REPORTED', 'STORED', 'DESTROYED') order by g.id limit ${MOST_MEASURED}`.execute(
+    where g.roh_measured_at is null and s.state in ('REPORTED', 'STORED', 'DESTROYED') order by g.id limit ${MAX_MEASURED}`.execute(
     ctx.db,
   );
   for (const row of rows) {
@@ -40,7 +40,7 @@ export async function measureGenomes(ctx: Ctx): Promise<number> {
   return rows.length;
 }
 
-interface Wanted {
+interface ReferenceQuery {
   breedId: number;
   panelId: string;
 }
@@ -53,14 +53,14 @@ export async function publishInbreeding(ctx: Ctx): Promise<number> {
     where a.breed_id is not null and g.roh_f is not null and s.state in ('REPORTED', 'STORED', 'DESTROYED')
     group by a.breed_id having count(distinct a.id) >= ${MIN_OF_BREED}::int order by 1`.execute(ctx.db);
   const wanted = rows.flatMap(({ breedId, markers }) =>
-    [...new Set(markers.map(inbreedingPanel))].toSorted().map((panelId): Wanted => ({ breedId, panelId })),
+    [...new Set(markers.map(inbreedingPanel))].toSorted().map((panelId): ReferenceQuery => ({ breedId, panelId })),
   );
   let published = 0;
   for (const one of wanted) published += Number(await inTransaction(ctx, (tx) => publishSpread(tx, one)));
   return published;
 }
 
-async function publishSpread(tx: Ctx, wanted: Wanted): Promise<boolean> {
+async function publishSpread(tx: Ctx, wanted: ReferenceQuery): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('diversity references'))`.execute(tx.db);
   const before = await findSpread(tx, wanted);
   const members = await listMeasured(tx, wanted);
@@ -80,7 +80,7 @@ async function publishSpread(tx: Ctx, wanted: Wanted): Promise<boolean> {
 }
 
 /** The newest released genome, with its F, of each animal of the breed that has an owner. */
-async function listMeasured(tx: Ctx, { breedId, panelId }: Wanted) {
+async function listMeasured(tx: Ctx, { breedId, panelId }: ReferenceQuery) {
   const { rows } = await sql<{ animalId: number; ownerId: string; f: number; markers: number }>`
     select animal_id, owner_id, f, markers from (
       select distinct on (a.id) a.id as animal_id, o.person_id as owner_id, g.roh_f as f, g.markers
@@ -103,7 +103,7 @@ interface PublishedSpread {
   spread: Spread<typeof GENOMIC_INBREEDING>;
 }
 
-async function findSpread(ctx: Pick<Ctx, 'db'>, { breedId, panelId }: Wanted): Promise<PublishedSpread | null> {
+async function findSpread(ctx: Pick<Ctx, 'db'>, { breedId, panelId }: ReferenceQuery): Promise<PublishedSpread | null> {
   const row = await ctx.db
     .selectFrom('diversityReference')
     .select(['version', 'animals', 'owners', 'publishedAt', 'limits', 'counted'])

@@ -8,7 +8,7 @@ import { kingPairs } from '#genetics/parentage/king.ts';
 import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
-const MOST_ANIMALS = 60;
+const MAX_ANIMALS = 60;
 
 /** KING-robust kinship of all pairs of the user's animals whose genomes share markers, closest first. */
 export async function listKinships(ctx: Ctx) {
@@ -24,7 +24,7 @@ export async function listKinships(ctx: Ctx) {
       ctx,
       owned.map(({ animalId }) => animalId),
     )
-  ).slice(0, MOST_ANIMALS);
+  ).slice(0, MAX_ANIMALS);
   const animals = rows.map(({ animalId, name }) => ({ id: animalId, name }));
   const conflicts = await listParentConflicts(ctx, { animalIds: animals.map(({ id }) => id), isReleased: true });
   const nameOf = new Map(animals.map(({ id, name }) => [id, name]));

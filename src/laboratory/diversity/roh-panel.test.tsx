@@ -34,7 +34,7 @@ test('a breed group on the page explains how the groups are formed', () => {
 test.each([
   ['', false],
   ['kelpie', true],
-])('an empty list of kinship has a search field only where it was searched: "%s"', (search, isShown) => {
+])('an empty kinship list has a search field only after a search: "%s"', (search, isShown) => {
   const loaderData = { pairs: [], conflicts: [], count: 0, animals: 0, number: 1, search };
   const element = <KinshipPage {...({ loaderData } as unknown as ComponentProps<typeof KinshipPage>)} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

@@ -48,7 +48,7 @@ export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): P
   );
   const subjects = await findSubjects(ctx, animalIds);
   const tests = await knownTests(ctx);
-  const wanted: Wanted[] = [];
+  const wanted: EstimateQuery[] = [];
   for (const subject of subjects) {
     const target = family.indexOf.get(String(subject.id));
     if (target === undefined) continue;
@@ -73,7 +73,7 @@ interface Subject {
 
 type Figure = Parameters<typeof frequencyOf>[0];
 
-interface Wanted {
+interface EstimateQuery {
   subject: Subject;
   test: KnownTest;
   near: Map<number, Copies>;
@@ -82,7 +82,7 @@ interface Wanted {
 }
 
 /** Computes each pattern of results in the family once, because many tests have the same pattern. */
-async function compute(ctx: Ctx, pedigree: Pedigree, wanted: readonly Wanted[]): Promise<AnimalEstimate[]> {
+async function compute(ctx: Ctx, pedigree: Pedigree, wanted: readonly EstimateQuery[]): Promise<AnimalEstimate[]> {
   const inputs = new Map<string, EstimateInput>();
   const keys = wanted.map(({ near, target, figure }) => {
     const frequency = frequencyOf(figure);

@@ -130,7 +130,7 @@ test('a wrong sire holds both samples and asks the owner; once cleared, both sta
     expect((await findLabSample(lab.as(lab.technician), sampleId)).parentConflicts).toMatchObject([flag]);
 });
 
-test('two swapped samples hold both families, and whoever imported the file cannot resolve it', async () => {
+test('two swapped samples put both families on hold, and the person who imported the file cannot resolve it', async () => {
   const families = [21, 25].map((seed) => {
     const [sire, dam] = [founder(seed), founder(seed + 1)];
     return { sire, pup: offspring(dam, sire, seed + 2) };

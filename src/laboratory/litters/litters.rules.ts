@@ -8,7 +8,7 @@ export interface LitterPlace {
   born: string;
 }
 
-/** An animal is offered to an address, or to whoever scans its code. */
+/** An animal is offered to an email address, or to anyone who scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
 
 /** The label of a result that is not clear. */

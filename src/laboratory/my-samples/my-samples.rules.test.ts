@@ -26,7 +26,7 @@ test.each([
   [{ state: 'RESAMPLE_REQUESTED', replacement: 'ASKED' }, 'new_swab'],
   [{ state: 'REPORTED', reportedAt: now, replacement: 'SENT' }, 'new_swab'],
   [{ state: 'ON_HOLD', holdReason: 'UNPAID' }, 'on_hold'],
-] as const)('a sample with %j is listed as to do: %s', (facts, need) => {
+] as const)('a sample with %j needs action: %s', (facts, need) => {
   const { todo, progress } = overviewOf([sample(facts)], today);
   expect(todo.map((one) => one.need)).toEqual([need]);
   expect(todo[0]?.action).not.toBe('');

@@ -9,7 +9,10 @@ import { NEW_DAYS, overviewOf, type SampleFacts, type SampleOverview } from './m
 /** Maximum number of samples that are loaded and counted. */
 const MAX_SAMPLES = 500;
 
-/** The overview of samples of the user's animals and, for a veterinarian, of shared findings. */
+/**
+ * The overview of samples of the user's animals, for a veterinarian also of the clinic's patients and of shared
+ * findings.
+ */
 export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
   const user = requireUser(ctx);
   const { rows } = await sql<SampleFacts>`

@@ -35,21 +35,24 @@ test('a published panel table never changes, and is never removed', () => {
 });
 
 test.each(panelSpecies)(
-  'the newest table of the %s has every test and breed of the catalogue: else npm run panels',
+  'the newest table of the %s has every test and breed of the catalogue (if not, run npm run panels)',
   (species) => {
     const newest = newestPanel(species);
     expect(newest).toEqual(panelOfCatalogue(species, newest.version));
   },
 );
 
-test.each(panelTables)('every result of every test of $species $version is decoded to what was encoded', (table) => {
-  for (const panelTest of table.tests) {
-    for (const [genotype, outcome, status] of panelTest.values) {
-      const { nibbles } = encodeResults(table, [{ testId: panelTest.id, genotype, outcome }]);
-      expect(decodeResults(table, nibbles)).toEqual([{ test: panelTest, genotype, outcome, status }]);
+test.each(panelTables)(
+  'every result of every test of $species $version is the same after encoding and decoding',
+  (table) => {
+    for (const panelTest of table.tests) {
+      for (const [genotype, outcome, status] of panelTest.values) {
+        const { nibbles } = encodeResults(table, [{ testId: panelTest.id, genotype, outcome }]);
+        expect(decodeResults(table, nibbles)).toEqual([{ test: panelTest, genotype, outcome, status }]);
+      }
     }
-  }
-});
+  },
+);
 
 test('a test without a result, an unknown test and an absent test are distinguished', () => {
   const [table] = panelTables;

@@ -1,6 +1,6 @@
 import { loadList } from '#platform/context/load-list.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { workOf } from '#laboratory/samples/lab-work.rules.ts';
+import { labPermissionsOf } from '#laboratory/samples/lab-work.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, { sorts, longest: 80 }, (api, { choice: _none, ...asked }) =>
     api.panels.list(asked),
   );
-  return { ...list, mayImport: workOf(user?.roles ?? []).bench };
+  return { ...list, mayImport: labPermissionsOf(user?.roles ?? []).bench };
 }
 
 /** Marker panels, and how many of their markers are imported. */

@@ -37,7 +37,7 @@ const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
 
 /** Requests consent of the stud's owner, and returns the token from the email. */
-async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
+async function requestConsent(animalName = 'Rex'): Promise<{ id: number; token: string }> {
   const { status, body } = await mine.post('/api/my/parentage-request', {
     offspringIds: [family.pup],
     damId: family.dam,
@@ -71,7 +71,7 @@ const steps: Step[] = [
   'time passes',
 ];
 
-async function take(step: Step, token: string): Promise<void> {
+async function performStep(step: Step, token: string): Promise<void> {
   const say = (who: ApiBrowser, body: object) => who.post(`/api/parentage-consent/${token}`, body);
   if (step === 'stranger agrees') await say(other, { agree: true, animalId: family.stud });
   if (step === 'asker agrees') await say(mine, { agree: true, animalId: family.stud });
@@ -99,7 +99,7 @@ async function readable(id: number): Promise<string> {
 
 describe('R475 consent of another owner', () => {
   test('a consenting owner sees only the verdict, and the requester never sees a profile', async () => {
-    const { id, token } = await ask();
+    const { id, token } = await requestConsent();
     const question = (await stud.get(`/api/parentage-consent/${token}`)).body;
     expect(question).toMatchObject({ state: 'WAITING', role: 'SIRE', requester: owner.name, verdicts: [] });
     expect((await other.get(`/api/parentage-consent/${token}`)).status).toBe(404);
@@ -133,7 +133,7 @@ describe('R475 consent of another owner', () => {
 
   test('R475 an invited person without an account can refuse by the link, and must sign in to consent', async () => {
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
-    const { id, token } = await ask('Nomad');
+    const { id, token } = await requestConsent('Nomad');
     const path = `/api/parentage-consent/${token}`;
     expect((await guest.get(path)).body).toMatchObject({ state: 'WAITING', animalName: 'Nomad', verdicts: [] });
     expect((await guest.get('/api/parentage-consent/no-such-link')).status).toBe(404);
@@ -145,10 +145,10 @@ describe('R475 consent of another owner', () => {
   });
 
   test('after a refusal, or no answer for thirty days, the request continues with the remaining parents', async () => {
-    const refused = await ask('Bolt');
+    const refused = await requestConsent('Bolt');
     await stud.post(`/api/parentage-consent/${refused.token}`, { agree: false });
     expect(await stateOf(refused.id)).toBe('AWAITING_PAYMENT');
-    const silent = await ask('Ghost');
+    const silent = await requestConsent('Ghost');
     await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
     expect(await stateOf(silent.id)).toBe('AWAITING_PAYMENT');
     expect((await stud.get(`/api/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
@@ -253,10 +253,10 @@ describe('R475 any order of consent steps', () => {
     const canary = /Canary/;
     for (const first of steps) {
       for (const second of steps) {
-        const { id, token } = await ask('Zephyr');
+        const { id, token } = await requestConsent('Zephyr');
         let state = 'WAITING';
         for (const step of [first, second]) {
-          await take(step, token);
+          await performStep(step, token);
           if (state === 'WAITING') state = ends[step] ?? state;
           const path = `${first}, then ${second}: at ${step}`;
           expect((await stud.get(`/api/parentage-consent/${token}`)).body.state, path).toBe(state);

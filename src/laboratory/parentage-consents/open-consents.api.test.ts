@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 
 /** Requests consent of the stud's owner, and returns the token from the email. */
-async function ask(animalName: string): Promise<{ token: string }> {
+async function requestConsent(animalName: string): Promise<{ token: string }> {
   const invited = [{ role: 'SIRE', email: studOwner.email, animalName }];
   const created = await mine.post('/api/my/parentage-request', {
     offspringIds: [family.pup],
@@ -48,7 +48,7 @@ async function ask(animalName: string): Promise<{ token: string }> {
 }
 
 test('only the invited owner finds the open request in their account, and can answer it there', async () => {
-  const { token } = await ask('Comet');
+  const { token } = await requestConsent('Comet');
   const open = async (who: ApiBrowser) => (await who.get('/api/my/parentage-consents')).body;
   const { results } = await open(stud);
   const found = results.find(({ animalName }: { animalName: string }) => animalName === 'Comet');

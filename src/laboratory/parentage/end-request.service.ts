@@ -14,7 +14,7 @@ import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.t
 /** Withdraws a request before its analysis begins, with a full refund. 409 afterwards. */
 export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true; refunded: boolean }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  await giveUpUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
+  await cancelUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
   return inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, input.id);
     if (request.requesterId !== user.id || hasEnded(request.state)) throw new Failure('not_found');
@@ -93,7 +93,7 @@ async function isUnpaidOrder(tx: Ctx, orderId: number): Promise<boolean> {
 }
 
 /** The job of an ended request: cancels its unpaid order, which would block all other orders of the buyer. */
-export async function giveUpOrderOfEnded(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+export async function cancelOrderOfEndedRequest(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await cancelUnpaidOfService(ctx, { id: orderId, reason: 'The parentage request ended.' });
 }
 
@@ -141,7 +141,7 @@ async function notifyOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest
 }
 
 /** An unpaid order is cancelled first, with its open payment at the provider; a payment in progress prevents this. */
-async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
+async function cancelUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
   const order = await ctx.db
     .selectFrom('parentageRequest')
     .innerJoin('salesOrder', 'salesOrder.id', 'parentageRequest.orderId')

@@ -10,7 +10,7 @@ import { homeAddress } from '../../../test/support/home-address.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { ctxOf, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createFamilyOfTwoOwners } from '../../../test/support/parentage-factory.ts';
-import { cancelParentageOfAnimals, expireRequests, giveUpOrderOfEnded } from './end-request.service.ts';
+import { cancelParentageOfAnimals, expireRequests, cancelOrderOfEndedRequest } from './end-request.service.ts';
 import { recordParentagePayment } from './pay-for-request.service.ts';
 
 const database = useDatabase();
@@ -121,7 +121,7 @@ describe('the unpaid order of a parentage request', () => {
     await end(ctx);
     expect(sent).toEqual([['parentage.give_up_order', { orderId }]]);
     expect((await mailOf(`parentage-request:${id}:ended`))?.bodyText).toContain("We're cancelling its unpaid order");
-    await giveUpOrderOfEnded(ctx, { orderId });
+    await cancelOrderOfEndedRequest(ctx, { orderId });
     expect((await mine.get('/api/my/pending-orders')).body.results).toEqual([]);
     expect((await mine.get(`/api/my/orders/${orderId}`)).body.state).toBe('CANCELLED');
   });
@@ -169,7 +169,7 @@ describe('a parentage request that its requester did not delete', () => {
   test.each([
     ['ends', () => ({ invited: [rexAsSire()] }), 'the request has ended'],
     ['has payment due', () => ({ damId: family.dam, invited: [rexAsSire()] }), 'once you have paid for it'],
-  ])('%s when an owner does not answer in 30 days, and its requester is told', async (_, body, text) => {
+  ])('%s when an owner does not answer within 30 days, and its requester is notified', async (_, body, text) => {
     const id = await request(body());
     await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
     const mail = await mailOf(`parentage-consent:${await consentOf(id)}:answer`);

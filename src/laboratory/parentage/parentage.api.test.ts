@@ -194,10 +194,10 @@ describe('list, report and deletion', () => {
     const left = (await mine.get('/api/my/parentage-request')).body.results;
     expect(left.map((row: { id: number }) => row.id)).not.toContain(id);
     await analyse(id);
-    const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
-    await pay(begun);
-    await analyse(begun);
-    const late = await mine.delete(`/api/my/parentage-request/${begun}`);
+    const openRequestId = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    await pay(openRequestId);
+    await analyse(openRequestId);
+    const late = await mine.delete(`/api/my/parentage-request/${openRequestId}`);
     expect([late.status, late.body.message]).toEqual([
       409,
       'Analysis has started, so this request can no longer be deleted.',

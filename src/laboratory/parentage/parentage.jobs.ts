@@ -1,6 +1,6 @@
 import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { analyseRequest } from './analysis.service.ts';
-import { expireRequests, giveUpOrderOfEnded } from './end-request.service.ts';
+import { expireRequests, cancelOrderOfEndedRequest } from './end-request.service.ts';
 import { recordParentagePayment } from './pay-for-request.service.ts';
 import { resumeWaitingRequests } from './resume-waiting-requests.service.ts';
 
@@ -8,7 +8,7 @@ export const parentageJobs: SliceJobs = {
   handlers: {
     'parentage.analyse': (ctx, data: { requestId: number }) => analyseRequest(ctx, data),
     'parentage.paid': (ctx, data: { orderId: number }) => recordParentagePayment(ctx, data),
-    'parentage.give_up_order': (ctx, data: { orderId: number }) => giveUpOrderOfEnded(ctx, data),
+    'parentage.give_up_order': (ctx, data: { orderId: number }) => cancelOrderOfEndedRequest(ctx, data),
     'parentage.waiting': (ctx) => resumeWaitingRequests(ctx),
     'parentage.expire': (ctx) => expireRequests(ctx),
   },

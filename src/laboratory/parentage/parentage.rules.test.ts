@@ -30,7 +30,7 @@ test.each([
   ['qualifies', 'Rex qualifies as the sire of Pip.'],
   ['excluded', 'Rex is excluded as the sire of Pip.'],
   ['inconclusive', 'The comparison cannot determine whether Rex is the sire of Pip.'],
-] as const)('the owner of a possible parent reads in one sentence that it is %s', (verdict, sentence) => {
+] as const)('one sentence tells the owner of a possible parent that it is %s', (verdict, sentence) => {
   expect(verdictSentence(verdict, { parent: 'Rex', role: 'SIRE', young: 'Pip' })).toBe(sentence);
 });
 

@@ -25,14 +25,14 @@ export function useChoices(speciesId: number, clubId: number | null): Record<'an
   }, [speciesId, clubId]);
 }
 
-interface Wanted {
+interface ChoiceQuery {
   search: string;
   page: number;
   speciesId: number;
   gender: 'male' | 'female' | undefined;
 }
 
-async function findOwn({ search, page, speciesId, gender }: Wanted): Promise<OptionPage<Choice>> {
+async function findOwn({ search, page, speciesId, gender }: ChoiceQuery): Promise<OptionPage<Choice>> {
   const wanted = { search, page, size: SIZE, species_id: speciesId };
   const found = await api.animals.parents(gender ? { ...wanted, gender } : wanted);
   return {
@@ -41,7 +41,7 @@ async function findOwn({ search, page, speciesId, gender }: Wanted): Promise<Opt
   };
 }
 
-async function findGranted({ clubId, ...wanted }: Wanted & { clubId: number }): Promise<OptionPage<Choice>> {
+async function findGranted({ clubId, ...wanted }: ChoiceQuery & { clubId: number }): Promise<OptionPage<Choice>> {
   const { search, page, speciesId, gender } = wanted;
   const query = { search, page, size: SIZE, clubId, species_id: speciesId, sort: 'name' as const };
   const found = await api.clubs.animals(gender ? { ...query, gender } : query);

@@ -13,7 +13,7 @@ import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.s
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import {
   clearedByLaboratory,
-  heldByHand,
+  manualHoldStates,
   holdRequests,
   isStored,
   rejectExplanations,
@@ -34,7 +34,7 @@ export async function holdSample(
   return inTransaction(ctx, async (tx) => {
     await lockSampleVersion(tx, input);
     const sample = await lockSample(tx, input.sampleId);
-    if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
+    if (!manualHoldStates.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
     await notifyOwner(tx, sample, {

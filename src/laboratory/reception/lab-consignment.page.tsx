@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { workOf } from '#laboratory/samples/lab-work.rules.ts';
+import { labPermissionsOf } from '#laboratory/samples/lab-work.rules.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { ConsignmentHead } from '#animals/consignments/consignment-head.tsx';
 import { ConsignmentItems } from '#animals/consignments/consignment-items.tsx';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const parcel = await page(api.consignments.adminFind({ id: Number(params.id) || 0 }), request);
-  return { parcel, canReceive: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
+  return { parcel, canReceive: labPermissionsOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
 
 export default function LabConsignmentPage({ loaderData: { parcel, canReceive, countryCode } }: Route.ComponentProps) {

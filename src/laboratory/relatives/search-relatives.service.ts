@@ -23,7 +23,7 @@ const CANDIDATES = 300;
  * Maximum number of animals in which the sharing within a breed is measured, and of breeds among the closest
  * candidates.
  */
-const [OF_A_BREED, MOST_BREEDS] = [80, 40];
+const [MAX_PER_BREED, MAX_BREEDS] = [80, 40];
 
 /** Null if the animal is not in the index. Compares only indexed animals; the caller decides which are shown. */
 export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<FoundRelative[] | null> {
@@ -101,7 +101,7 @@ async function readKinds(
     arrays,
   }: { genome: OrderedSeeds; rows: readonly { row: IndexRow }[]; arrays: Map<number, SeedPlaces> },
 ): Promise<Kinds> {
-  const breedIds = [...new Set([own.breedId, ...rows.map(({ row }) => row.breedId)])].slice(0, MOST_BREEDS);
+  const breedIds = [...new Set([own.breedId, ...rows.map(({ row }) => row.breedId)])].slice(0, MAX_BREEDS);
   const drawn = await readRows(
     ctx,
     sql`i.animal_id in (${sql.join(
@@ -122,5 +122,5 @@ function drawAnimals({ speciesId, animalId }: IndexRow, breedId: number | null):
   const isBreed = breedId === null ? sql`breed_id is null` : sql`breed_id = ${breedId}`;
   return sql`(select animal_id from relative_seed
     where species_id = ${speciesId} and ${isBreed} and animal_id <> ${animalId}
-    order by hashint4(animal_id) limit ${OF_A_BREED})`;
+    order by hashint4(animal_id) limit ${MAX_PER_BREED})`;
 }

@@ -40,7 +40,7 @@ function draw(loaderData: unknown): string {
 }
 
 test.each([{ id: '6' }, { id: '6', barcode: 'GG00-0000-0001' }])(
-  'the results page of %o says where the sample is and when results are expected, until they are released',
+  'the results page of %o shows where the sample is and when results are expected, until they are released',
   async (params) => {
     const html = draw(await load(params, async () => [kit]));
     expect(html).toContain('Results for Juno');

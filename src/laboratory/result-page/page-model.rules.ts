@@ -7,7 +7,7 @@ import { attentionRank, countResults, groupByCategory, type Counts } from '#labo
 import { safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
 
-/** A result with a row of its own. */
+/** A result with a separate row. */
 export interface KeyResult extends TestLine {
   status: ShownResult['status'];
   outcome: string;

@@ -28,7 +28,7 @@ const result: ShownResult = {
   sheet: '/resources/fact-sheet/pra-1',
 };
 const texts = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
-  detailOf({ ...result, ...over }, reader).said.map(({ text }) => text);
+  detailOf({ ...result, ...over }, reader).explanation.map(({ text }) => text);
 const allFacts = (...of: Parameters<typeof detailOf>) => {
   const { facts, otherFacts } = detailOf(...of);
   return [...facts, ...otherFacts];
@@ -113,9 +113,9 @@ test('a report has the same text as the page for owners, with warning, clinical 
   const alerts = [{ kind: 'drug' as const, title: 'Medicines', text: 'Avoid ivermectin.', reference }];
   const affected = { ...result, alerts, penetrance: 'Incomplete.' };
   const printed = printedDetailOf(affected);
-  const { said, facts } = detailOf(affected, 'owner');
+  const { explanation, facts } = detailOf(affected, 'owner');
   const inRow = ['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample'];
-  for (const line of [...said, ...facts.filter(({ label }) => !inRow.includes(label))])
+  for (const line of [...explanation, ...facts.filter(({ label }) => !inRow.includes(label))])
     expect(printed).toContainEqual(line);
   expect(printed).toContainEqual({ label: 'Warning', text: 'Avoid ivermectin.' });
   expect(printed).toContainEqual({

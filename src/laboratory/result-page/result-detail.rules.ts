@@ -16,7 +16,7 @@ export interface DetailFact {
 
 /** Everything about one result for one reader, in the order in which they need it. */
 export interface ResultDetail {
-  said: { label: string | null; text: string }[];
+  explanation: { label: string | null; text: string }[];
   facts: DetailFact[];
   /** Facts after the references. */
   otherFacts: DetailFact[];
@@ -35,7 +35,7 @@ export interface ResultDetail {
 export function detailOf(result: ShownResult, reader: ResultReader): ResultDetail {
   const { references, sheet, isContradicted = false } = result;
   return {
-    said: withText(reader === 'vet' ? saidToVet(result) : saidToPeople(result, reader)),
+    explanation: withText(reader === 'vet' ? explanationForVet(result) : explanationForPeople(result, reader)),
     facts: withText(reader === 'vet' ? variantForVet(result) : factsForPeople(result)),
     otherFacts: withText(reader === 'vet' ? factsForVet(result) : []),
     factsFirst: reader === 'vet',
@@ -48,12 +48,12 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
 /**
  * The same texts for a report, which is for owners and veterinarians, without those in its row and on its last page.
  */
-export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
-  const warning = saidToVet(result).filter(({ label }) => label === 'Warning');
+export function printedDetailOf(result: ShownResult): ResultDetail['explanation'] {
+  const warning = explanationForVet(result).filter(({ label }) => label === 'Warning');
   const elsewhere = new Set(['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample']);
   const ofVet = new Set(['Severity', 'Variant (HGVS)', result.variantDescription ? 'Variant' : '']);
   return withText<string | null>([
-    ...saidToPeople(result, 'owner'),
+    ...explanationForPeople(result, 'owner'),
     ...warning,
     { label: 'For the veterinarian', text: [result.clinical, result.advice?.vet].filter(Boolean).join(' ') },
     ...factsForPeople(result).filter(({ label }) => !elsewhere.has(label)),
@@ -72,7 +72,7 @@ function withText<L>(lines: Line<L>[]): { label: L; text: string; look?: NonNull
   return lines.flatMap(({ label, text, look }) => (text ? [{ label, text, ...(look && { look }) }] : []));
 }
 
-function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<string | null>[] {
+function explanationForPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<string | null>[] {
   const breeding = { label: 'For breeding', text: result.breedingNote };
   return [
     { label: null, text: result.interpretation },
@@ -84,7 +84,7 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
   ];
 }
 
-/** What was read, how, when and from which sample; empty if samples differ, because none is then the basis. */
+/** Method, date and sample of the result; empty if samples differ, because then no single sample is the basis. */
 function basisFacts({ basis, isContradicted }: ShownResult): Line<string>[] {
   if (isContradicted) return [];
   return [
@@ -128,7 +128,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
   ];
 }
 
-function saidToVet(result: ShownResult): Line<string | null>[] {
+function explanationForVet(result: ShownResult): Line<string | null>[] {
   return [
     { label: null, text: result.clinical ?? result.interpretation },
     { label: 'What happens next', text: result.nextStep },

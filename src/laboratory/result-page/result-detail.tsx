@@ -14,7 +14,7 @@ interface ResultWordsProps {
 
 /** Everything about one result: texts on one side, facts on the other. */
 export function ResultWords({ detail, name, report }: ResultWordsProps) {
-  const { said, standing, sheet } = detail;
+  const { explanation, standing, sheet } = detail;
   const countryCode = useCountry();
   return (
     <div className="grid gap-4">
@@ -23,7 +23,7 @@ export function ResultWords({ detail, name, report }: ResultWordsProps) {
       ) : null}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className={cx('measure grid gap-3', detail.factsFirst && 'order-2')}>
-          {said.map(({ label, text }) => (
+          {explanation.map(({ label, text }) => (
             <p key={text}>
               {label ? <strong>{label}. </strong> : null}
               {text}

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
-import { kitsToCome } from '#animals/kits/awaited-kits.rules.ts';
+import { awaitedKits } from '#animals/kits/awaited-kits.rules.ts';
 import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
 import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     barcode
       ? page(ifReleased(api.results.find({ id, barcode })), request)
       : page(ifReleased(api.results.all({ id })), request),
-    barcode ? [] : page(findAwaited(api, id, kitsToCome), request),
+    barcode ? [] : page(findAwaited(api, id, awaitedKits), request),
   ]);
   const { countryCode } = visitor;
   if (!found) {

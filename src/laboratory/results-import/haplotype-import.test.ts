@@ -54,7 +54,7 @@ describe('a table of haplotypes', () => {
     ['two haplogroups', () => `${dam.barcode},MT,A1,B1`, 'haplotype1', 'one haplogroup'],
     ['an unknown system', () => `${dam.barcode},DLA3,1,2`, 'system', 'DLA1, DLA2, MT, Y'],
     ['an unknown barcode', () => 'ZZZZZZZZZZZZ,MT,A1,', 'barcode', 'no sample in the laboratory'],
-  ])('is refused whole for %s', async (_, row, column, reason) => {
+  ])('is refused as a whole for %s', async (_, row, column, reason) => {
     const answer = await send(`${sire.barcode},MT,A1,`, row());
     expect(answer).toMatchObject({ accepted: false, format: 'HAPLOTYPES', calls: 0 });
     expect(answer.problems).toEqual([{ row: 3, column, reason: expect.stringContaining(reason) }]);

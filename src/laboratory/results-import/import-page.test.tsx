@@ -20,7 +20,7 @@ test.each([
   [3, '3 results imported', 'For 1 sample.'],
   [1, '1 result imported', 'For 1 sample. 2 other results were already known.'],
   [0, 'No result has changed', 'All results of this file were already known.'],
-])('of three results, %d that changed are counted as imported', async (changed, title, text) => {
+])('if %d of three results changed, only these are counted as imported', async (changed, title, text) => {
   const answer = { accepted: true, again: false, importId: 1, rows: 3, changed, samples: 1 };
   vi.stubGlobal('fetch', async () =>
     Response.json({ ...answer, problems: [], contradictedSamples: [], heldSamples: [] }),
@@ -78,18 +78,21 @@ test('a contradiction is held only after the technician confirms that the file i
   await close();
 });
 
-test.each<[what: string, Page: ComponentType, size: number, said: string]>([
+test.each<[what: string, Page: ComponentType, size: number, expectedText: string]>([
   ['results', ImportPage, 4_000_001, 'x.csv is larger than 4 MB. Split it into smaller files.'],
   ['DNA profiles', ProfilesPage, 4_000_001, 'x.csv is larger than 4 MB. Import fewer samples per file'],
   ['bank statements', StatementPage, 2_000_001, 'The file is larger than 2 MB. Export a shorter period.'],
-])('%s that are too large are not sent, and the page names the limit and what to do', async (_, Page, size, said) => {
-  const fetch = vi.fn<typeof globalThis.fetch>();
-  vi.stubGlobal('fetch', fetch);
-  const { page, close } = await mount(<Page />);
-  const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
-  Object.defineProperty(input, 'files', { value: [new File([new Uint8Array(size)], 'x.csv')] });
-  await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
-  expect(textOf(page)).toContain(said);
-  expect(fetch).not.toHaveBeenCalled();
-  await close();
-});
+])(
+  '%s that are too large are not sent, and the page names the limit and what to do',
+  async (_, Page, size, expectedText) => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    vi.stubGlobal('fetch', fetch);
+    const { page, close } = await mount(<Page />);
+    const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: [new File([new Uint8Array(size)], 'x.csv')] });
+    await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(textOf(page)).toContain(expectedText);
+    expect(fetch).not.toHaveBeenCalled();
+    await close();
+  },
+);

@@ -15,7 +15,7 @@ interface ImportProblemsProps {
   children?: ReactNode;
 }
 
-/** Maximum number of problems shown; nobody would read a longer list to its end. */
+/** Maximum number of problems shown; a longer list would not be read to its end. */
 const MAX_SHOWN = 200;
 
 /** Errors in row 0 concern the file itself, such as its header. */

@@ -63,7 +63,8 @@ async function importTable(
   const user = requirePermission(ctx, 'lab.import', { write: true });
   const { sha256, table } = input;
   return inTransaction(ctx, async (tx) => {
-    // Samples are locked first: if two people import the same file at once, the second finds the first one's import.
+    // Samples are locked first: if two people import the same file concurrently, the second finds the first one's
+    // import.
     const lookup = await loadLookup(tx, table);
     const earlier = await findImport(tx, sha256);
     if (earlier && !earlier.sentBack) {

@@ -166,7 +166,7 @@ describe('T25 repeated and out-of-order imports', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('importing the same file in two workers at once writes it once', async () => {
+  test('importing the same file concurrently in two workers writes it once', async () => {
     const content = await lab.fileFor(sample);
     const answers = await Promise.all([1, 2, 3, 4].map(() => lab.load(content)));
     expect(answers.every((answer) => answer.accepted)).toBe(true);

@@ -41,7 +41,7 @@ export function panelCallsOf(
 }
 
 /** Panel markers without a stored call, because the strand of the file cannot be determined. */
-export function untoldMarkers(table: GenotypeTable, panelMarkers: readonly PanelMarker[]): string[] {
+export function markersWithoutStrand(table: GenotypeTable, panelMarkers: readonly PanelMarker[]): string[] {
   const unknown = new Set(panelMarkers.flatMap(({ marker, isKnown }) => (isKnown ? [] : [marker])));
   return table.markers.flatMap((marker) => (unknown.has(marker.id) && !onTop(marker) ? [marker.id] : []));
 }

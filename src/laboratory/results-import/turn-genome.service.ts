@@ -6,7 +6,7 @@ import { turnTable } from '#genetics/manifest/turn-table.ts';
 import { countOf } from '#shared/count-of.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { loadManifest } from '#laboratory/panels/manifest.service.ts';
-import { untoldMarkers, type PanelMarker } from './panel-calls.rules.ts';
+import { markersWithoutStrand, type PanelMarker } from './panel-calls.rules.ts';
 
 export type TurnedGenome =
   | {
@@ -50,7 +50,7 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
             ]
           : []),
       ...named(
-        untoldMarkers(found.table, panelMarkers),
+        markersWithoutStrand(found.table, panelMarkers),
         "their panel has no alleles yet, and the file doesn't give the strand",
       ),
     ],

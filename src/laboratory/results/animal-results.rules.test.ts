@@ -115,9 +115,9 @@ test('of two samples that contradict each other neither is used, and both stay v
   ]);
   expect(result!.summary).toBe('The samples of Bella have the results Clear (N/N) and Carrier (N/P). Neither is used.');
   expect(result!.nextStep).toContain('we correct or withdraw its result');
-  const said = JSON.stringify([result!.interpretation, result!.breedingNote, result!.advice]);
-  expect(said).toContain('counts as untested');
-  expect(said).not.toMatch(/any partner|No action|certificate/);
+  const texts = JSON.stringify([result!.interpretation, result!.breedingNote, result!.advice]);
+  expect(texts).toContain('counts as untested');
+  expect(texts).not.toMatch(/any partner|No action|certificate/);
   expect(composeResults({ animal: neutered, readings, tests: [eyes] })!.results[0]).toMatchObject({
     breedingRule: null,
     breedingNote: '',

@@ -5,7 +5,7 @@ import { composeResults, type BreedFigure, type ComposedResults, type ReleasedFa
 import { findResultFacts } from './released-readings.service.ts';
 import { breedFigures } from './results.events.ts';
 
-interface Wanted {
+interface ResultsQuery {
   animalId: number;
   /** Only results of these kits, which the reader can view; null: all kits. */
   kitIds: readonly number[] | null;
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export async function composeFor(
   ctx: Ctx,
-  { animalId, kitIds, barcode, testId, personId }: Wanted,
+  { animalId, kitIds, barcode, testId, personId }: ResultsQuery,
 ): Promise<{ composed: ComposedResults; animalName: string } | null> {
   const facts = await findResultFacts(ctx, { animalId }, testId);
   if (!facts) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
-import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
+import { isDestructionRequested } from '#animals/stored-samples/stored-sample.service.ts';
 import { isEnough } from '#animals/records/animals.rules.ts';
 import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
@@ -73,7 +73,7 @@ export async function readKitRecords(
       (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
         where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
-      coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isGivenUp}), false) as is_stored,
+      coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isDestructionRequested}), false) as is_stored,
       count(distinct r.test_id) > count(distinct b.test_id) and count(b.test_id) > 0 as has_breed_part,
       coalesce((select json_object_agg(status, n) from (select status, count(*)::int as n from (
           select distinct on (r.test_id) case when c.is_contradicted then 'unknown' else r.status end as status

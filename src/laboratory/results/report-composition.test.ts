@@ -56,7 +56,7 @@ describe('the report and the page of a kit', () => {
   test('agree on contradictions, changes and the frequency of a result in the breed', async () => {
     const { animalId, second } = await releaseTwice();
     const { barcode, sampleId } = second;
-    const seen = await findResults(lab.as(lab.owner), { animalId, barcode });
+    const shown = await findResults(lab.as(lab.owner), { animalId, barcode });
     const { content } = await database.db
       .selectFrom('report')
       .select('content')
@@ -65,16 +65,20 @@ describe('the report and the page of a kit', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const { results, changes, coat } = content;
-    expect({ results, changes, coat }).toEqual({ results: seen.results, changes: seen.changes, coat: seen.coat!.text });
-    const of = (testId: number) => seen.results.find((result) => result.testId === testId)!;
+    expect({ results, changes, coat }).toEqual({
+      results: shown.results,
+      changes: shown.changes,
+      coat: shown.coat!.text,
+    });
+    const of = (testId: number) => shown.results.find((result) => result.testId === testId)!;
     expect(of(EIC).basis).toMatchObject({ method: 'sanger', repeats: 2, quality: null, isLinkedMarker: false });
     // The reading that was not repeated keeps what was recorded for it, which is only its date.
     expect(of(PRA).basis).toMatchObject({ method: null, repeats: null, analysedOn: expect.stringMatching(/^\d{4}-/) });
     const differs = { outcome: 'Samples differ', status: 'unknown', isContradicted: true };
     expect(of(PRA)).toMatchObject({ ...differs, earlier: [{ outcome: 'Clear', isReplaced: false }] });
     expect(of(EIC)).toMatchObject({ ...differs, earlier: [{ outcome: 'Carrier' }, { isReplaced: true }] });
-    expect(seen.statuses.unknown).toBe(2);
-    expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
+    expect(shown.statuses.unknown).toBe(2);
+    expect(shown.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
 
     const shared = await findReleasedResults(lab.as(null), { animalId, kitIds: null });
     const sharedResult = shared!.results.find(({ testId }) => testId === PRA)!;
@@ -91,7 +95,7 @@ describe('the report and the page of a kit', () => {
       `Sanger sequencing: ${of(EIC).testName}.`,
       `More than one reading, with the same result: ${of(EIC).testName}.`,
       ...earlierLines(of(EIC), (iso) => longDate(iso, 'AU')),
-      ...seen.changes.flatMap((release) => [
+      ...shown.changes.flatMap((release) => [
         changedResultLines(release).counts,
         ...changedResultLines(release).changed,
       ]),

@@ -106,7 +106,7 @@ test.each([
   ['a pack of breed identification', 116, [report, example]],
   ['breed identification with tests', 46, [report, certificate, example]],
   ['a pack of full breed profiles', 101, [report, certificate]],
-])('the page of %s links to what it leads to', async (_, id, links) => {
+])('the page of %s links to the sample documents of the product', async (_, id, links) => {
   expect(await linksOf(id)).toEqual(links);
 });
 

@@ -35,7 +35,7 @@ const database = useDatabase();
 const lab = useLab(database);
 const today = new Date().toISOString().slice(0, 10);
 
-/** Without packs, which are credits for these, and single tests, which are like a custom profile. */
+/** All products with a kit, except multipacks, which only add credits. */
 const sampled = products
   .filter(({ needsKit, kind }) => needsKit && kind !== 'multipack')
   .map(({ id, sku, kind, species }) => ({ id, sku, kind, species: species ?? 1 }));
@@ -109,44 +109,48 @@ async function reviewAndRelease(sampleId: number) {
 }
 
 describe('every product that needs a sample', () => {
-  test.each(sampled)('$sku is reported: its owner sees it and gets the report and an email', async (product) => {
-    const sample = await orderToRun(product);
-    const { sampleId, animalId, barcode } = sample;
-    if (sample.testIds.length > 0) await lab.load(await lab.fileFor(sample), `${sampleId}.csv`);
-    const hasParts = product.kind === 'dna_profile' || product.kind === 'breed_mix';
-    expect(await lab.stateOf(sampleId)).toBe(hasParts ? 'RUN' : 'GENOTYPED');
-    await loadParts(sample, product);
-    expect(await lab.stateOf(sampleId)).toBe('GENOTYPED');
-    const reviewed = (await findLabSample(lab.as(lab.reviewer), sampleId)).partResults;
-    const { certificateCode } = await reviewAndRelease(sampleId);
-    expect(certificateCode === null).toBe(sample.testIds.length === 0);
-    const owner = lab.as(lab.owner);
-    const { kits, results } = await findAnimalResults(owner, { animalId });
-    expect(kits.map((kit) => kit.barcode)).toEqual([barcode]);
-    expect(results).toHaveLength(sample.testIds.length);
-    expect(await findResults(owner, { animalId, barcode })).toMatchObject({ barcode });
-    if (product.kind === 'dna_profile') expect((await findDnaProfile(owner, { id: animalId })).panels).toHaveLength(1);
-    if (product.kind === 'breed_mix')
-      expect((await findDiversity(owner, { id: animalId })).composition).toMatchObject({ state: 'DONE' });
-    const shared = await findReleasedResults(owner, { animalId, kitIds: null });
-    expect([shared?.parts.profiles.length, shared?.parts.breeds.length, shared?.kits.length]).toEqual([
-      product.kind === 'dna_profile' ? 1 : 0,
-      product.kind === 'breed_mix' ? 1 : 0,
-      1,
-    ]);
-    expect(reviewed).toEqual(shared?.parts);
-    const { bytes } = await findReportFile(owner, { animalId, barcode, type: 'full' });
-    const printed = readPdfText(bytes).replaceAll(/\s+/g, ' ');
-    expect(printed.includes(reportDisclaimers[0])).toBe(sample.testIds.length > 0);
-    const mails = await database.db
-      .selectFrom('mailMessage')
-      .select('bodyText')
-      .where('dedupeKey', '=', `sample:${sampleId}:released:v1`)
-      .execute();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.bodyText.includes('certificate')).toBe(certificateCode !== null);
-    expect(await checkInvariants(database.db)).toEqual([]);
-  });
+  test.each(sampled)(
+    '$sku is reported: the owner sees the results and gets the report and an email',
+    async (product) => {
+      const sample = await orderToRun(product);
+      const { sampleId, animalId, barcode } = sample;
+      if (sample.testIds.length > 0) await lab.load(await lab.fileFor(sample), `${sampleId}.csv`);
+      const hasParts = product.kind === 'dna_profile' || product.kind === 'breed_mix';
+      expect(await lab.stateOf(sampleId)).toBe(hasParts ? 'RUN' : 'GENOTYPED');
+      await loadParts(sample, product);
+      expect(await lab.stateOf(sampleId)).toBe('GENOTYPED');
+      const reviewed = (await findLabSample(lab.as(lab.reviewer), sampleId)).partResults;
+      const { certificateCode } = await reviewAndRelease(sampleId);
+      expect(certificateCode === null).toBe(sample.testIds.length === 0);
+      const owner = lab.as(lab.owner);
+      const { kits, results } = await findAnimalResults(owner, { animalId });
+      expect(kits.map((kit) => kit.barcode)).toEqual([barcode]);
+      expect(results).toHaveLength(sample.testIds.length);
+      expect(await findResults(owner, { animalId, barcode })).toMatchObject({ barcode });
+      if (product.kind === 'dna_profile')
+        expect((await findDnaProfile(owner, { id: animalId })).panels).toHaveLength(1);
+      if (product.kind === 'breed_mix')
+        expect((await findDiversity(owner, { id: animalId })).composition).toMatchObject({ state: 'DONE' });
+      const shared = await findReleasedResults(owner, { animalId, kitIds: null });
+      expect([shared?.parts.profiles.length, shared?.parts.breeds.length, shared?.kits.length]).toEqual([
+        product.kind === 'dna_profile' ? 1 : 0,
+        product.kind === 'breed_mix' ? 1 : 0,
+        1,
+      ]);
+      expect(reviewed).toEqual(shared?.parts);
+      const { bytes } = await findReportFile(owner, { animalId, barcode, type: 'full' });
+      const printed = readPdfText(bytes).replaceAll(/\s+/g, ' ');
+      expect(printed.includes(reportDisclaimers[0])).toBe(sample.testIds.length > 0);
+      const mails = await database.db
+        .selectFrom('mailMessage')
+        .select('bodyText')
+        .where('dedupeKey', '=', `sample:${sampleId}:released:v1`)
+        .execute();
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.bodyText.includes('certificate')).toBe(certificateCode !== null);
+      expect(await checkInvariants(database.db)).toEqual([]);
+    },
+  );
 }, 600_000);
 
 const DNA_PROFILE = { id: 31, kind: 'dna_profile', species: 1 } as const;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loadList } from '#platform/context/load-list.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { destructionLabels } from '#animals/stored-samples/sample-storage.rules.ts';
-import { workOf } from '#laboratory/samples/lab-work.rules.ts';
+import { labPermissionsOf } from '#laboratory/samples/lab-work.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { filter }, (_calls, { choice, sort: _sort, ...query }) =>
     calls.sampleStorage.list({ ...query, filter: choice }),
   );
-  const canWork = workOf(user?.roles ?? []).bench;
+  const canWork = labPermissionsOf(user?.roles ?? []).bench;
   return { ...data, canWork, witnesses: canWork ? (await calls.sampleStorage.witnesses()).results : [] };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { listHistory } from '#animals/records/animal-history.service.ts';
-import { askDestruction, keepSample } from '#animals/stored-samples/sample-storage.service.ts';
+import { askDestruction, withdrawDestructionRequest } from '#animals/stored-samples/sample-storage.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import type { SessionUser } from '#platform/context/context.ts';
@@ -59,7 +59,7 @@ describe('the owner of a tested animal', () => {
     await askDestruction({ ...owner(), now: new Date(owner().now.getTime() + 86_400_000) }, { barcode });
     expect((await storageOf(animalId))?.destructionAskedAt).toBe(asked);
     expect(await idsIn('due')).toContain(sampleId);
-    await keepSample(owner(), { barcode });
+    await withdrawDestructionRequest(owner(), { barcode });
     expect(await idsIn('due')).not.toContain(sampleId);
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
     await askDestruction(owner(), { barcode });
@@ -78,7 +78,7 @@ describe('the owner of a tested animal', () => {
       .execute();
     const shown = (await listHistory(lab.as(friend), { id: animalId, page: 1, size: 20 })).results;
     expect(shown.map(({ label }) => label).filter((label) => /estr/.test(label))).toEqual(['Stored sample destroyed']);
-    for (const late of [askDestruction, keepSample])
+    for (const late of [askDestruction, withdrawDestructionRequest])
       await expect(late(owner(), { barcode })).rejects.toThrow('This sample has already been destroyed.');
   });
 
@@ -209,7 +209,10 @@ describe('the laboratory', () => {
     for (let round = 0; round < 4; round += 1) {
       const { animalId, sampleId, barcode } = await lab.createReleased();
       await askDestruction(owner(), { barcode });
-      const [kept, destroyed] = await Promise.allSettled([keepSample(owner(), { barcode }), destroy(sampleId)]);
+      const [kept, destroyed] = await Promise.allSettled([
+        withdrawDestructionRequest(owner(), { barcode }),
+        destroy(sampleId),
+      ]);
       expect([kept.status, destroyed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       expect((await storageOf(animalId))?.destroyedAt !== null).toBe(destroyed.status === 'fulfilled');
     }

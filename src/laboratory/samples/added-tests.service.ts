@@ -133,7 +133,7 @@ async function storeAgain(tx: Ctx, sampleId: number): Promise<void> {
 }
 
 /** Orders whose tests were added to this sample. Its report may complete them. */
-export async function ordersOfExtras(ctx: Ctx, sampleId: number): Promise<number[]> {
+export async function findOrdersOfAddedTests(ctx: Ctx, sampleId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('sampleExtra')
     .select('orderId')

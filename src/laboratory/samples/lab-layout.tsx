@@ -2,7 +2,7 @@ import { data, Outlet, redirect } from 'react-router';
 import { factorPath, loginPath } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { TabLinks } from '#ui/layout/tabs.tsx';
-import { workOf } from './lab-work.rules.ts';
+import { labPermissionsOf } from './lab-work.rules.ts';
 import type { Route } from './+types/lab-layout';
 
 const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!user) throw redirect(loginPath(request));
   if (user.mustAddFactor) throw redirect(factorPath(request));
   if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
-  return workOf(user.roles);
+  return labPermissionsOf(user.roles);
 }
 
 export default function LabLayout({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,9 @@ import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
 /** What a user with these roles can do in the laboratory. Screens offer only these actions. */
-export function workOf(roles: readonly Role[]): Record<'bench' | 'review' | 'keys' | 'revoke' | 'kits', boolean> {
+export function labPermissionsOf(
+  roles: readonly Role[],
+): Record<'bench' | 'review' | 'keys' | 'revoke' | 'kits', boolean> {
   const actor = { roles: [...roles], type: 'owner' as const };
   return {
     bench: isAllowed(actor, 'lab.receive'),

@@ -6,7 +6,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import type { AskProps } from './sample-dialogs.tsx';
 import {
-  heldByHand,
+  manualHoldStates,
   holdReasons,
   holdReasonLabels,
   qcReasons,
@@ -49,7 +49,7 @@ const NOT_ACTIVATED =
 /** The kinds of problem that can be recorded for a sample in this state. */
 export function problemsIn(state: SampleState) {
   return kinds.filter(
-    (kind) => sampleTransitions[state].includes(kind.to) && (kind.value !== 'hold' || heldByHand.includes(state)),
+    (kind) => sampleTransitions[state].includes(kind.to) && (kind.value !== 'hold' || manualHoldStates.includes(state)),
   );
 }
 

@@ -14,7 +14,7 @@ import { writeResults } from '#laboratory/results/results.service.ts';
 import { announceResults } from '#laboratory/serious-results/announce-results.service.ts';
 import { missingParts, refuseMissingParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { ordersOfExtras } from './added-tests.service.ts';
+import { findOrdersOfAddedTests } from './added-tests.service.ts';
 import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-conflicts.service.ts';
 import { compareIfDue } from '#laboratory/identity/compare-genome.service.ts';
 import { remedyFailedTests } from './failed-tests.service.ts';
@@ -103,7 +103,7 @@ async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | n
   await markKitConsumed(tx, { kitId: sample.kitId });
   await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
   await remedyFailedTests(tx, { sampleId: sample.id, kitId: sample.kitId, animalName: sample.animalName, owner });
-  for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
+  for (const orderId of await findOrdersOfAddedTests(tx, sample.id)) await completeOrder(tx, orderId);
   const orderOfKit = await findOrderOfKit(tx, sample.kitId);
   if (orderOfKit !== null) await completeOrder(tx, orderOfKit);
   await recordReviewable(tx, { kitId: sample.kitId, ownerId: owner.personId });

@@ -19,7 +19,7 @@ const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) 
   decideReview(lab.as(user), { sampleId, decision: 'APPROVED', password: PASSWORD, ...more });
 
 describe('approval by a second person', () => {
-  test('whoever submitted or imported the results cannot approve them, and another reviewer can', async () => {
+  test('the person who submitted or imported the results cannot approve them, and another reviewer can', async () => {
     const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const loader = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const sample = await lab.createAccessioned();

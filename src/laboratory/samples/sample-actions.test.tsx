@@ -25,7 +25,7 @@ const failed: ActionableSample = {
 };
 
 test.each([false, true])(
-  'a failed sample offers a repeat only once, and says why not (repeated: %s)',
+  'a failed sample offers a repeat only once, and explains why no further one is offered (repeated: %s)',
   async (isExtractionRepeated) => {
     const sample = { ...failed, isExtractionRepeated };
     const { page, close } = await mount(<SampleActions sample={sample} may={{ bench: true, review: false }} />);

@@ -58,7 +58,7 @@ export function SampleActions({ sample, may, next = null }: SampleActionsProps) 
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {/* First where nothing is left to do: the focus goes to it after the release. */}
+      {/* The first element if no action is left: it gets the focus after the release. */}
       {isStored(state) ? <NextSample sample={next} /> : null}
       {may.bench ? <PlateActions sample={sample} /> : null}
       {nextState && nextState !== 'PLATED' && may.bench ? (

@@ -9,7 +9,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { SampleSteps, stepOf, toggleChoice, type SampleChoice } from './sample-steps.tsx';
-import { workOf } from './lab-work.rules.ts';
+import { labPermissionsOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
 import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
 import { sampleColumns } from './sample-columns.tsx';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts }, (calls, { search, ...wanted }) =>
     calls.lab.listSamples({ ...wanted, search: search || undefined, state }),
   );
-  return { ...data, state, sorts, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
+  return { ...data, state, sorts, canWork: labPermissionsOf(args.context.get(pageContext).user?.roles ?? []).bench };
 }
 
 export default function SampleListPage({ loaderData }: Route.ComponentProps) {

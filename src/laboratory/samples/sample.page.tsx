@@ -18,7 +18,7 @@ import { SampleReplacement } from '#laboratory/reception/sample-replacement.tsx'
 import { StateBadges, UrgencyBadges } from './sample-columns.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
-import { workOf } from './lab-work.rules.ts';
+import { labPermissionsOf } from './lab-work.rules.ts';
 import { importableStates, sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
 import { PartCards } from '#laboratory/sample-parts/part-cards.tsx';
 import { partNames } from '#laboratory/sample-parts/sample-parts.rules.ts';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const may = workOf(user?.roles ?? []);
+  const may = labPermissionsOf(user?.roles ?? []);
   const id = Number(params.id);
   const [sample, { next }] = await Promise.all([
     page(calls.lab.findSample({ id }), request),

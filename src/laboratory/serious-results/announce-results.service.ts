@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { isSharedWithMost, lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
+import { hasMaxShares, lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { findSeriousFindings } from './serious-findings.service.ts';
 import { findVetOf } from './vet-first.service.ts';
@@ -52,7 +52,7 @@ async function sendToVet(
     .where('id', '=', vet.chosenBy)
     .executeTakeFirstOrThrow();
   await lockShares(tx, animalId);
-  if (await isSharedWithMost(tx, animalId)) return false;
+  if (await hasMaxShares(tx, animalId)) return false;
   await writeShare(tx, {
     animalId,
     level: 'DOWNLOAD',

@@ -8,7 +8,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** The form for a person's time zone: one zone of their country, or none in particular. */
+/** The form for a person's time zone: one time zone of their country, or all of them. */
 export function TimeZoneForm({ timeZone, zones }: { timeZone: string | null; zones: readonly string[] }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The time zone wasn't saved. Please try again.");

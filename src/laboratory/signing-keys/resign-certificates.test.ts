@@ -158,7 +158,7 @@ describe('a run that signs certificates again', () => {
     for (const { animalId } of samples) expect(await validOf(animalId)).toHaveLength(1);
   });
 
-  test('waits for a concurrent release of the same animal', async () => {
+  test('blocks a concurrent reissue of the same certificates', async () => {
     const [{ animalId } = samples[0]!] = samples;
     await startResigning(ctx(), { reason: 'WORDING' });
     const reissued = await database.db.transaction().execute(async (db) => {
