@@ -54,8 +54,8 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
   const { draft } = loaderData;
   const [query] = useSearchParams();
   if (draft.activated) return <Activated activated={draft.activated} />;
-  const wanted = Number(query.get('step')) || draft.steps.current;
-  const step = Math.min(Math.max(wanted, 2), Math.max(draft.steps.current, 2));
+  const requestedStep = Number(query.get('step')) || draft.steps.current;
+  const step = Math.min(Math.max(requestedStep, 2), Math.max(draft.steps.current, 2));
   return (
     <div className="frame max-w-4xl py-8 md:py-14">
       <SectionHeading level={1} title="Activate a kit" intro={<KitLine draft={draft} />} />

@@ -84,10 +84,10 @@ function found({ queryType, query, breedIds }: Searched): RawBuilder<unknown> {
   const code = likeText(normaliseBarcode(query));
   const digits = chipDigits(query);
   // A query without a letter or digit matches nothing.
-  const has = (wanted: string) => (wanted === '%%' ? sql`false` : sql`o.search_text like ${wanted.toLowerCase()}`);
-  const column = (name: string, wanted: string) => sql`a.${sql.ref(name)} ilike ${wanted}`;
-  const animal = (wanted: string, fits: RawBuilder<unknown>) =>
-    sql`${has(wanted)} and exists (select from animal a where a.id = o.animal_id and (${fits}))`;
+  const has = (pattern: string) => (pattern === '%%' ? sql`false` : sql`o.search_text like ${pattern.toLowerCase()}`);
+  const column = (name: string, pattern: string) => sql`a.${sql.ref(name)} ilike ${pattern}`;
+  const animal = (pattern: string, fits: RawBuilder<unknown>) =>
+    sql`${has(pattern)} and exists (select from animal a where a.id = o.animal_id and (${fits}))`;
   switch (queryType) {
     case 'barcode':
       return sql`${has(code)} and exists (select from kit k where k.animal_id = o.animal_id and upper(k.barcode) like ${code})`;

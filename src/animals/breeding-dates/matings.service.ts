@@ -109,6 +109,6 @@ async function checkSire(tx: Ctx, { sireId, recorded, matedOn }: CheckedMating, 
   const sire = await readAnimal(tx, sireId);
   if (sire.sex !== 'male') return { sireId: ['Choose a male.'] };
   if (sire.speciesId !== dam.speciesId) return { sireId: ['Choose an animal of the same species.'] };
-  const young = refuseYoungParent(sire, matedOn);
-  return young ? { sireId: [young] } : {};
+  const ageProblem = refuseYoungParent(sire, matedOn);
+  return ageProblem ? { sireId: [ageProblem] } : {};
 }

@@ -49,11 +49,11 @@ interface ListInput {
 async function pageOf(ctx: Ctx, input: ListInput, whose: RawBuilder<unknown>): Promise<Page<ConsignmentRow>> {
   const { page, size, search, state, sort } = input;
   const like = likeText(search);
-  const wanted =
+  const condition =
     state === 'ALL' ? sql`true` : state === 'OPEN' ? sql`c.state in ('PACKED', 'SENT')` : sql`c.state = ${state}`;
   const rows = await readConsignments(
     ctx,
-    sql`where ${whose} and ${wanted} and (${search} = '' or c.number ilike ${like} or p.name ilike ${like}
+    sql`where ${whose} and ${condition} and (${search} = '' or c.number ilike ${like} or p.name ilike ${like}
         or c.tracking_number ilike ${like} or exists (select from consignment_item x join kit k on k.id = x.kit_id
           where x.consignment_id = c.id and k.barcode ilike ${like}))
       order by c.id ${sort === 'number' ? sql`asc` : sql`desc`} limit ${size} offset ${(page - 1) * size}`,

@@ -4,7 +4,7 @@ import { CoatDrawing } from './coat-drawing.tsx';
 import { DRAWING_VERSION, drawings } from './drawings.rules.ts';
 import type { Route } from './+types/drawing.page';
 
-const drawn = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** /drawings/1/dog-8-yellow.svg: the same for everyone, cached for a year. */
 export function loader({ params: { version, file }, request }: Route.LoaderArgs) {
@@ -27,12 +27,12 @@ export function loader({ params: { version, file }, request }: Route.LoaderArgs)
 function find(file: string): string | null {
   const drawing = drawings.get(file);
   if (!drawing) return null;
-  const known = drawn.get(file);
+  const known = cache.get(file);
   if (known !== undefined) return known;
   const picture = renderToStaticMarkup(<CoatDrawing drawing={drawing} />).replace(
     '<svg ',
     '<svg xmlns="http://www.w3.org/2000/svg" ',
   );
-  drawn.set(file, picture);
+  cache.set(file, picture);
   return picture;
 }

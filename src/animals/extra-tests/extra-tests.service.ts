@@ -51,10 +51,10 @@ export async function missingTests(ctx: Ctx, data: DraftData): Promise<Test[]> {
   if (!profile) return [];
   const own = new Set((await testsOfDraft(ctx, data, await kitOf(ctx, data))).map((test) => test.id));
   const { animalId, breedId } = data.pet;
-  const wanted = animalId
+  const available = animalId
     ? (await missingOnSample(ctx, animalId)).missing
     : testsOfProduct(current, profile.id, breedId);
-  return wanted.filter((test) => !own.has(test.id));
+  return available.filter((test) => !own.has(test.id));
 }
 
 interface ExtraRow {

@@ -39,7 +39,7 @@ interface FoundSample {
 /** Null if tests can be added to the sample. */
 async function whyNoSample(tx: Ctx, animalId: number, barcode: string | undefined): Promise<NotJoinedReason | null> {
   const { rows } = await sql<FoundSample>`
-    select s.state, s.held_from, ${isDestructionRequested} as is_given_up,
+    select s.state, s.held_from, ${isDestructionRequested} as is_destruction_requested,
       (select e.reason from event e where e.entity = 'sample' and e.entity_id = s.id::text and e.to_state in ('QC_FAILED', 'REJECTED')
         order by e.id desc limit 1) as failure
     from sample s join kit k on k.id = s.kit_id where s.animal_id = ${animalId}

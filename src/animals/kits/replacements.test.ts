@@ -67,9 +67,9 @@ describe('3.3 a rejected sample triggers a free kit', () => {
     expect(await found(formatBarcode(barcode))).toEqual([barcode]);
     expect(await found(email.toUpperCase())).toContain(barcode);
     expect(await found('nobody at all')).toEqual([]);
-    const asked = async (sort: ReplacementSort) =>
+    const listedIds = async (sort: ReplacementSort) =>
       (await listReplacements(technician(), { page: 1, size: 100, sort })).results.map((row) => row.id);
-    expect(await asked('asked')).toEqual((await asked('-asked')).toReversed());
+    expect(await listedIds('asked')).toEqual((await listedIds('-asked')).toReversed());
     const token = await newestToken(email);
     const shown = await browser().get(`/api/kit-replacements/${token}`);
     expect(shown.body).toMatchObject({ state: 'ASKED', address: { lastName: 'Kelpie', postalCode: '3350' } });

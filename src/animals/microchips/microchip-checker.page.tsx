@@ -15,8 +15,8 @@ export const meta = () => [{ title: 'Microchip checker | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
-  const asked = (name: string) => searchParams.get(name)?.trim().slice(0, 40) ?? '';
-  const [chip, dam, sire] = [asked('chip'), asked('dam'), asked('sire')];
+  const param = (name: string) => searchParams.get(name)?.trim().slice(0, 40) ?? '';
+  const [chip, dam, sire] = [param('chip'), param('dam'), param('sire')];
   const parents = { dam, sire, found: null, errors: {}, canRequest: isAllowed(user, 'breeding.use') };
   if (searchParams.has('dam') || searchParams.has('sire'))
     return {

@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Multipack transfer | Da
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const wanted = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
-  const number = Math.min(Math.max(1, wanted), 10_000);
+  const requestedPage = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
+  const number = Math.min(Math.max(1, requestedPage), 10_000);
   const [balance, ledger] = await Promise.all([
     page(calls.activation.balance(), request, activationFailed.balance),
     page(calls.credits.ledger({ page: number, size: SIZE }), request),

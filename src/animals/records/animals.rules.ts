@@ -12,8 +12,8 @@ export const NOT_IN_MY_ANIMALS = "This animal isn't in My animals.";
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 
 /** Whether an access level is sufficient for an action; only the owner is OWNER. */
-export function isEnough(access: Access | null, wanted: ShareLevel | 'OWNER'): boolean {
-  return access !== null && levels[access] >= levels[wanted];
+export function isEnough(access: Access | null, required: ShareLevel | 'OWNER'): boolean {
+  return access !== null && levels[access] >= levels[required];
 }
 
 /** A clinic can send in a sample of its patient, although it cannot change the animal. */
@@ -76,9 +76,9 @@ export const LOCKED = 'Locked by a certificate. Contact us to correct it.';
 type Facts = Partial<Record<string, unknown>>;
 
 /** Field errors for changes that a certificate does not allow. */
-export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string, string[]> {
+export function refuseLockedChanges(before: Facts, changes: Facts): Record<string, string[]> {
   const changed = lockedByCertificate.filter(
-    (field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null),
+    (field) => field in changes && (changes[field] ?? null) !== (before[field] ?? null),
   );
   return Object.fromEntries(changed.map((field) => [field, [LOCKED]]));
 }

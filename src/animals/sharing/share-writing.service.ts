@@ -163,15 +163,15 @@ export async function findKitsToShow(
   const refused = refuseChoice(level, barcodes);
   if (refused) throw invalid({ barcodes: [refused] });
   if (barcodes === null) return null;
-  const wanted = [...new Set(barcodes.map((code) => code.toUpperCase()))];
-  if (wanted.length === 0) return [];
+  const codes = [...new Set(barcodes.map((code) => code.toUpperCase()))];
+  if (codes.length === 0) return [];
   const kits = await tx.db
     .selectFrom('kit')
     .select('id')
     .where('animalId', '=', animalId)
-    .where(sql`upper(barcode)`, 'in', wanted)
+    .where(sql`upper(barcode)`, 'in', codes)
     .execute();
-  if (kits.length !== wanted.length)
+  if (kits.length !== codes.length)
     throw invalid({ barcodes: ["This kit belongs to a different animal. Choose this animal's kits."] });
   return kits.map(({ id }) => id).toSorted((a, b) => a - b);
 }

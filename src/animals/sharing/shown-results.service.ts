@@ -10,9 +10,9 @@ import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
  * The kits of an animal whose results the user may see at this access level; null for all of them. Owners and clinics
  * see all; a share may be limited to chosen kits.
  */
-export async function shownKits(ctx: Ctx, animalId: number, wanted: ShareLevel = 'VIEW'): Promise<number[] | null> {
+export async function shownKits(ctx: Ctx, animalId: number, required: ShareLevel = 'VIEW'): Promise<number[] | null> {
   const user = requireUser(ctx);
-  const enough = sql.join(shareLevelsFrom(wanted));
+  const enough = sql.join(shareLevelsFrom(required));
   const { rows } = await sql<{ isWhole: boolean; kitIds: number[] }>`
     select exists (select from animal_ownership where animal_id = ${animalId} and person_id = ${user.id} and till is null)
         or exists (select from clinic_patient join clinic_member using (clinic_id) where animal_id = ${animalId} and person_id = ${user.id})
@@ -47,9 +47,9 @@ export async function shownKitsOfAll(ctx: Ctx, animalIds: readonly number[]): Pr
   );
 }
 
-function shareLevelsFrom(wanted: ShareLevel): ShareLevel[] {
-  if (wanted === 'MANAGE') return ['MANAGE'];
-  return wanted === 'DOWNLOAD' ? ['DOWNLOAD', 'MANAGE'] : ['VIEW', 'DOWNLOAD', 'MANAGE'];
+function shareLevelsFrom(required: ShareLevel): ShareLevel[] {
+  if (required === 'MANAGE') return ['MANAGE'];
+  return required === 'DOWNLOAD' ? ['DOWNLOAD', 'MANAGE'] : ['VIEW', 'DOWNLOAD', 'MANAGE'];
 }
 
 /**
@@ -59,12 +59,12 @@ function shareLevelsFrom(wanted: ShareLevel): ShareLevel[] {
 export async function requireShownKit(
   ctx: Ctx,
   input: { animalId: number; barcode: string },
-  wanted: ShareLevel = 'VIEW',
+  required: ShareLevel = 'VIEW',
 ): Promise<Kit> {
-  await requireAnimal(ctx, input.animalId, wanted);
+  await requireAnimal(ctx, input.animalId, required);
   const kit = await findKitByBarcode(ctx, input.barcode);
   if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
-  if (!isShown(await shownKits(ctx, input.animalId, wanted), kit.id)) throw new Failure('not_found');
+  if (!isShown(await shownKits(ctx, input.animalId, required), kit.id)) throw new Failure('not_found');
   return kit;
 }
 

@@ -134,25 +134,25 @@ interface RowTest {
 }
 
 function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): RowTest | null {
-  const wanted = cells.tests ? known.products.get(cells.tests.toLowerCase()) : undefined;
-  if (cells.tests && !wanted) problems.tests = ["We don't recognise this test. Enter its name or code."];
+  const namedTest = cells.tests ? known.products.get(cells.tests.toLowerCase()) : undefined;
+  if (cells.tests && !namedTest) problems.tests = ["We don't recognise this test. Enter its name or code."];
   if (!kit) return null;
   if (kit.productId !== null) {
-    if (wanted && wanted.id !== kit.productId)
+    if (namedTest && namedTest.id !== kit.productId)
       problems.tests = [`The kit is for ${known.productNames.get(kit.productId)?.name ?? 'another test'}.`];
     return { id: kit.productId, speciesId: known.productNames.get(kit.productId)?.speciesId ?? null, categoryId: null };
   }
-  if (!wanted) {
+  if (!namedTest) {
     problems.tests ??= ['This kit is blank. Enter the test from your balance to use for it.'];
     return null;
   }
-  const credit = known.left.get(wanted.id);
+  const credit = known.left.get(namedTest.id);
   if (!credit || credit.available < 1) {
     problems.tests = ['You have no tests of this type left. Buy a multipack to add more.'];
     return null;
   }
   credit.available -= 1;
-  return { id: wanted.id, speciesId: wanted.speciesId, categoryId: credit.categoryId };
+  return { id: namedTest.id, speciesId: namedTest.speciesId, categoryId: credit.categoryId };
 }
 
 function findRowAnimal(cells: Cells, known: Known): SheetAnimal | null {

@@ -175,8 +175,8 @@ export async function saveRows(
   input: { id: number; version?: number; rows: readonly Partial<Cells>[] },
 ): Promise<Sheet> {
   requireUser(ctx, { write: true });
-  const wanted = input.rows.map(completeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
-  if (wanted.length > MAX_ROWS)
+  const filledRows = input.rows.map(completeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
+  if (filledRows.length > MAX_ROWS)
     throw invalid({ rows: [`A spreadsheet can have up to ${MAX_ROWS} rows. Put the rest in another spreadsheet.`] });
   await inTransaction(ctx, async (tx) => {
     const sheet = await lockSheet(tx, input.id);
@@ -192,7 +192,7 @@ export async function saveRows(
       .execute();
     // A row that was submitted before and is uploaded again is the same row.
     const known = new Set(sent.flatMap((row) => [row.barcode, row.typed]));
-    const open = wanted.filter((cells) => !known.has(cells.barcode));
+    const open = filledRows.filter((cells) => !known.has(cells.barcode));
     const checked = await checkRows(tx, open);
     const taken = new Set(sent.map((row) => row.position));
     const free = Array.from({ length: MAX_ROWS }, (_, n) => n + 1).filter((position) => !taken.has(position));

@@ -17,20 +17,20 @@ export interface ClaimCode {
  * Offers each of these animals to whoever scans its code. Earlier printed codes become invalid: only the newest sheet
  * works. An animal that is offered to an email address keeps that offer.
  */
-export async function makeClaimCodes(ctx: Ctx, wanted: { animalIds: number[] }): Promise<ClaimCode[]> {
+export async function makeClaimCodes(ctx: Ctx, input: { animalIds: number[] }): Promise<ClaimCode[]> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await countTry(ctx, { bucket: `claim-codes:${user.id}`, ...SHEET_LIMIT });
   return inTransaction(ctx, async (tx) => {
-    const animals = await lockOwned(tx, wanted.animalIds, user.id);
+    const animals = await lockOwned(tx, input.animalIds, user.id);
     const animalIds = animals.map(({ id }) => id);
     await closeStale(tx, animalIds);
     const open = await findOpen(tx, animalIds);
     const codes = new Set(open.filter(({ email }) => email === null).map(({ transferId }) => transferId));
     for (const id of codes) await close(tx, { id, to: 'CANCELLED' });
-    const taken = new Set(open.filter(({ email }) => email !== null).map(({ animalId }) => animalId));
+    const offeredIds = new Set(open.filter(({ email }) => email !== null).map(({ animalId }) => animalId));
     const created: ClaimCode[] = [];
     for (const animalId of animalIds)
-      created.push({ animalId, path: taken.has(animalId) ? null : await makeCode(tx, animalId) });
+      created.push({ animalId, path: offeredIds.has(animalId) ? null : await makeCode(tx, animalId) });
     return created;
   });
 }

@@ -57,9 +57,13 @@ async function createFamily() {
   const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
   const dam = await createTestedAnimal(database.db, lab, { profile: damProfile });
   const sire = await createTestedAnimal(database.db, lab, { profile: sireProfile, sex: 'male' });
-  const young = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
-  await database.db.updateTable('animal').set({ dateOfBirth: '2026-01-01' }).where('id', '=', young.animalId).execute();
-  return { dam: dam.animalId, sire: sire.animalId, young: young.animalId };
+  const offspring = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
+  await database.db
+    .updateTable('animal')
+    .set({ dateOfBirth: '2026-01-01' })
+    .where('id', '=', offspring.animalId)
+    .execute();
+  return { dam: dam.animalId, sire: sire.animalId, offspring: offspring.animalId };
 }
 
 describe('A1 a process killed while an offer is accepted', () => {
@@ -69,15 +73,15 @@ describe('A1 a process killed while an offer is accepted', () => {
     'transfer.certificates_issued',
     'transfer.before_commit',
   ])('at %s changes nothing, and the same offer can then be accepted once', async (step) => {
-    const { dam, sire, young } = await createFamily();
-    await requestParentage(lab.as(seller), { offspringIds: [young], damId: dam, sireIds: [sire] });
-    await makeShareLink(lab.as(seller), { animalId: young, level: 'VIEW', days: 3, barcodes: null, label: '' });
-    const accept = await createOffer([young]);
-    const before = await snapshotOf(young);
+    const { dam, sire, offspring } = await createFamily();
+    await requestParentage(lab.as(seller), { offspringIds: [offspring], damId: dam, sireIds: [sire] });
+    await makeShareLink(lab.as(seller), { animalId: offspring, level: 'VIEW', days: 3, barcodes: null, label: '' });
+    const accept = await createOffer([offspring]);
+    const before = await snapshotOf(offspring);
     expect(await kill(step, { user: buyer, accept })).toBe('SIGKILL');
-    expect(await snapshotOf(young)).toEqual(before);
+    expect(await snapshotOf(offspring)).toEqual(before);
     await acceptTransfer(lab.as(buyer), { id: accept });
-    expect(await snapshotOf(young)).toMatchObject({
+    expect(await snapshotOf(offspring)).toMatchObject({
       owner: buyer.id,
       owners: 2,
       certificates: 2,
@@ -98,8 +102,8 @@ test('a process killed while an offer is saved leaves no offer and no email', as
 
 describe('A1 a transfer and parentage requests', () => {
   test("the transfer ends the former owner's open requests; reported or running ones continue", async () => {
-    const { dam, sire, young } = await createFamily();
-    const parentageRequest = { offspringIds: [young], damId: dam, sireIds: [sire] };
+    const { dam, sire, offspring } = await createFamily();
+    const parentageRequest = { offspringIds: [offspring], damId: dam, sireIds: [sire] };
     const open = await requestParentage(lab.as(seller), parentageRequest);
     const running = await requestParentage(lab.as(seller), parentageRequest);
     await markPaid(lab.as(null), running.id);

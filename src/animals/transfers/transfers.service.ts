@@ -38,10 +38,10 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
     await closeStale(tx, animalIds);
     const open = await findOpen(tx, animalIds);
     if (isSameOffer(open, { animalIds, email, sellerId: user.id })) return;
-    const taken = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
-    if (taken.length > 0)
+    const alreadyOffered = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
+    if (alreadyOffered.length > 0)
       throw invalid({
-        animal_ids: [`Cancel the open offer for ${listNames(taken.map(({ name }) => name))} first.`],
+        animal_ids: [`Cancel the open offer for ${listNames(alreadyOffered.map(({ name }) => name))} first.`],
       });
     await mailOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
   });

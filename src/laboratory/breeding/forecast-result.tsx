@@ -164,14 +164,14 @@ function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' |
 
 function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecast }) {
   if (!colours) return null;
-  const young = speciesId === 2 ? 'kittens' : 'puppies';
+  const offspringWord = speciesId === 2 ? 'kittens' : 'puppies';
   return (
     <section>
       <h2 className="text-xl">Coat colours</h2>
       {colours.sons ? (
         <>
-          <ColourList title={`Female ${young}`} coats={colours.offspring} />
-          <ColourList title={`Male ${young}`} coats={colours.sons} />
+          <ColourList title={`Female ${offspringWord}`} coats={colours.offspring} />
+          <ColourList title={`Male ${offspringWord}`} coats={colours.sons} />
         </>
       ) : (
         <ColourList coats={colours.offspring} />

@@ -25,12 +25,12 @@ export function drawFrame(pdf: TaggedPdf): void {
   });
 }
 
-const drawn = new Map<string, string>();
+const frameCache = new Map<string, string>();
 
 /** The PDF operators of the waves for a page size, cached because every page of every certificate has the same. */
 function wavesOf(width: number, height: number): string {
   const key = `${width} ${height}`;
-  const known = drawn.get(key);
+  const known = frameCache.get(key);
   if (known) return known;
   const start = OUTER + 4;
   const middle = OUTER + BAND / 2;
@@ -42,7 +42,7 @@ function wavesOf(width: number, height: number): string {
     wave({ from: [width - middle, start], length: down, swing, isUpright: true }),
   ]);
   const text = waves.join('\n');
-  drawn.set(key, text);
+  frameCache.set(key, text);
   return text;
 }
 

@@ -143,12 +143,12 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
   const dates = `Sample ${sample.join(', ')}.`;
   pdf.font('strong', 9.5);
   const high = pdf.heightOfString(title + line, { width: room });
-  const tall = high + pdf.font('text', 8).heightOfString(dates, { width: room }) + 17;
+  const boxHeight = high + pdf.font('text', 8).heightOfString(dates, { width: room }) + 17;
   pdf.decoration(() => {
-    pdf.roundedRect(frameInset, top, inner, tall, 8).fill(pdfInk.paper);
-    pdf.circle(frameInset + 22, top + tall / 2, 13).fill(pdfInk.brand);
+    pdf.roundedRect(frameInset, top, inner, boxHeight, 8).fill(pdfInk.paper);
+    pdf.circle(frameInset + 22, top + boxHeight / 2, 13).fill(pdfInk.brand);
     pdf.font('heading', 15).fillColor('#ffffff');
-    pdf.text(grade, frameInset + 10, top + tall / 2 - 10.5, { width: 24, align: 'center', lineBreak: false });
+    pdf.text(grade, frameInset + 10, top + boxHeight / 2 - 10.5, { width: 24, align: 'center', lineBreak: false });
   });
   pdf.tag('P', () => {
     pdf
@@ -161,5 +161,5 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
       .fillColor(pdfInk.muted)
       .text(dates, x, pdf.y + 1, { width: room });
   });
-  pdf.y = top + tall + 14;
+  pdf.y = top + boxHeight + 14;
 }

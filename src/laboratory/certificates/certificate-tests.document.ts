@@ -97,8 +97,8 @@ function split(pdf: TaggedPdf, test: CertifiedTest, { width, size }: TestBox): {
 
 function heightOfTest(pdf: TaggedPdf, test: CertifiedTest, box: TestBox): number {
   const { name, word } = split(pdf, test, box);
-  const tall = pdf.font('strong').heightOfString(wordOf(test), { width: word });
-  return Math.max(tall, pdf.font('text').heightOfString(nameOf(test), { width: name })) + ROW_AIR;
+  const rowHeight = pdf.font('strong').heightOfString(wordOf(test), { width: word });
+  return Math.max(rowHeight, pdf.font('text').heightOfString(nameOf(test), { width: name })) + ROW_AIR;
 }
 
 function drawTest(

@@ -48,7 +48,7 @@ export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): P
   );
   const subjects = await findSubjects(ctx, animalIds);
   const tests = await knownTests(ctx);
-  const wanted: EstimateQuery[] = [];
+  const queries: EstimateQuery[] = [];
   for (const subject of subjects) {
     const target = family.indexOf.get(String(subject.id));
     if (target === undefined) continue;
@@ -59,10 +59,10 @@ export async function estimateAnimals(ctx: Ctx, animalIds: readonly number[]): P
       const near = new Map([...results].filter(([animal]) => kin.has(animal)));
       if (!test || near.size === 0 || known.has(`${subject.id}:${testId}`)) continue;
       const figure = figures.get(testId);
-      wanted.push({ subject, test, near, figure, target });
+      queries.push({ subject, test, near, figure, target });
     }
   }
-  return compute(ctx, family, wanted);
+  return compute(ctx, family, queries);
 }
 
 interface Subject {
@@ -82,9 +82,9 @@ interface EstimateQuery {
 }
 
 /** Computes each pattern of results in the family once, because many tests have the same pattern. */
-async function compute(ctx: Ctx, pedigree: Pedigree, wanted: readonly EstimateQuery[]): Promise<AnimalEstimate[]> {
+async function compute(ctx: Ctx, pedigree: Pedigree, queries: readonly EstimateQuery[]): Promise<AnimalEstimate[]> {
   const inputs = new Map<string, EstimateInput>();
-  const keys = wanted.map(({ near, target, figure }) => {
+  const keys = queries.map(({ near, target, figure }) => {
     const frequency = frequencyOf(figure);
     const key = JSON.stringify([target, [...near].toSorted(([a], [b]) => a - b), frequency]);
     if (!inputs.has(key))
@@ -97,10 +97,10 @@ async function compute(ctx: Ctx, pedigree: Pedigree, wanted: readonly EstimateQu
       });
     return key;
   });
-  if (wanted.length === 0) return [];
+  if (queries.length === 0) return [];
   const outcomes = await computeAll([...inputs.values()]);
   const byKey = new Map([...inputs.keys()].map((key, at) => [key, outcomes[at]!]));
-  return wanted.map(({ subject, test, near, figure }, at) => {
+  return queries.map(({ subject, test, near, figure }, at) => {
     const outcome = byKey.get(keys[at]!)!;
     const contradicting = outcome.ok ? outcome.estimate.contradicting : outcome.contradicting;
     return {

@@ -66,8 +66,8 @@ describe('estimates', () => {
 
   test("have a range if the variant's frequency matters, and do not exist without relatives", async () => {
     const sireId = await tested('P/P', 'male');
-    const young = await create('male', { sireId });
-    expect((await estimateOf(young)).text).toBe(
+    const offspring = await create('male', { sireId });
+    expect((await estimateOf(offspring)).text).toBe(
       'Not tested. Estimated from relatives: 95% carrier (80% to 99%), 5% affected (1% to 20%).',
     );
     expect((await estimateOf(await create('male'))).text).toBeNull();
@@ -75,20 +75,20 @@ describe('estimates', () => {
 
   test('never use results that the reader cannot view', async () => {
     const hidden = { damId: await tested('N/P', 'female', stranger), sireId: await tested('P/P', 'male', stranger) };
-    const young = await create('female', hidden);
-    expect((await estimateOf(young)).text).toBeNull();
+    const offspring = await create('female', hidden);
+    expect((await estimateOf(offspring)).text).toBeNull();
     await database.db
       .insertInto('animalShare')
       .values({ animalId: hidden.sireId, level: 'VIEW', sharedBy: stranger.id, personId: owner.id })
       .execute();
-    expect((await estimateOf(young)).text).toContain('95% carrier');
+    expect((await estimateOf(offspring)).text).toContain('95% carrier');
     await database.db
       .updateTable('animalShare')
       .set({ revokedAt: new Date() })
       .where('animalId', '=', hidden.sireId)
       .execute();
-    expect((await estimateOf(young)).text).toBeNull();
-    expect((await estimateOf(young, theirs)).status).toBe(404);
+    expect((await estimateOf(offspring)).text).toBeNull();
+    expect((await estimateOf(offspring, theirs)).status).toBe(404);
   });
 
   test('ignore contradicting results, and list them', async () => {

@@ -103,13 +103,13 @@ function drawFoot(pdf: TaggedPdf, { printedAt }: ClaimSheet, sheet: string): voi
 function drawPuppy(pdf: TaggedPdf, puppy: ClaimPuppy, place: number): void {
   const { margin, inner, height } = sheetOf(pdf);
   const width = inner / COLUMNS;
-  const tall = (height - margin * 2 - HEAD + 20) / ROWS;
+  const cellHeight = (height - margin * 2 - HEAD + 20) / ROWS;
   const x = margin + (place % COLUMNS) * width;
-  const y = margin + HEAD - 14 + Math.floor(place / COLUMNS) * tall;
-  const size = Math.min(84, tall - 56);
+  const y = margin + HEAD - 14 + Math.floor(place / COLUMNS) * cellHeight;
+  const size = Math.min(84, cellHeight - 56);
   const room = width - 16;
   pdf.decoration(() =>
-    pdf.rect(x, y, width, tall).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(pdfInk.line).stroke().undash(),
+    pdf.rect(x, y, width, cellHeight).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(pdfInk.line).stroke().undash(),
   );
   pdf.group('Sect', () => {
     pdf.tag('H2', () => {

@@ -12,7 +12,7 @@ export function drawCover(pdf: TaggedPdf, payload: ParentagePayload): void {
   const first = payload.young[0];
   const alone = payload.young.length === 1 && first ? first.animal : null;
   const markers = Math.max(0, ...payload.young.flatMap(({ parents }) => parents.map((parent) => parent.markers)));
-  const asked: Pair[] = [
+  const requestedPairs: Pair[] = [
     ['Client', payload.client],
     ['Requested', pdf.day(payload.requestedOn)],
     ['Panel', payload.panel],
@@ -20,7 +20,7 @@ export function drawCover(pdf: TaggedPdf, payload: ParentagePayload): void {
     ['Method', payload.method[0] ?? ''],
     ['Sample', 'DNA swabs, as received'],
   ];
-  drawBlocks(pdf, [alone ? offspringFacts(pdf, alone, payload.owner) : litterFacts(payload), asked]);
+  drawBlocks(pdf, [alone ? offspringFacts(pdf, alone, payload.owner) : litterFacts(payload), requestedPairs]);
   drawAnimals(pdf, payload);
 }
 

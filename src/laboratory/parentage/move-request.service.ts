@@ -48,16 +48,16 @@ export async function advance(tx: Ctx, id: number): Promise<CaseState> {
   const request = await lockRequest(tx, id);
   const openConsents = await countOpenConsents(tx, id);
   if (openConsents === 0 && request.panelId === null) request.panelId = await settlePanel(tx, request);
-  const wanted = nextWaitingState({
+  const targetState = nextWaitingState({
     openConsents,
     isPaid: request.paidAt !== null,
     hasPanel: request.panelId !== null,
   });
   let state = request.state;
   // One step at a time, so that the history has each.
-  const way: CaseState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
-  for (const next of way) {
-    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(caseTransitions, state, next)) continue;
+  const stateOrder: CaseState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
+  for (const next of stateOrder) {
+    if (stateOrder.indexOf(next) > stateOrder.indexOf(targetState) || !canMove(caseTransitions, state, next)) continue;
     if (next === 'AWAITING_PROFILES' && request.panelId !== null) continue;
     await moveCase(tx, { id, state }, { to: next });
     state = next;

@@ -212,9 +212,10 @@ export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Part
   if (new Set(offspringIds).size < offspringIds.length)
     fields['offspringIds'] = ["You've chosen the same animal twice. Remove one."];
   if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen the same animal twice. Remove one."];
-  const asked = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
-  if (sireIds.length + asked('SIRE') > MAX_SIRES) fields['invited'] = [`Choose up to ${MAX_SIRES} sires per request.`];
-  if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
+  const invitedCount = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
+  if (sireIds.length + invitedCount('SIRE') > MAX_SIRES)
+    fields['invited'] = [`Choose up to ${MAX_SIRES} sires per request.`];
+  if (invitedCount('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
   const named = invited.map((one) => `${one.role} ${one.email.toLowerCase()} ${one.animalName}`);
   if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice. Remove one."];
   if (damId === null && sireIds.length === 0 && invited.length === 0)

@@ -44,13 +44,13 @@ export async function describeCaseAnimals(ctx: Ctx, parts: Parts): Promise<Map<n
 /** Requires one species, the right sex, and parents that are older than their offspring. */
 export function refuseBiology(parts: Parts, animals: ReadonlyMap<number, AnimalFacts>): FieldErrors {
   const fields: FieldErrors = {};
-  const young = parts.offspringIds.flatMap((id) => animals.get(id) ?? []);
-  if (new Set(young.map(({ speciesId }) => speciesId)).size > 1)
+  const offspring = parts.offspringIds.flatMap((id) => animals.get(id) ?? []);
+  if (new Set(offspring.map(({ speciesId }) => speciesId)).size > 1)
     fields['offspringIds'] = ['All offspring must be of the same species.'];
   for (const [field, id] of partsOf(parts)) {
     const parent = animals.get(id);
     if (field === 'offspringIds' || !parent) continue;
-    const reasons = young.flatMap((child) => refuseParent(field === 'damId' ? 'dam' : 'sire', parent, child) ?? []);
+    const reasons = offspring.flatMap((child) => refuseParent(field === 'damId' ? 'dam' : 'sire', parent, child) ?? []);
     if (reasons[0]) fields[field] = [...(fields[field] ?? []), `${parent.name}: ${reasons[0]}`];
   }
   return fields;

@@ -71,9 +71,9 @@ export async function previewRequest(ctx: Ctx, input: NewRequest & { viaClub: bo
   };
 }
 
-async function clubOf(ctx: Ctx, personId: string, wanted: number | undefined): Promise<number> {
+async function clubOf(ctx: Ctx, personId: string, requestedClubId: number | undefined): Promise<number> {
   requirePermission(ctx, 'club.edit');
-  return clubOfRequester(ctx, personId, wanted);
+  return clubOfRequester(ctx, personId, requestedClubId);
 }
 
 const ungranted =
@@ -133,11 +133,11 @@ async function write(
 }
 
 function casesOf({ offspringIds, damId, sireIds, invited = [] }: NewRequest): number {
-  const asked = (role: string) => invited.filter((one) => one.role === role).length;
+  const invitedCount = (role: string) => invited.filter((one) => one.role === role).length;
   return countCases({
     offspring: offspringIds.length,
-    hasDam: damId !== null || asked('DAM') > 0,
-    sires: sireIds.length + asked('SIRE'),
+    hasDam: damId !== null || invitedCount('DAM') > 0,
+    sires: sireIds.length + invitedCount('SIRE'),
   });
 }
 

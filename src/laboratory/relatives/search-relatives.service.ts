@@ -102,14 +102,14 @@ async function readKinds(
   }: { genome: OrderedSeeds; rows: readonly { row: IndexRow }[]; arrays: Map<number, SeedPlaces> },
 ): Promise<Kinds> {
   const breedIds = [...new Set([own.breedId, ...rows.map(({ row }) => row.breedId)])].slice(0, MAX_BREEDS);
-  const drawn = await readRows(
+  const sampledRows = await readRows(
     ctx,
     sql`i.animal_id in (${sql.join(
       breedIds.map((breedId) => drawAnimals(own, breedId)),
       sql` union all `,
     )})`,
   );
-  const opened = Map.groupBy(await openRows(ctx, drawn, arrays), ({ row }) => row.breedId);
+  const opened = Map.groupBy(await openRows(ctx, sampledRows, arrays), ({ row }) => row.breedId);
   return new Map(
     breedIds.map((breedId) => {
       const animals = (opened.get(breedId) ?? []).map(({ seeds }) => seeds);

@@ -197,7 +197,7 @@ async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promi
     allele2,
   }));
   if (rows.length === 0) return 0;
-  const written = await tx.db
+  const insertedRows = await tx.db
     .insertInto('markerCall')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -208,5 +208,5 @@ async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promi
     kind: 'profile_imported',
     data: { panelId: profile.panel, markers: rows.length },
   });
-  return Number(written.numInsertedOrUpdatedRows ?? 0);
+  return Number(insertedRows.numInsertedOrUpdatedRows ?? 0);
 }

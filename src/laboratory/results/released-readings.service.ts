@@ -22,8 +22,8 @@ export async function findResultFacts(
   const readings = await findReadings(ctx, scope, testId);
   const [first] = readings;
   if (!first) return null;
-  const wanted = new Set(readings.map((reading) => reading.testId));
-  const tests = (await testFacts(ctx)).filter((test) => wanted.has(test.testId));
+  const testIds = new Set(readings.map((reading) => reading.testId));
+  const tests = (await testFacts(ctx)).filter((test) => testIds.has(test.testId));
   const { animalName, sex, speciesId, breedId, isNeutered } = first;
   return { animal: { animalName, sex, speciesId, breedId, isNeutered }, readings, tests };
 }

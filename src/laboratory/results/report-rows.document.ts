@@ -71,8 +71,8 @@ const SHORT = 72;
 /** Height that must fit on the page: all of a short row; the title and first lines of a long one. */
 export function startOfRow(pdf: TaggedPdf, row: ReportRow): number {
   const [first] = row.detail;
-  const tall = heightOfRow(pdf, row);
-  if (!first || tall <= SHORT) return tall;
+  const rowHeight = heightOfRow(pdf, row);
+  if (!first || rowHeight <= SHORT) return rowHeight;
   const lines = MIN_LINES * detailFont(pdf).currentLineHeight(true);
   return heightOfTitle(pdf, row.result) + 3 + Math.min(heightOfDetail(pdf, first), lines);
 }
@@ -226,9 +226,9 @@ function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room
   const width = box?.width ?? sheetOf(pdf).inner;
   pdf.font(font, size);
   const line = pdf.currentLineHeight(true);
-  const tall = pdf.heightOfString(text, { width });
-  if (tall <= room) return text;
-  const lines = Math.round(tall / line);
+  const rowHeight = pdf.heightOfString(text, { width });
+  if (rowHeight <= room) return text;
+  const lines = Math.round(rowHeight / line);
   const most = Math.min(Math.floor(room / line), lines - MIN_LINES);
   if (most < MIN_LINES) return '';
   const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);

@@ -49,10 +49,10 @@ export function drawBlocks(pdf: TaggedPdf, blocks: readonly (readonly Pair[])[])
   const { margin, inner } = sheetOf(pdf);
   const top = pdf.y;
   const heights = blocks.map((pairs) => pairs.reduce((sum, pair) => sum + heightOfPair(pdf, pair), 0));
-  const tall = Math.max(...heights) + 22;
-  pdf.decoration(() => pdf.roundedRect(margin, top, inner, tall, 8).fill(pdfInk.paper));
+  const sheetHeight = Math.max(...heights) + 22;
+  pdf.decoration(() => pdf.roundedRect(margin, top, inner, sheetHeight, 8).fill(pdfInk.paper));
   blocks.forEach((pairs, index) => drawPairs(pdf, pairs, { x: margin + 14 + (index * inner) / 2, y: top + 11 }));
-  pdf.y = top + tall + 10;
+  pdf.y = top + sheetHeight + 10;
 }
 
 const LABEL = 78;
@@ -87,12 +87,12 @@ function drawPairs(pdf: TaggedPdf, pairs: readonly Pair[], at: { x: number; y: n
 export function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: string; ink: string }): void {
   const { margin, inner } = sheetOf(pdf);
   const width = inner - 28;
-  const tall = pdf.font('strong', 9).heightOfString(text, { width }) + 14;
-  roomFor(pdf, tall);
+  const sheetHeight = pdf.font('strong', 9).heightOfString(text, { width }) + 14;
+  roomFor(pdf, sheetHeight);
   const { y } = pdf;
   pdf.decoration(() => {
-    pdf.roundedRect(margin, y, inner, tall, 6).fill(fill);
-    pdf.rect(margin, y, 3, tall).fill(ink);
+    pdf.roundedRect(margin, y, inner, sheetHeight, 6).fill(fill);
+    pdf.rect(margin, y, 3, sheetHeight).fill(ink);
   });
   pdf.tag('P', () =>
     pdf
@@ -100,7 +100,7 @@ export function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: st
       .fillColor(ink)
       .text(text, margin + 14, y + 7, { width }),
   );
-  pdf.y = y + tall + 6;
+  pdf.y = y + sheetHeight + 6;
 }
 
 /** Closes a report: general notes on all results, the people responsible, and an end mark. */

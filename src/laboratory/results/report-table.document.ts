@@ -55,14 +55,14 @@ export function drawTable(pdf: TaggedPdf, { columns, rows, size = 8.5, isDense =
     pdf.group('TR', () => head().forEach((draw) => pdf.tag('TH', draw, { scope: 'Column' })));
     pdf.y = endHead(pdf, headTall);
     for (const row of rows) {
-      const tall = heightOfCells(pdf, placed, row, type);
-      if (!hasRoomFor(pdf, tall)) {
+      const rowHeight = heightOfCells(pdf, placed, row, type);
+      if (!hasRoomFor(pdf, rowHeight)) {
         startPage(pdf);
         // Printed on every page, but tagged once for screen readers.
         pdf.decoration(() => head().forEach((draw) => draw()));
         pdf.y = endHead(pdf, headTall);
       }
-      drawCells(pdf, placed, row, { ...type, tall });
+      drawCells(pdf, placed, row, { ...type, rowHeight });
     }
   });
 }
@@ -91,8 +91,8 @@ function drawHeadRow(pdf: TaggedPdf, columns: readonly PlacedColumn[], size: num
   });
 }
 
-function endHead(pdf: TaggedPdf, tall: number): number {
-  pdf.y += tall - 3;
+function endHead(pdf: TaggedPdf, rowHeight: number): number {
+  pdf.y += rowHeight - 3;
   rule(pdf);
   return pdf.y + 2;
 }
@@ -120,11 +120,11 @@ function drawCells(
   pdf: TaggedPdf,
   columns: readonly PlacedColumn[],
   { cells, tint }: ReportTableRow,
-  { size, pad, tall }: Type & { tall: number },
+  { size, pad, rowHeight }: Type & { rowHeight: number },
 ): void {
   const { margin, inner } = sheetOf(pdf);
   const top = pdf.y;
-  if (tint) pdf.decoration(() => pdf.rect(margin - 4, top, inner + 8, tall).fill(tint));
+  if (tint) pdf.decoration(() => pdf.rect(margin - 4, top, inner + 8, rowHeight).fill(tint));
   pdf.group('TR', () => {
     columns.forEach((column, at) => {
       const { x, width, align = 'left', isHead } = column;
@@ -137,5 +137,5 @@ function drawCells(
       pdf.tag(isHead ? 'TH' : 'TD', draw, isHead ? { scope: 'Row' } : {});
     });
   });
-  pdf.y = top + tall;
+  pdf.y = top + rowHeight;
 }

@@ -110,9 +110,9 @@ export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, Unte
 export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: number }): Promise<AnimalResults> {
   await requireAnimal(ctx, animalId, 'VIEW');
   const kitIds = await shownKits(ctx, animalId);
-  const wanted = { animalId, kitIds, personId: requireUser(ctx).id };
+  const query = { animalId, kitIds, personId: requireUser(ctx).id };
   const [found, kits, untested] = await Promise.all([
-    composeFor(ctx, wanted),
+    composeFor(ctx, query),
     findKitRecords(ctx, animalId, kitIds),
     findUntestedResults(ctx, { animalId, kitIds, isByLink: false }),
   ]);
@@ -145,9 +145,9 @@ export async function findTestResult(
 
 async function compose(
   ctx: Ctx,
-  wanted: Omit<Parameters<typeof composeFor>[1], 'personId'>,
+  query: Omit<Parameters<typeof composeFor>[1], 'personId'>,
 ): Promise<{ composed: ComposedResults; animalName: string }> {
-  const found = await composeFor(ctx, { ...wanted, personId: requireUser(ctx).id });
+  const found = await composeFor(ctx, { ...query, personId: requireUser(ctx).id });
   if (!found) throw new Failure('not_found');
   return found;
 }

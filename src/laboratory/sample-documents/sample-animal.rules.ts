@@ -22,8 +22,8 @@ interface SampleTest {
  */
 export function sampleGenotype(test: SampleTest, showsCarrier: boolean): string | null {
   const genetics = describeTest(test);
-  const wanted = test.kind === 'trait' ? test.genotypeStrings : [...(showsCarrier ? ['N/P'] : []), 'N/N', 'N'];
-  for (const typed of wanted) {
+  const genotypes = test.kind === 'trait' ? test.genotypeStrings : [...(showsCarrier ? ['N/P'] : []), 'N/N', 'N'];
+  for (const typed of genotypes) {
     const reading = readGenotype(genetics, typed, 'female');
     const isRefused = reading.ok && typed === 'N/P' && reading.status !== 'carrier';
     if (reading.ok && !isRefused) return reading.genotype;

@@ -30,25 +30,25 @@ type Document = Exclude<ProductSample, 'example'>;
 const MAX_CACHED = 40;
 const PEOPLE = { analysedBy: 'Sample analyst', reviewedBy: 'Sample reviewer' };
 /** Cache of rendered documents; the oldest is evicted first. */
-const drawn = new Map<string, Promise<Uint8Array>>();
+const cache = new Map<string, Promise<Uint8Array>>();
 
 /** The sample document of a product for an invented animal, rendered by the code that renders real ones. */
 export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind): Promise<File> {
   await countTry(ctx, { bucket: `sample-document:${ctx.visitor.ip}`, hits: 60, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
   const documents = subject.samples.filter((sample): sample is Document => sample !== 'example');
-  const wanted = kind === 'report' ? documents[0] : documents.find((one) => one === kind);
-  if (!wanted) throw new Failure('not_found');
+  const documentType = kind === 'report' ? documents[0] : documents.find((one) => one === kind);
+  if (!documentType) throw new Failure('not_found');
   const { countryCode } = ctx.visitor;
-  const key = [wanted, id, countryCode, catalogueVersion()].join('|');
-  let document = drawn.get(key);
+  const key = [documentType, id, countryCode, catalogueVersion()].join('|');
+  let document = cache.get(key);
   if (!document) {
-    document = renderers[wanted](ctx, subject);
-    drawn.set(key, document);
-    document.catch(() => drawn.delete(key));
-    if (drawn.size > MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
+    document = renderers[documentType](ctx, subject);
+    cache.set(key, document);
+    document.catch(() => cache.delete(key));
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
   }
-  const name = `sample-${wanted}-${subject.product.slug}.pdf`;
+  const name = `sample-${documentType}-${subject.product.slug}.pdf`;
   return new File([new Uint8Array(await document)], name, { type: 'application/pdf' });
 }
 

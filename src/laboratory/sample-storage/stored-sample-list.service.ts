@@ -41,7 +41,7 @@ const orders: Record<StorageList, ReturnType<typeof sql>> = {
 export async function listStoredSamples(ctx: Ctx, input: StorageFilter): Promise<Page<StorageRow>> {
   requirePermission(ctx, 'lab.read');
   const search = input.search?.trim();
-  const wanted = sql`from sample_storage storage join sample on sample.id = storage.sample_id
+  const filtered = sql`from sample_storage storage join sample on sample.id = storage.sample_id
     where ${conditions[input.filter]} ${search ? sql`and ${isSampleMeant(search)}` : sql``}`;
   const { rows } = await sql<Row>`
     select storage.sample_id, sample.lab_number, sample.state, sample.storage as place, storage.kept_until::text as kept_until,
@@ -51,8 +51,8 @@ export async function listStoredSamples(ctx: Ctx, input: StorageFilter): Promise
       (select a.name from animal a where a.id = sample.animal_id) as animal_name,
       (select p.name from person p where p.id = storage.destroyed_by) as destroyed_by,
       (select p.name from person p where p.id = storage.witness_id) as witness,
-      (select count(*)::int from (select ${wanted} limit ${MOST_COUNTED}) counted) as total
-    ${wanted}
+      (select count(*)::int from (select ${filtered} limit ${MOST_COUNTED}) counted) as total
+    ${filtered}
     order by ${orders[input.filter]} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.db);
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
 }

@@ -47,7 +47,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
   const found = search ? await foundBy(ctx, search) : null;
-  const wanted = sql.join(
+  const condition = sql.join(
     [
       filter.state ? sql`sample.state = ${filter.state}` : null,
       filter.due === 'review' ? sql`(sample.state in ('IN_REVIEW', 'APPROVED') or ${openConflict} is not null)` : null,
@@ -57,13 +57,13 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     ].filter((one) => one !== null),
     sql` and `,
   ) as RawBuilder<boolean>;
-  const rows = await selectWorklistRow(samplesInHouse(ctx).where(wanted))
+  const rows = await selectWorklistRow(samplesInHouse(ctx).where(condition))
     .orderBy(!filter.sort && search && (await isPlateNumber(ctx, search)) ? byWell : orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
   const { count } = await ctx.db
-    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(wanted).limit(MOST_COUNTED).as('counted'))
+    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(condition).limit(MOST_COUNTED).as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return toPage(
