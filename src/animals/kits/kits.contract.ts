@@ -141,7 +141,7 @@ export const kitsContract = {
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
   move: post('/admin/kits/{id}/move', 'Updates the status of a kit; a refused change lists the permitted statuses')
-    .input(z.object({ id, /** The state that the page showed. */ version: versionField, to: State, reason }))
+    .input(z.object({ id, /** The state shown on the page. */ version: versionField, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
     z.array(z.object({ id: z.number(), name: z.string(), sku: z.string(), speciesId: z.number().nullable() })),

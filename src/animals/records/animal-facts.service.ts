@@ -126,7 +126,7 @@ export async function listBarcodes(ctx: Ctx, id: number) {
   const only = shown === null ? sql`true` : sql`k.id = any (${shown}::int[])`;
   const { rows } = await sql<BarcodeRow>`
     select k.barcode, k.second_barcode, k.state as kit_state, k.activated_at, k.product_id,
-      -- The name of an own choice of tests is its buyer's word.
+      -- The buyer wrote the name of a custom profile, so only the user who activated the kit sees it.
       p.name || coalesce((select ': ' || c.name from order_line l join custom_profile c on c.id = l.custom_profile_id
         where l.id = k.order_line_id and k.activated_by = ${requireUser(ctx).id}), '') as product_name,
       x.state, x.hold_reason, x.due_on::text as due_on,

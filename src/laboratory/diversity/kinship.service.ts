@@ -41,7 +41,7 @@ export async function listKinships(ctx: Ctx) {
 export interface KinshipOfPair {
   firstId: number;
   secondId: number;
-  /** Null if too few markers are heterozygous. */
+  /** Null if undefined: one of the animals is heterozygous at none of the shared markers. */
   kinship: number | null;
   markers: number;
 }
