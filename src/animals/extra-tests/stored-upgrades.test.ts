@@ -88,7 +88,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await expectInvariants();
   });
 
-  test('is removed if the order is cancelled before laboratory work, and the sample goes back', async () => {
+  test('is removed if the order is cancelled before laboratory work, and the sample returns to its earlier state', async () => {
     const lab = await createLab(database.db);
     const sample = await createStoredSample(database.db, lab);
     const [one, two] = [

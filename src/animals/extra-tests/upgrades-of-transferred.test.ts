@@ -206,7 +206,7 @@ describe('tests that were ordered before their animal was transferred', () => {
 });
 
 describe('a transfer accepted at the same time', () => {
-  test('as the paid tests are added finishes first, and they are refunded', async () => {
+  test('while the paid tests are being added finishes first, and the tests are refunded', async () => {
     const { lab, sample, buyer } = await createTested();
     const { order } = await createUnpaidOrder(till.ctx(lab.owner), [upgradeOf(sample)], byTransfer);
     const accept = await offerTo(lab, buyer, sample.animalId);
@@ -221,7 +221,7 @@ describe('a transfer accepted at the same time', () => {
     expect(await refundsOf(order.orderId)).toHaveLength(1);
   });
 
-  test('as the order is placed makes it fail, or refunds it once it is paid', async () => {
+  test('while the order is being placed makes it fail, or it is refunded once paid', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { lab, sample, buyer } = await createTested();
       const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), [upgradeOf(sample)]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('archive and share', () => {
-  test('an archived animal leaves the list and comes back', async () => {
+  test('an archived animal leaves the list and can be restored', async () => {
     const id = await createAnimal(database.db, owner);
     const inList = async (view: string) =>
       (await mine.get(`/api/my/animals?view=${view}&size=100`)).body.results.some(

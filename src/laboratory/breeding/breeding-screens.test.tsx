@@ -53,7 +53,7 @@ function drawn(matings: Plan['matings'], search = { isReached: true, isProven: t
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-test('a plan without a mating says so first, with the reasons and no empty sections', () => {
+test('a plan without a mating states this first, with the reasons and no empty sections', () => {
   const html = drawn([]);
   expect(html).toContain('<details open=""');
   expect(drawn([mating])).not.toContain('<details open=""');

@@ -144,7 +144,7 @@ test('the summary counts health tests only, and explains only terms on the page'
   );
 });
 
-test('the page says nothing needs attention only without such results and warnings', () => {
+test('the page states that nothing needs attention only if there are no such results and warnings', () => {
   const titleOf = (...results: Parameters<typeof resultPageOf>[0]) => attentionTitle(resultPageOf(results, null));
   expect(titleOf(health(1, 'clear'))).toBe('Nothing needs attention');
   expect(titleOf(health(1, 'clear'), health(2, 'carrier'))).toBe('Nothing urgent');

@@ -155,7 +155,7 @@ describe('invalid rows', () => {
 });
 
 describe('T25 repeated and out-of-order imports', () => {
-  test('importing the same file three times makes one import, and the sample is genotyped once', async () => {
+  test('importing the same file three times creates one import, and the sample is genotyped once', async () => {
     const content = await lab.fileFor(sample);
     const first = await lab.load(content);
     expect(first).toMatchObject({ accepted: true, again: false, samples: 1, rows: sample.testIds.length });

@@ -76,7 +76,7 @@ test('C13 a result names its references and the day they were checked', async ()
   expect((await results()).filter((one) => one.references.length === 0)).toEqual([]);
 });
 
-test('C13 a result of a withdrawn test stays readable and says that it is research only', async () => {
+test('C13 a result of a withdrawn test stays readable and is marked as research only', async () => {
   expect(await of(MEROSIN)).toMatchObject({ outcome: 'Clear', researchOnly: true });
   expect((await of(MDR1)).researchOnly).toBe(false);
 });

@@ -219,7 +219,7 @@ test('a test without a result states what happens next', () => {
   expect(compose(read(failed)).results[0]).toMatchObject({ clinical: null, zygosity: null, care: null });
 });
 
-test('the coat is explained locus by locus, and a hidden locus says so', () => {
+test('the coat is explained locus by locus, and hidden loci are marked', () => {
   const trait = (testId: number, genotype: string) => read({ testId, genotype, outcome: genotype, status: 'trait' });
   const tests = [red, { ...red, testId: 11005, testName: 'K locus' }, { ...red, testId: 11007, testName: 'B locus' }];
   const coatOf = (...readings: ReleasedReading[]) => composeResults({ animal, readings, tests })!.coat!.loci;
