@@ -9,12 +9,12 @@ import {
 import { FlushingDriver } from './flushing-driver.ts';
 
 /**
- * Names are written in camel case here and in snake case in PostgreSQL. Other than Kysely's own plugin, which copies the
- * whole tree of every query to rename it, names are turned where the SQL text is written: half the work of a query.
+ * Names are camel case in code and snake case in PostgreSQL. Kysely's own plugin copies the whole tree of every query
+ * to rename it. This one converts names while the SQL text is written, which halves the cost of building a query.
  */
 class ColumnNames extends CamelCasePlugin {
   constructor() {
-    // Stored JSON comes back exactly as it went in.
+    // Stored JSON is returned exactly as it was written.
     super({ maintainNestedObjectKeys: true });
   }
 
@@ -33,7 +33,7 @@ class ColumnNames extends CamelCasePlugin {
   }
 }
 
-/** The one pair of spellings of this program. */
+/** The shared name converter: both directions must use the same spellings. */
 export const columnNames = new ColumnNames();
 
 class SnakeCaseCompiler extends PostgresQueryCompiler {
@@ -42,7 +42,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Goes with the plugin `columnNames`. */
+/** Must be used together with the plugin `columnNames`. */
 export class SnakeCaseDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

@@ -8,23 +8,23 @@ import type { DB } from './schema.generated.ts';
 
 const database = useDatabase();
 
-test('database types map exactly: dates, timestamps, whole numbers, and decimals as text', async () => {
+test('dates, timestamps and integers are read exactly, and decimals as text', async () => {
   const row = await one(
     database.db,
-    sql`select date '2026-03-01' as a_day, timestamptz '2026-03-01 10:00+10' as a_moment, 9007199254740991::int8 as a_whole,
-      0.1::numeric as a_decimal, array[1, null, 3]::int8[] as some_wholes, array[date '2026-03-01'] as some_days`,
+    sql`select date '2026-03-01' as a_date, timestamptz '2026-03-01 10:00+10' as a_timestamp, 9007199254740991::int8 as an_integer,
+      0.1::numeric as a_decimal, array[1, null, 3]::int8[] as integers, array[date '2026-03-01'] as dates`,
   );
   expect(row).toEqual({
-    aDay: '2026-03-01',
-    aMoment: new Date('2026-03-01T00:00:00Z'),
-    aWhole: 9007199254740991,
+    aDate: '2026-03-01',
+    aTimestamp: new Date('2026-03-01T00:00:00Z'),
+    anInteger: 9007199254740991,
     aDecimal: '0.1',
-    someWholes: [1, null, 3],
-    someDays: ['2026-03-01'],
+    integers: [1, null, 3],
+    dates: ['2026-03-01'],
   });
 });
 
-test("names are converted like Kysely's plugin does, in every part of a query and its result", async () => {
+test("names are converted as Kysely's plugin would, in every part of a query and its result", async () => {
   const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('nothing is sent')) });
   const plain = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
   const built = (db: Db) =>
@@ -56,30 +56,30 @@ test('stored JSON keeps its own keys', async () => {
 test('sessions use UTC and cancel a statement after ten seconds', async () => {
   const row = await one(
     database.db,
-    sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as patience`,
+    sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as timeout`,
   );
-  expect(row).toEqual({ zone: 'UTC', patience: '10s' });
+  expect(row).toEqual({ zone: 'UTC', timeout: '10s' });
 });
 
 test('a connection that breaks while idle, in a query or in a transaction does not end the process', async () => {
   const lost: string[] = [];
   const db = openDatabase(database.url, { poolMax: 3, onLost: (error) => lost.push(error.message) });
-  const between = db.transaction().execute(async (trx) => {
-    await killOthers(trx, 'self');
+  const interrupted = db.transaction().execute(async (trx) => {
+    await killSessions(trx, 'self');
     await new Promise((resolve) => setTimeout(resolve, 100));
     await sql`select 1`.execute(trx);
   });
-  const outage = await between.catch((error: unknown) => error);
+  const outage = await interrupted.catch((error: unknown) => error);
   expect(isOutage(outage)).toBe(true);
   const busy = sql`select pg_sleep(9)`.execute(db).catch((error: unknown) => error);
   await vi.waitFor(async () => {
-    const seen = await one(
+    const running = await one(
       database.db,
       sql`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(9)' and state = 'active'`,
     );
-    expect(seen).toEqual({ n: 1 });
+    expect(running).toEqual({ n: 1 });
   }, 8_000);
-  await killOthers(database.db, 'damsire');
+  await killSessions(database.db, 'others');
   expect(isOutage(await busy)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await one(db, sql`select 1 as one`)).toEqual({ one: 1 });
@@ -93,7 +93,7 @@ test('a session that the server ends while the store closes its connections is n
   let closed = Promise.resolve();
   const last = db.connection().execute(async (connection) => {
     closed = db.destroy();
-    await killOthers(connection, 'self');
+    await killSessions(connection, 'self');
   });
   await last.catch(() => {});
   await closed;
@@ -101,7 +101,7 @@ test('a session that the server ends while the store closes its connections is n
 });
 
 test('an unreachable server is reported as an outage within two seconds', async () => {
-  const from = performance.now();
+  const startedAt = performance.now();
   for (const url of [
     'postgresql://u:p@127.0.0.1:1/x',
     'postgresql://u:p@127.0.0.1:5432/x?host=%2Fnowhere',
@@ -112,7 +112,7 @@ test('an unreachable server is reported as an outage within two seconds', async 
     expect([url, isOutage(error)]).toEqual([url, true]);
     await db.destroy();
   }
-  expect(performance.now() - from).toBeLessThan(6000);
+  expect(performance.now() - startedAt).toBeLessThan(6000);
 });
 
 test('an exhausted pool reports an outage instead of waiting forever', async () => {
@@ -125,7 +125,7 @@ test('an exhausted pool reports an outage instead of waiting forever', async () 
 });
 
 test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])(
-  'a server that the network does not reach is an outage: %s',
+  'a server that is unreachable on the network is an outage: %s',
   (code) => {
     expect(isOutage(Object.assign(new Error(`connect ${code} db.internal:5432`), { code }))).toBe(true);
   },
@@ -149,7 +149,7 @@ async function one(db: Db, query: ReturnType<typeof sql>): Promise<unknown> {
   return (await query.execute(db)).rows[0];
 }
 
-async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
+async function killSessions(db: Db, which: 'self' | 'others'): Promise<void> {
   if (which === 'self') {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
@@ -160,20 +160,20 @@ async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
   }
 }
 
-test('statements that run once do not use up the names of those that run again', async () => {
+test('statements that run only once do not use up the limit of prepared statements', async () => {
   const db = openDatabase(database.url, { poolMax: 1 });
   for (let n = 0; n < 600; n += 1) await sql`select ${n}::int as ${sql.ref(`only_once_${n}`)}`.execute(db);
-  for (const id of [1, 2, 3]) await sql`select ${id}::int as comes_again`.execute(db);
+  for (const id of [1, 2, 3]) await sql`select ${id}::int as repeated`.execute(db);
   const prepared = await one(
     db,
     sql`select count(*) filter (where statement like '%only_once%')::int as once,
-      count(*) filter (where statement like '%as comes_again')::int as again from pg_prepared_statements`,
+      count(*) filter (where statement like '%as repeated')::int as again from pg_prepared_statements`,
   );
   expect(prepared).toEqual({ once: 0, again: 1 });
   await db.destroy();
 });
 
-test('a statement with values is prepared once for each connection and then sent by its name', async () => {
+test('a statement with values is prepared once per connection and then sent by name', async () => {
   await database.db.connection().execute(async (connection) => {
     for (const id of [1, 2, 3]) await sql`select ${id}::int as prepared_probe`.execute(connection);
     const { rows } = await sql<{ n: number }>`
@@ -186,13 +186,13 @@ test('a statement with values is prepared once for each connection and then sent
 
 test('a transaction rolls back as a whole, and may be empty', async () => {
   await database.db.transaction().execute(async () => {});
-  const gone = database.db.transaction().execute(async (tx) => {
+  const undone = database.db.transaction().execute(async (tx) => {
     await sql`create table begin_probe (id int)`.execute(tx);
     const { rows } = await sql<{ open: boolean }>`select now() < clock_timestamp() as open`.execute(tx);
     expect(rows[0]?.open).toBe(true);
     throw new Error('undone');
   });
-  await expect(gone).rejects.toThrow('undone');
+  await expect(undone).rejects.toThrow('undone');
   expect(await one(database.db, sql`select to_regclass('begin_probe') as found`)).toEqual({ found: null });
   const failed = database.db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx));
   await expect(failed).rejects.toThrow('division by zero');

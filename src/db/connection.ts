@@ -7,7 +7,7 @@ import type { DB } from './schema.generated.ts';
 export type Database = DB;
 /** A connection pool or an open transaction; both run queries alike. */
 export type Db = Kysely<Database>;
-/** What a column holds, as a query reads it: `ColumnValue<'salesOrder', 'state'>`. */
+/** The type of a column in a query result: `ColumnValue<'salesOrder', 'state'>`. */
 export type ColumnValue<Table extends keyof Database, Column extends keyof Database[Table]> = SelectType<
   Database[Table][Column]
 >;
@@ -20,20 +20,20 @@ export interface EndedStatement {
 
 export interface DatabaseOptions {
   poolMax?: number;
-  /** False behind a pooler in transaction mode that does not know prepared statements. */
+  /** False behind a pooler in transaction mode that does not support prepared statements. */
   prepares?: boolean;
-  /** Told of every statement that ended; its text holds no values. */
+  /** Called after every statement; the text contains no values. */
   onStatement?: (statement: EndedStatement) => void;
-  /** Told of connections that broke while no one waited for an answer. */
+  /** Called when a connection breaks while no query is running on it. */
   onLost?: (error: Error) => void;
 }
 
-// A server that is far away may not answer at all. One on this machine refuses at once or is only slow.
+// A remote server may not respond at all. A local one refuses immediately or is only slow.
 const CONNECT_TIMEOUT_MS = 1500;
 const LOCAL_CONNECT_TIMEOUT_MS = 4000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const POOL_MAX = 16;
-// pg names the types of single values only.
+// pg has names for the types of single values only.
 const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
@@ -56,12 +56,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     types: columnTypes(),
   });
   pool.on('error', onLost);
-  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
+  // The pool listens for errors of idle connections only. Without this, a connection that breaks between two statements
+  // of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<Database>({
     dialect: new SnakeCaseDialect({ pool }),
     plugins: [columnNames],
-    ...(options.onStatement && { log: tellEnds(options.onStatement) }),
+    ...(options.onStatement && { log: statementLogger(options.onStatement) }),
   });
   pools.set(db, pool);
   return db;
@@ -69,14 +70,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The connections behind a database that `openDatabase` opened. */
+/** The connection pool of a database that `openDatabase` opened. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('This is a transaction or a database that was opened elsewhere: it has no pool.');
   return pool;
 }
 
-function tellEnds(onStatement: (statement: EndedStatement) => void): Logger {
+function statementLogger(onStatement: (statement: EndedStatement) => void): Logger {
   return ({ query, queryDurationMillis, ...event }) =>
     onStatement({ sql: query.sql, ms: queryDurationMillis, ...('error' in event && { error: event.error }) });
 }
@@ -86,7 +87,10 @@ function isLocal(url: string): boolean {
   return searchParams.get('host')?.startsWith('/') ?? ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */
+/**
+ * Dates stay 'YYYY-MM-DD', integers become numbers, and decimals stay text, so no time zone shifts a date and no digit
+ * is lost.
+ */
 function columnTypes(): pg.CustomTypesConfig {
   const { DATE, INT8 } = pg.types.builtins;
   const types = new pg.TypeOverrides();

@@ -24,7 +24,7 @@ test('T55 every column of every table is in src/db/data-map.json, once', async (
     const entry = dataMap.get(table);
     if (!entry) {
       problems.push(
-        `table ${table}: add it to src/db/data-map.json (what it is for, how long it stays, what a deletion does)`,
+        `table ${table}: add it to src/db/data-map.json (its purpose, its retention and what a deletion does)`,
       );
       continue;
     }
@@ -32,26 +32,25 @@ test('T55 every column of every table is in src/db/data-map.json, once', async (
     for (const column of columns)
       if (mapped.filter((name) => name === column).length !== 1)
         problems.push(`${table}.${column}: name it once in src/db/data-map.json (personal, links, secret or plain)`);
-    for (const column of mapped)
-      if (!columns.includes(column)) problems.push(`${table}.${column} is no column any more`);
+    for (const column of mapped) if (!columns.includes(column)) problems.push(`${table}.${column} no longer exists`);
   }
-  for (const table of dataMap.keys()) if (!schema.has(table)) problems.push(`${table} is no table any more`);
+  for (const table of dataMap.keys()) if (!schema.has(table)) problems.push(`${table} no longer exists`);
   expect(problems).toEqual([]);
 });
 
 test('T55 every table states its purpose, legal basis, retention and what a deletion does', () => {
-  const silent = [...dataMap].flatMap(([name, entry]) => [
+  const incomplete = [...dataMap].flatMap(([name, entry]) => [
     ...(entry.purpose && entry.basis && entry.retention ? [] : [`${name}: purpose, basis and retention`]),
     ...(entry.personal.length > 0 && (!entry.owner || entry.erase === 'none')
       ? [`${name}: whose rows, and what a deletion does`]
       : []),
-    ...(entry.personal.length > 0 && entry.basis === 'no personal data' ? [`${name}: a ground`] : []),
+    ...(entry.personal.length > 0 && entry.basis === 'no personal data' ? [`${name}: a legal basis`] : []),
     ...(entry.erase === 'keep' && !entry.why ? [`${name}: why it is kept`] : []),
     ...(entry.erase === 'blank' && Object.keys(entry.blank ?? {}).length === 0
       ? [`${name}: what is written over it`]
       : []),
   ]);
-  expect(silent).toEqual([]);
+  expect(incomplete).toEqual([]);
 });
 
 test("T55 the conditions that select a person's rows are valid SQL", async () => {

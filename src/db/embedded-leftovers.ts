@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shortHash, type ClusterPlace } from './embedded-place.ts';
 
-const PATIENCE: [NodeJS.Signals, number][] = [
+const SIGNALS: [NodeJS.Signals, number][] = [
   ['SIGINT', 6000],
   ['SIGQUIT', 2000],
   ['SIGKILL', 2000],
@@ -14,20 +14,20 @@ export function clusterName(place: ClusterPlace): string {
   return `damsire-${shortHash(place.cluster)}`;
 }
 
-/** Where a cluster is made before it gets its name. */
+/** The folder in which a cluster is created before it is renamed. */
 export function draftOf(place: ClusterPlace): string {
   return `${place.cluster}.new`;
 }
 
 /**
- * Ends what a killed app left behind: its PostgreSQL, which outlives it, the sessions of a killed PostgreSQL, or a
- * half-done initdb that still clears up behind itself. Call
- * it only while holding the lock of the place: whatever runs on the place then is an orphan.
+ * Ends the processes that a killed app left running: its PostgreSQL, which outlives it, the sessions of a killed
+ * PostgreSQL, or an interrupted initdb that is still cleaning up. Call it only while holding the lock of the place,
+ * when any process on the place is an orphan.
  */
 export async function stopLeftovers(place: ClusterPlace): Promise<void> {
   if (process.platform === 'win32') return;
   let found = findProcesses(place);
-  for (const [signal, milliseconds] of PATIENCE) {
+  for (const [signal, milliseconds] of SIGNALS) {
     if (isEmpty(found)) break;
     if (found.servers.length > 0) send(found.servers, signal);
     else send(found.sessions, 'SIGKILL');
@@ -37,7 +37,7 @@ export async function stopLeftovers(place: ClusterPlace): Promise<void> {
     throw new Error(
       `Could not stop leftover PostgreSQL processes of the cluster in ${place.cluster}: ${JSON.stringify(found)}.`,
     );
-  // Nothing of ours is alive, so a lock file can only name a zombie, or a number that was given out again.
+  // None of our processes is alive, so a lock file can only name a zombie or a reused process id.
   fs.rmSync(`${place.cluster}/postmaster.pid`, { force: true });
   for (const file of fs.readdirSync(place.socketFolder)) fs.rmSync(`${place.socketFolder}/${file}`, { force: true });
 }
@@ -65,7 +65,7 @@ function* listCommands(): Generator<[number, string]> {
       try {
         yield [Number(name), fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
       } catch {
-        // it ended while we looked
+        // The process ended in the meantime.
       }
     }
     return;

@@ -19,11 +19,11 @@ export interface ClusterPlace {
   runAs: RunAs | undefined;
 }
 
-// PostgreSQL refuses to run as root; 65534 is "no one" on every Linux.
+// PostgreSQL refuses to run as root; 65534 is "nobody" on every Linux.
 const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/damsire';
 
-/** Where the database of `dataDir` lives; the folders need not exist yet. */
+/** The location of the database of `dataDir`; the folders need not exist yet. */
 export function findPlace(dataDir: string): ClusterPlace {
   const root = process.getuid?.() === 0;
   const noted = readNote(dataDir);
@@ -41,7 +41,10 @@ export function findPlace(dataDir: string): ClusterPlace {
   return describe(path.join(SYSTEM_FOLDER, shortHash(inside)), NOBODY);
 }
 
-/** Makes the folders of a place, owned by the account PostgreSQL runs as; a place outside `dataDir` is noted there. */
+/**
+ * Creates the folders of a place, owned by the account PostgreSQL runs as. A place outside `dataDir` is recorded in
+ * `dataDir/WHERE`.
+ */
 export function preparePlace(dataDir: string, place: ClusterPlace): void {
   fs.mkdirSync(dataDir, { recursive: true });
   if (isSystemPlace(place.folder)) {
@@ -54,7 +57,7 @@ export function preparePlace(dataDir: string, place: ClusterPlace): void {
   }
 }
 
-/** A copy of the binaries that any account can reach: the checkout may lie below a private home. */
+/** A copy of the binaries that any account can read: the checkout may be in a private home folder. */
 export function copyForAll(binaries: string, version: string): string {
   makeSystemFolder();
   const target = path.join(SYSTEM_FOLDER, `postgres-${version}`);
@@ -96,7 +99,7 @@ function describe(folder: string, runAs: RunAs | undefined): ClusterPlace {
   };
 }
 
-// The note wins over the computed place, so that a checkout that was moved keeps its data.
+// The recorded place takes precedence over the computed one, so that a checkout that was moved keeps its data.
 function readNote(dataDir: string): string | null {
   const file = path.join(dataDir, 'WHERE');
   if (!fs.existsSync(file)) return null;
@@ -105,7 +108,7 @@ function readNote(dataDir: string): string | null {
   return place;
 }
 
-// A cluster made by an ordinary user continues running as that user when root starts the app.
+// A cluster created by an ordinary user continues to run as that user when root starts the app.
 function ownerOf(folder: string): RunAs {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;

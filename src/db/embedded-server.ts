@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makingRoom } from '#adapters/processors.ts';
+import { backgroundCommandPrefix } from '#adapters/processors.ts';
 import { spawnProgram } from './embedded-cluster.ts';
 import { clusterName } from './embedded-leftovers.ts';
 import type { ClusterPlace } from './embedded-place.ts';
 
-/** Where clients reach the server: a socket in `place.socketFolder`, or a loopback port where that is not possible. */
+/** Where clients connect: a socket in `place.socketFolder`, or a loopback port where a socket is not possible. */
 export interface ServerAddress {
   kind: 'socket' | 'loopback';
   port: number;
@@ -28,15 +28,15 @@ export async function chooseAddress(place: ClusterPlace): Promise<ServerAddress>
 
 export interface Launch {
   address: ServerAddress;
-  /** It shares its machine with the app and runs at a lower priority. */
+  /** True if the server shares its machine with the app and should run at a lower priority. */
   besideApp: boolean;
-  /** False if data need not survive a crash of the machine, as in a test run: writes do not wait for the disk. */
+  /** False if data need not survive a crash of the machine, as in tests: writes do not wait for the disk. */
   durable: boolean;
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections. After a hard kill the old server can linger as a zombie or
- * keep its shared memory for a moment, so a refused start is tried again for ten seconds.
+ * Starts PostgreSQL and waits until it accepts connections. After a hard kill the old server can linger as a zombie or
+ * keep its shared memory for a moment, so a failed start is retried for ten seconds.
  */
 export async function launch(
   place: ClusterPlace,
@@ -47,7 +47,7 @@ export async function launch(
   for (;;) {
     const logFrom = trimLog(place);
     const log = fs.openSync(place.logFile, 'a', 0o600);
-    const prefix = besideApp ? makingRoom() : [];
+    const prefix = besideApp ? backgroundCommandPrefix() : [];
     const [program, ...args] = [
       ...prefix,
       path.join(binaries, 'bin', 'postgres'),
@@ -61,8 +61,8 @@ export async function launch(
     fs.closeSync(log);
     if (await untilReady(place, child)) return child;
     if (Date.now() > giveUpAt) {
-      const complaint = fs.readFileSync(place.logFile, 'utf8').slice(logFrom).trim();
-      throw new Error(`PostgreSQL failed to start on ${place.cluster}: ${complaint}`);
+      const output = fs.readFileSync(place.logFile, 'utf8').slice(logFrom).trim();
+      throw new Error(`PostgreSQL failed to start on ${place.cluster}: ${output}`);
     }
     await sleep(100);
   }
@@ -86,28 +86,28 @@ function settings(place: ClusterPlace, address: ServerAddress, durable: boolean)
     port: address.port,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    // One call instead of an fsync of each of 1,200 files: on a busy disk those alone took four seconds of a restart.
+    // One call instead of an fsync of each of 1,200 files, which took four seconds of a restart on a busy disk.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     max_connections: 200,
     max_wal_size: '512MB',
     jit: 'off',
-    // A shop's rows are in memory or on flash. The default is a spinning disk's, and reads small tables whole, also when they
-    // have grown since.
+    // A store's rows are in memory or on flash. The default is meant for spinning disks and favours sequential scans of
+    // small tables, even after they have grown.
     random_page_cost: '1.1',
-    // A new store's tables grow from nothing: plans made for empty ones must not serve for a whole minute.
+    // A new store's tables start empty: plans made for empty tables must not be used for a whole minute.
     autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    // Statements and details can hold names and addresses; neither belongs in a log.
+    // Statements and error details can contain names and addresses, which must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
   return ['-D', place.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-// After a hard kill the old postmaster.pid still says "ready": only the one that names our own child counts.
+// After a hard kill the old postmaster.pid still says "ready", so the file must name our own child process.
 async function untilReady(place: ClusterPlace, child: ChildProcess): Promise<boolean> {
   let failed = false;
   child.once('error', () => (failed = true));
@@ -138,7 +138,8 @@ function trimLog(place: ClusterPlace): number {
   return 0;
 }
 
-// Below 32768, where no system hands out ports by itself: a port of that range could be taken while PostgreSQL restarts.
+// Below 32768, because operating systems assign ports above it automatically, possibly this one while PostgreSQL
+// restarts.
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -36,7 +36,7 @@ test('data, secret and address survive a restart', async () => {
   await second.stop();
 });
 
-test('PostgreSQL flushes to disk, checks its pages, and lets no one in without the secret', async () => {
+test('PostgreSQL flushes to disk, uses page checksums, and accepts no connection without the secret', async () => {
   const dataDir = freshDataDir();
   const server = await startEmbedded(dataDir);
   const [settings] = await query(
@@ -61,19 +61,19 @@ test('PostgreSQL flushes to disk, checks its pages, and lets no one in without t
 const hasTaskset =
   spawnSync('taskset', ['-c', '0', 'true']).status === 0 && spawnSync('chrt', ['-b', '0', 'true']).status === 0;
 test.skipIf(availableParallelism() === 1 || !hasTaskset)(
-  'PostgreSQL leaves the first processor to the app beside it, and none of the others',
+  'PostgreSQL beside the app uses every processor but the first, and every processor when it runs alone',
   async () => {
-    const mine = processorsOf('self');
+    const own = processorsOf('self');
     const server = await startEmbedded(freshDataDir());
-    expect(processorsOf(server.pid())).toBe(mine - 1);
+    expect(processorsOf(server.pid())).toBe(own - 1);
     await server.stop();
     const alone = await startEmbedded(freshDataDir(), undefined, { besideApp: false });
-    expect(processorsOf(alone.pid())).toBe(mine);
+    expect(processorsOf(alone.pid())).toBe(own);
     await alone.stop();
   },
 );
 
-/** How many a process may run on: bits of a mask in hexadecimal. */
+/** The number of processors a process may run on, counted from a hexadecimal mask. */
 function processorsOf(pid: number | 'self' | undefined): number {
   const [, mask = ''] = /^Cpus_allowed:\s*(\S+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return BigInt(`0x${mask.replaceAll(',', '')}`)
@@ -81,13 +81,13 @@ function processorsOf(pid: number | 'self' | undefined): number {
     .replaceAll('0', '').length;
 }
 
-test('a second app on the same folder stops at once and names the process that uses it', async () => {
+test('a second app on the same folder stops immediately and names the process that uses it', async () => {
   const dataDir = freshDataDir();
   const first = await startApp(dataDir);
-  const from = performance.now();
+  const startedAt = performance.now();
   await expect(startEmbedded(dataDir)).rejects.toThrow(`process ${first.process.pid}, started in ${process.cwd()}`);
-  // It waits for no lock and no server: half a second here, and more on a machine that is busy.
-  expect(performance.now() - from).toBeLessThan(5000);
+  // It waits for neither a lock nor a server: half a second here, more on a busy machine.
+  expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
 const KILLS = 6;
@@ -185,7 +185,7 @@ test.runIf(isRoot)('root: PostgreSQL runs as an ordinary user who owns the data'
 });
 
 test.runIf(isRoot)(
-  'root below a private home: the data moves to /var/lib/damsire, the folder says where, and the next start finds it',
+  'root below a private home: the data is in /var/lib/damsire, the data folder records that, and the next start finds it',
   async () => {
     const home = freshDataDir();
     chmodSync(home, 0o700);
@@ -233,10 +233,10 @@ function launch(dataDir: string): ChildProcess {
 async function startApp(dataDir: string): Promise<App> {
   const child = launch(dataDir);
   if (!child.stdout || !child.stderr) throw new Error('no output');
-  let complaint = '';
-  child.stderr.on('data', (chunk) => (complaint += String(chunk)));
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
   const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => null)]);
-  if (!first) throw new Error(complaint);
+  if (!first) throw new Error(stderr);
   return { process: child, ...(JSON.parse(String(first[0])) as Omit<App, 'process'>) };
 }
 
@@ -246,7 +246,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Of the server that runs now: a killed one is started again under another id. */
+/** The id of the running server: a killed one is restarted with a new id. */
 function serverPid(folder: string): number {
   return Number(readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -24,8 +24,8 @@ const DATABASE = 'damsire';
 type Log = (message: string) => void;
 
 /**
- * Starts the PostgreSQL that comes with the packages on `dataDir`, restarts it when it dies, and holds the folder
- * against a second app (throws `LockHeld`). Stop it when the app stops.
+ * Starts the PostgreSQL from the npm packages on `dataDir`, restarts it when it dies, and locks the folder against a
+ * second app (throws `LockHeld`). The caller must stop it when the app stops.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -59,12 +59,12 @@ export async function startEmbedded(
   }
 }
 
-/** The app that uses the embedded server of `dataDir` now, or null. */
+/** The app that is using the embedded server of `dataDir`, or null. */
 export function findRunningApp(dataDir: string): Promise<Holder | null> {
   return findHolder(findPlace(dataDir).folder);
 }
 
-/** The address of the database that the running app of `dataDir` uses, for commands beside it; null when none runs. */
+/** The database address of the app that is running on `dataDir`, for command-line tools; null if none is running. */
 export async function findRunningUrl(dataDir: string): Promise<string | null> {
   const place = findPlace(dataDir);
   if (!(await findHolder(place.folder))) return null;
@@ -86,7 +86,7 @@ async function keepRunning(place: ClusterPlace, start: () => Promise<ChildProces
   let child = await start();
   let stopping = false;
   let restart: Promise<void> | null = null;
-  const revive = async (how: string) => {
+  const restartServer = async (how: string) => {
     log(`PostgreSQL has stopped (${how}); restarting it.`);
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 2000)) {
       try {
@@ -103,7 +103,7 @@ async function keepRunning(place: ClusterPlace, start: () => Promise<ChildProces
   };
   const watch = () => {
     child.once('exit', (code, signal) => {
-      if (!stopping) restart = revive(signal ?? `code ${code}`);
+      if (!stopping) restart = restartServer(signal ?? `code ${code}`);
     });
   };
   watch();

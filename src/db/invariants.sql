@@ -2,7 +2,7 @@
 
 -- Orders and money.
 
--- M1 a paid order has received exactly its total, less credits, and one whose part payments were refunded has kept nothing
+-- M1 a paid order has received exactly its total, less credits, and an order whose part payments were refunded has kept nothing
 select o.id, o.number, o.total_cents, money.kept
 from sales_order o
 cross join lateral (

@@ -22,8 +22,8 @@ test('a released folder can be locked again', async () => {
 });
 
 test('of many concurrent requests exactly one locks the folder', async () => {
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(folder)));
-  const winners = tries.filter((result) => result.status === 'fulfilled');
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(folder)));
+  const winners = attempts.filter((result) => result.status === 'fulfilled');
   expect(winners).toHaveLength(1);
   await winners[0]?.value.release();
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface Holder {
   pid: number;
   cwd: string;
-  /** False when someone holds the lock but did not say who within half a second. */
+  /** False if the holder of the lock did not identify itself within half a second. */
   answered: boolean;
 }
 
@@ -29,23 +29,23 @@ export class LockHeld extends Error {
 }
 
 /**
- * Holds `folder` for this process. The lock is a listening socket, so it dies with its holder and nothing stale is
- * left behind: an abstract socket on Linux, a named pipe on Windows, a socket file elsewhere.
+ * Locks `folder` for this process. The lock is a listening socket, so it ends with its holder and leaves nothing stale:
+ * an abstract socket on Linux, a named pipe on Windows, a socket file elsewhere.
  */
 export async function acquireLock(folder: string, address: string = lockAddress(folder)): Promise<Lock> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const server = await listen(address);
     if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    const holder = await askHolder(address);
+    const holder = await queryHolder(address);
     if (holder) throw new LockHeld(folder, holder);
     removeStale(address);
   }
   throw new LockHeld(folder, { pid: 0, cwd: '', answered: false });
 }
 
-/** Who holds `folder` now, or null. */
+/** The process that holds the lock of `folder`, or null. */
 export function findHolder(folder: string): Promise<Holder | null> {
-  return askHolder(lockAddress(folder));
+  return queryHolder(lockAddress(folder));
 }
 
 export function lockAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
@@ -71,7 +71,7 @@ function listen(address: string): Promise<net.Server | null> {
   });
 }
 
-function askHolder(address: string): Promise<Holder | null> {
+function queryHolder(address: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     let answer = '';
     let connected = false;
@@ -104,6 +104,6 @@ function removeStale(address: string): void {
   try {
     unlinkSync(address);
   } catch {
-    // someone else removed it first
+    // Another process removed it first.
   }
 }

@@ -37,14 +37,14 @@ test('a failing migration is rolled back, reports the line, and can be fixed', a
   expect(await run()).toEqual(['0001_make.sql']);
 });
 
-test('a migration changed after it ran is refused by name', async () => {
+test('a migration that was changed after it ran is refused, with its name', async () => {
   write('0001_make.sql', 'create table a (n int);');
   await run();
   write('0001_make.sql', 'create table a (n bigint);');
   await expect(run()).rejects.toThrow('0001_make.sql was changed after it was applied');
 });
 
-test('a store that does not migrate waits for its migrations, and accepts later ones', async () => {
+test('a store that does not migrate refuses to start without its migrations, and accepts later ones', async () => {
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const require = () => requireMigrated(url.href, folder);
@@ -91,7 +91,7 @@ test('apps that start at the same time run each migration once', async () => {
   expect(applied.flat()).toEqual(['0001_make.sql']);
 });
 
-test('a database with every migration applied needs none', async () => {
+test('a database with every migration applied has none pending', async () => {
   const real = databaseUrl();
   expect((await migrate(real)).length).toBeGreaterThan(0);
   expect(await migrate(real)).toEqual([]);

@@ -9,12 +9,12 @@ export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 const LOCK_KEY = 4_207_190_311;
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** The files and the database do not fit together. */
+/** The migration files and the database do not match. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
-/** The database waits for `npm run migrate`, which may be under way. */
+/** The database needs `npm run migrate`, which may be running already. */
 export class MigrationMissing extends Error {
   override readonly name = 'MigrationMissing';
 }
@@ -26,9 +26,9 @@ interface Migration {
 }
 
 /**
- * Brings a database up to date with the .sql files of `folder`, in the order of their names, each in a transaction of
- * its own, and returns the names it applied. Several apps may start at once: one migrates, the others wait for it.
- * Applied files are frozen: a changed, missing or late file is refused.
+ * Applies the pending .sql files of `folder` in the order of their names, each in a separate transaction, and returns
+ * the names applied. Several apps may start simultaneously: one migrates, the others wait for it. Applied files are
+ * frozen: a changed, missing or late file is refused.
  */
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -43,8 +43,8 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
 }
 
 /**
- * One transaction, which holds the lock: also behind a pooler in transaction mode, which may continue with another session
- * afterwards.
+ * One transaction, which holds the lock. This also works behind a pooler in transaction mode, which may use another
+ * session afterwards.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
   await client.query("begin; set local statement_timeout = 0; set local time zone 'UTC'");
@@ -58,8 +58,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
 }
 
 /**
- * Throws `MigrationMissing` unless every migration of `folder` is applied. Later ones may be there: while a new version is
- * rolled out, its migrations run first and the old version continues.
+ * Throws `MigrationMissing` unless every migration of `folder` is applied. The database may have later ones: during a
+ * rollout the migrations of the new version run first while the old version continues.
  */
 export async function requireMigrated(url: string, folder: string = MIGRATIONS_FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -139,13 +139,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       migration.sha256,
     ]);
   } catch (error) {
-    throw new Error(`Migration ${migration.name} failed${describePlace(error, migration.text)}: ${String(error)}`, {
+    throw new Error(`Migration ${migration.name} failed${describeLine(error, migration.text)}: ${String(error)}`, {
       cause: error,
     });
   }
 }
 
-function describePlace(error: unknown, text: string): string {
+function describeLine(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError) || !error.position) return '';
   return ` at line ${text.slice(0, Number(error.position)).split('\n').length}`;
 }

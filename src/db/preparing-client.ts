@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Statements that are prepared; those beyond it are sent with their text each time, as lists of many lengths would be. */
+/** Limit of prepared statements; any further ones are sent as text each time. Lists of many lengths could exceed it. */
 const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
-/** Hashes of statements that were run once so far. */
+/** Hashes of statements that have run once so far. */
 const once = new Set<string>();
 const MOST_ONCE = 2000;
 
-/** A connection that sends each statement with its text. */
+/** A connection that sends each statement as text. */
 class PlainClient extends pg.Client {
   override query(...args: unknown[]): never {
     const call = super.query.bind(this) as (...all: unknown[]) => unknown;
@@ -17,9 +17,9 @@ class PlainClient extends pg.Client {
 }
 
 /**
- * A connection that saves work of the server. A statement with values is prepared on its second run, by a name made from its text,
- * and from then on only the values are sent: PostgreSQL neither parses nor plans it again. Behind a pooler that swaps
- * connections between statements, the pooler must know prepared statements (PgBouncer 1.21 or newer does).
+ * A connection that reduces the server's work. On its second run a statement with values is prepared under a name
+ * derived from its text. From then on only the values are sent, and PostgreSQL neither parses nor plans it again. A
+ * pooler that swaps connections between statements must support prepared statements (PgBouncer 1.21 or newer).
  */
 class PreparingClient extends PlainClient {
   override query(...[query, values, ...rest]: unknown[]): never {
@@ -30,36 +30,42 @@ class PreparingClient extends PlainClient {
     return run(name).catch(async (error: unknown) => {
       if (!isChangedResult(error)) throw error;
       renew(String(query), name);
-      // Within a transaction this fails as well, and the transaction is tried again: the first error tells why.
+      // Within a transaction this fails as well, and the transaction is retried. The first error has the cause.
       return run(nameOf(String(query)) ?? '').catch(() => Promise.reject(error));
     }) as never;
   }
 }
 
-/** A migration changed the columns of a statement that was prepared before it. */
+/** Whether a migration has changed the result columns of a statement that was prepared before it. */
 export function isChangedResult(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan must not')
   );
 }
 
-/** From now on every connection prepares the statement again. Of two that find out at once, the first gives the new name. */
+/**
+ * Makes every connection prepare the statement again. If two connections detect the change, only the first assigns a
+ * new name.
+ */
 function renew(text: string, old: string): void {
   if (names.get(text) === old) names.set(text, hashOf(`${old} ${text}`));
 }
 
-/** For several statements sent as one text, the first result is used; the following ones are awaited. */
-function firstOf(answer: unknown): unknown {
-  return answer instanceof Promise
-    ? answer.then((result: unknown) => (Array.isArray(result) ? result[0] : result))
-    : answer;
+/** For several statements sent as one text, the result of the first; the others are awaited too. */
+function firstOf(result: unknown): unknown {
+  return result instanceof Promise
+    ? result.then((results: unknown) => (Array.isArray(results) ? results[0] : results))
+    : result;
 }
 
-/** For the pool: its types know the client of the library only. */
+/** Cast for the pool, whose types accept only the library's own client. */
 export const plainClient = PlainClient as unknown as new () => pg.ClientBase;
 export const preparingClient = PreparingClient as unknown as new () => pg.ClientBase;
 
-/** A statement gets a name on its second run: statements that run once, as in a first start, would use up all names. */
+/**
+ * A statement gets a name only on its second run: statements that run once, as in a first start, would use up the
+ * limit.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MOST_STATEMENTS) return known;

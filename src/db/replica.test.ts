@@ -31,7 +31,7 @@ afterAll(async () => {
   folders.forEach(removeDataDir);
 });
 
-test('a replica is usable up to what it has replayed, also while nothing is written', async () => {
+test('a replica is usable up to the position it has replayed, even while nothing is written', async () => {
   await write(1);
   const position = await replica.position();
   await until(() => replica.holds(position));
@@ -41,7 +41,7 @@ test('a replica is usable up to what it has replayed, also while nothing is writ
   expect(replica.lagMs()).toBeLessThan(MOST_LAG_MS);
 });
 
-test('a replica that stops replaying serves its old data for a while and no newer data, and then nothing', async () => {
+test('a replica that stops replaying is used for older data for a while, and then not at all', async () => {
   const before = await replica.position();
   await until(() => replica.holds(before));
   await sql`select pg_wal_replay_pause()`.execute(replicaDb);
@@ -57,7 +57,7 @@ test('a replica that stops replaying serves its old data for a while and no newe
   expect(await notesOn(replicaDb)).toEqual([1, 2]);
 });
 
-test('a replica that failed a query is not used for a while', async () => {
+test('a replica on which a query failed is not used for a while', async () => {
   await until(() => replica.holds(0));
   replica.distrust();
   expect(replica.holds(0)).toBe(false);
@@ -86,7 +86,7 @@ async function notesOn(where: Db): Promise<number[]> {
 async function until(holds: () => boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {
-    if (Date.now() > end) throw new Error('did not come true in time');
+    if (Date.now() > end) throw new Error('timed out');
     await sleep(20);
   }
 }

@@ -10,11 +10,11 @@ const TRUST_AGAIN_MS = 2000;
 /** A streaming replica of the primary, with its delay. */
 export interface Replica {
   db: Db;
-  /** Whether it has everything up to `position`, is at most five seconds behind, and answered the last check. */
+  /** Whether it has everything up to `position`, is at most five seconds behind, and responded to the last check. */
   holds(position: number): boolean;
-  /** Where the log of the primary ends now: everything that was written is before it. */
+  /** The current end of the primary's log: everything written so far is before it. */
   position(): Promise<number>;
-  /** It failed a query: the primary is read for a while. */
+  /** Call after a failed query: reads go to the primary for a while. */
   distrust(): void;
   /** Null: unknown. */
   lagMs(): number | null;
@@ -28,14 +28,18 @@ interface Check {
 
 const primaries = new WeakMap<Db, Db>();
 
-/** For what outlives a request, such as a cache: never read from a replica, which may be behind. */
+/**
+ * The primary of a replica. Data that outlives a request, such as a cache, must not be read from a replica, which may
+ * be behind.
+ */
 export function primaryOf(db: Db): Db {
   return primaries.get(db) ?? db;
 }
 
 /**
- * Measures the lag twice a second: the replica has replayed what the primary had written at the time of an earlier check,
- * so it is at most as old as that check. The age of PostgreSQL's last transaction also grows while nothing is written.
+ * Measures the lag twice a second. If the replica has replayed the position of an earlier check of the primary, it is
+ * at most as old as that check. The age of the last replayed transaction is no measure: it also grows while nothing is
+ * written.
  */
 export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs = MOST_LAG_MS } = {}): Replica {
   primaries.set(db, primary);
@@ -47,7 +51,7 @@ export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs
     const at = performance.now();
     const position = await readPosition(primary, sql`pg_current_wal_flush_lsn()`).catch(() => null);
     if (position !== null) checks = [...checks, { at, position }].slice(-KEPT_CHECKS);
-    // Null: it was promoted, and is no one's replica any more.
+    // Null: it was promoted and is no longer a replica.
     replayed = (await readPosition(db, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`)) ?? -1;
     freshAt = checks.findLast((check) => check.position <= replayed)?.at ?? freshAt;
   };
@@ -85,7 +89,7 @@ export function isReplicaFailure(error: unknown): boolean {
   return isOutage(error) || (error instanceof Error && 'code' in error && error.code === CONFLICT);
 }
 
-/** A position in the log as a number of bytes; JavaScript's whole numbers reach 9 petabytes. */
+/** A position in the log in bytes. JavaScript's safe integers go up to 9 petabytes. */
 async function readPosition(db: Db, position: ReturnType<typeof sql>): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select ((${position}) - '0/0')::int8 as at`.execute(db);
   return rows[0]?.at ?? null;

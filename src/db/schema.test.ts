@@ -33,12 +33,12 @@ test.each([
   ['certificate', 'sample_id'],
   ['result_review', 'sample_id'],
   ['parentage_result', 'offspring_id'],
-])('the rows of %s that belong to one %s are found by an index, however many there are', async (table, column) => {
+])('the rows of %s that belong to one %s are found with an index', async (table, column) => {
   const plan = await database.db.transaction().execute(async (tx) => {
-    // Of an empty table PostgreSQL reads the whole, unless it is told not to where it can.
+    // PostgreSQL scans an empty table sequentially unless sequential scans are disabled.
     await sql`set local enable_seqscan = off`.execute(tx);
-    const asked = sql<{ 'QUERY PLAN': string }>`explain select * from ${sql.table(table)} where ${sql.ref(column)} = 1`;
-    const { rows } = await asked.execute(tx);
+    const query = sql<{ 'QUERY PLAN': string }>`explain select * from ${sql.table(table)} where ${sql.ref(column)} = 1`;
+    const { rows } = await query.execute(tx);
     return rows.map((row) => Object.values(row).join()).join('\n');
   });
   expect(plan).not.toContain('Seq Scan');

@@ -54,7 +54,7 @@ test('a transaction with a statement prepared before a migration is retried', as
       return (await probe().execute(db)).rows;
     });
   expect(await read()).toEqual([{ id: 1 }]);
-  // It is prepared when it comes again.
+  // It is prepared on its second run.
   expect(await read()).toEqual([{ id: 1 }, { id: 2 }]);
   await sql`alter table changed_probe add column note text`.execute(database.db);
   expect(await read()).toEqual([
@@ -65,7 +65,7 @@ test('a transaction with a statement prepared before a migration is retried', as
   expect(tries).toBe(4);
 });
 
-test('an error in a prepared statement says what and where, and the next run of it works', async () => {
+test('a prepared statement reports its error, and its next run succeeds', async () => {
   const divide = (by: number) => sql<{ share: number }>`select 10 / ${by}::int as share`;
   await database.db.connection().execute(async (connection) => {
     await expect(divide(0).execute(connection)).rejects.toThrow('division by zero');

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { takesShortcut } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 
-/** Stands in a query for a value that every run brings again. */
+/** Placeholder in a query for a value that each run supplies. */
 class Slot {
   readonly path: readonly string[];
   constructor(path: readonly string[]) {
@@ -10,16 +10,17 @@ class Slot {
   }
 }
 
-/** Runs the query with these values, on the pool or in the transaction that is open. */
+/** Runs the query with these values, on the pool or in the open transaction. */
 export type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>;
 
 type Group = Record<string, unknown>;
 
 /**
- * A query whose text is the same at every run: built and compiled once, at the first (and once more for every other set
- * of names, as of columns that are changed). Building costs several times what sending costs, so this is for what a busy
- * store runs most. `value` gives the values by name, in groups if wanted; what is undefined is not there. A list is one
- * value and wants `= any(...)`; a value that decides about the text, such as null in a comparison, has no place here.
+ * A query whose text is the same in every run: built and compiled once, on the first run (and once more for every other
+ * set of value names, such as the columns of an update). Building costs several times as much as sending, so use this
+ * for the most frequent queries. `value` has the values by name, optionally in groups; undefined values are left out. A
+ * list is one value and needs `= any(...)`. A value that changes the text, such as null in a comparison, cannot be
+ * used.
  */
 export function statement<Values extends object>() {
   return <Row>(build: (db: Db, value: Values) => Compilable<Row>): Statement<Values, Row> => {

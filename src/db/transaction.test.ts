@@ -21,11 +21,11 @@ test('a transaction is rolled back when its callback throws', async () => {
 });
 
 test('the rest of the ctx is passed on, and the result of the callback is returned', async () => {
-  const answer = await inTransaction(
+  const result = await inTransaction(
     { db: database.db, user: 'ann' },
     async (ctx) => `${ctx.user} ${String(ctx.db.isTransaction)}`,
   );
-  expect(answer).toBe('ann true');
+  expect(result).toBe('ann true');
 });
 
 test('a nested call joins the open transaction and rolls back with it', async () => {
@@ -51,14 +51,14 @@ test('T28 a commit that releases its locks before the disk flush is durable when
 });
 
 test('two transfers that deadlock both succeed', async () => {
-  let atBarrier = 0;
+  let waiting = 0;
   const runs: number[] = [];
   const transfer = (from: number, to: number) =>
     inTransaction({ db: database.db }, async ({ db }) => {
       runs.push(from);
       await sql`update account set cents = cents - 10 where id = ${from}`.execute(db);
-      atBarrier += 1;
-      while (atBarrier < 2) await sql`select pg_sleep(0.005)`.execute(db);
+      waiting += 1;
+      while (waiting < 2) await sql`select pg_sleep(0.005)`.execute(db);
       await sql`update account set cents = cents + 10 where id = ${to}`.execute(db);
     });
   await Promise.all([transfer(1, 2), transfer(2, 1)]);

@@ -11,26 +11,27 @@ const MOST_TRIES = 5;
 const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` with a ctx whose `db` is one transaction, or joins the one that is open already. After a deadlock, a
- * serialization conflict or a migration that changed the columns of a prepared statement, the whole of `work` runs again, so it must not touch anything outside the database.
+ * Runs `work` with a ctx whose `db` is a transaction, or joins the transaction that is already open. After a deadlock,
+ * a serialization conflict or a migration that changed the columns of a prepared statement, the whole of `work` runs
+ * again, so it must not touch anything outside the database.
  */
 export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const done = await attemptOnce(ctx, work);
-    if (done) return done.answer;
+    if (done) return done.result;
     await sleep(attempt * 10 + Math.random() * attempt * 20);
   }
   throw new Failure('unavailable');
 }
 
-/** Null: a conflict, to be tried again. */
+/** Null: a conflict; try again. */
 async function attemptOnce<C extends { db: Db }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
-): Promise<{ answer: T } | null> {
+): Promise<{ result: T } | null> {
   try {
-    return await ctx.db.transaction().execute(async (db) => ({ answer: await work({ ...ctx, db }) }));
+    return await ctx.db.transaction().execute(async (db) => ({ result: await work({ ...ctx, db }) }));
   } catch (error) {
     if (!isConflict(error)) throw error;
     return null;
@@ -38,24 +39,26 @@ async function attemptOnce<C extends { db: Db }, T>(
 }
 
 /**
- * For a transaction whose last statement takes a row that everyone waits for, such as a counter, and selects
- * `commitEarly`: its locks end with the commit instead of with the disk, which would let through one such transaction a
- * flush. Nothing is answered before the disk has it all the same: the commit brings a wait for that, which begins once the
- * locks are gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on
- * is never lost without it.
+ * For a transaction whose last statement locks a row that all others need, such as a counter, and selects
+ * `commitEarly`: its locks are released at the commit instead of after the flush to disk, which would limit throughput
+ * to one such transaction per flush. The caller still gets no result before the data is on disk: the commit is followed
+ * by a wait for the flush, without locks and shared with other waiting transactions. A later transaction is also later
+ * in the log, so it can never survive a crash without the one it builds on.
  */
 export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
   if (takesShortcut('flush-behind-commit'))
     await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
-/** Commits separately without waiting for the disk: for data that can be recreated if lost. */
+/**
+ * Commits without waiting for the disk: for data that can be recreated if lost, or together with `waitForDiskUnlocked`.
+ */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
-/** Goes with `waitForDiskUnlocked`. */
+/** Use with `waitForDiskUnlocked`. */
 export const commitUnlocked = takesShortcut('flush-behind-commit') ? commitEarly : sql<string>`'on'`;
 
-/** Everything that was committed before it is on disk when it answers. */
+/** When it returns, every earlier commit is on disk. */
 export async function flush(db: Db): Promise<void> {
   await sql.raw(FLUSH).execute(db);
 }

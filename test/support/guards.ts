@@ -51,7 +51,7 @@ export const guards: Guard[] = [
   {
     keeps: 'the same Idempotency-Key gets the same response',
     file: 'src/platform/context/idempotency.service.ts',
-    code: '  if (!fresh) return replay<T>(tx, wanted);\n',
+    code: '  if (!fresh) return replay<T>(tx, onceKey);\n',
     without: '  if (!fresh) void replay;\n',
     tests: 'src/shop/cart/cart-races.test.ts',
     named: 'T14 the same add sent ten times',
@@ -59,7 +59,7 @@ export const guards: Guard[] = [
   {
     keeps: 'a used Idempotency-Key is rejected with a different body',
     file: 'src/platform/context/idempotency.service.ts',
-    code: "  if (row.requestHash !== wanted.requestHash) throw new Failure('idempotency_mismatch');\n",
+    code: "  if (row.requestHash !== onceKey.requestHash) throw new Failure('idempotency_mismatch');\n",
     without: '',
     tests: 'src/shop/checkout/checkout.api.test.ts',
     named: 'T05 the same key and body',
