@@ -20,12 +20,12 @@ import type { Random } from './random.ts';
 
 export type { Payments } from '#adapters/payments/providers.ts';
 
-/** Everything outside the house, one thing each. */
+/** Connections to everything outside the process, except PostgreSQL. */
 export interface Adapters {
   clock: Clock;
   random: Random;
   files: FileStore;
-  /** null: no provider is set up. */
+  /** null: no provider is configured. */
   addresses: AddressLookup | null;
   geoip: GeoIp;
   jobs: Jobs;
@@ -41,14 +41,14 @@ export interface AdapterSettings extends PaymentSettings {
   /** "Damsire <store@example.com>" or the address alone. */
   mailFrom: string;
   logLevel?: LogLevel;
-  /** Of Geoapify; null: addresses are completed without a provider. */
+  /** API key of Geoapify; null: there is no provider for completing addresses. */
   addressApiKey?: string | null;
   role?: 'all' | 'web' | 'worker';
-  /** null: files lie in `dataDir`. */
+  /** null: files are stored in `dataDir`. */
   s3?: S3Settings | null;
 }
 
-/** Opens all of it; in the demo the payment simulator starts listening here. Jobs are started by their owner. */
+/** Opens all adapters. In the demo this also starts the payment simulator. The caller starts the jobs. */
 export async function openAdapters(
   settings: AdapterSettings,
   { databaseUrl }: { databaseUrl: string },

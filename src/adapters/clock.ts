@@ -1,4 +1,4 @@
-/** Time as the services see it; rules never ask, they are told `now`. */
+/** The time for services. Rules do not use it: they get `now` as a parameter. */
 export interface Clock {
   now(): Date;
 }

@@ -15,8 +15,8 @@ beforeAll(() => {
     file,
     `import { getHeapStatistics } from 'node:v8';
      export async function* countTo({ last }) { for (let n = 1; n <= last; n++) yield Buffer.from(n + ' '); }
-     export async function* breakOff() { yield Buffer.from('1'); throw new Error('no ink'); }
-     export async function* failAtOnce() { throw new Error('no paper'); }
+     export async function* failLater() { yield Buffer.from('1'); throw new Error('no ink'); }
+     export async function* failFirst() { throw new Error('no paper'); }
      export async function* fillMemory() { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); }
      export async function* heapLimit() { yield Buffer.from(String(getHeapStatistics().heap_size_limit)); }
      export async function* neverEnd() { for (;;); }`,
@@ -30,11 +30,11 @@ test('the reader receives the chunks in order and then the end of the stream', a
 });
 
 test('a document that fails before its first chunk rejects and sends no partial response', async () => {
-  await expect(streamDocument({ module, name: 'failAtOnce', input: null })).rejects.toThrow('no paper');
+  await expect(streamDocument({ module, name: 'failFirst', input: null })).rejects.toThrow('no paper');
 });
 
-test('a document that fails after its first chunk breaks off the stream', async () => {
-  const stream = await streamDocument({ module, name: 'breakOff', input: null });
+test('a document that fails after its first chunk aborts the stream', async () => {
+  const stream = await streamDocument({ module, name: 'failLater', input: null });
   await expect(buffer(stream)).rejects.toThrow('no ink');
 });
 
@@ -52,12 +52,12 @@ test('the memory limit also applies in an app started with its own heap flags', 
   expect(Number(stdout)).toBeLessThan(40e6);
 });
 
-test('a document that keeps more of its pages may have a larger limit', async () => {
+test('a document can have a larger memory limit', async () => {
   const stream = await streamDocument({ module, name: 'heapLimit', input: null, limitMb: 64 });
   expect(Number((await buffer(stream)).toString())).toBeGreaterThan(60e6);
 });
 
-test('a document that takes too long is ended', async () => {
+test('a document that takes too long is stopped', async () => {
   const request = streamDocument({ module, name: 'neverEnd', input: null, limitMs: 1500 });
   await expect(request).rejects.toThrow('took longer than 1500 ms');
 }, 30_000);

@@ -1,6 +1,6 @@
 import { startThread } from './threads.ts';
 
-/** A document module exports this: the chunks of one document, drawn one after the other. */
+/** The export of a document module: yields the chunks of one document, drawn one after the other. */
 export type StreamDocument<Input> = (input: Input) => AsyncIterable<Uint8Array>;
 
 export interface DocumentRequest<Input> {
@@ -10,7 +10,7 @@ export interface DocumentRequest<Input> {
   name: string;
   input: Input;
   limitMs?: number;
-  /** Of the heap, for a document that keeps something of every page until its end. */
+  /** Heap limit, for a document that keeps data of every page until its end. */
   limitMb?: number;
 }
 
@@ -20,8 +20,8 @@ const LIMIT_MS = 120_000;
 const LIMIT_MB = 24;
 
 /**
- * Draws a large document on a thread of its own. A chunk is drawn when the reader asks for it, so the document is never in
- * memory as a whole. The thread ends with the document, with a reader that goes away, and after `limitMs`.
+ * Draws a large document on a separate thread. A chunk is drawn when the reader requests it, so the whole document is
+ * never in memory. The thread ends with the document, when the reader disconnects, or after `limitMs`.
  */
 export async function streamDocument<Input>(request: DocumentRequest<Input>): Promise<ReadableStream<Uint8Array>> {
   const { module, name, input, limitMs = LIMIT_MS, limitMb = LIMIT_MB } = request;
@@ -51,7 +51,8 @@ export async function streamDocument<Input>(request: DocumentRequest<Input>): Pr
     worker.postMessage('next');
     return waiting.promise;
   };
-  // What fails at once is an answer of its own; a document that breaks off later breaks the answer off.
+  // A failure before the first chunk rejects the call, so the caller can send an error response. A later failure aborts
+  // the stream.
   let message: FromDocumentThread | null = await next();
   return new ReadableStream(
     {

@@ -1,4 +1,4 @@
-/** The thread of `runInWorker`: computes one task and tells how far it is. */
+/** The thread of `runInWorker`: computes one task and reports its progress. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
@@ -7,27 +7,27 @@ import type { ContributionTask } from '#genetics/breeding/optimal-contribution.t
 import { estimateGenotype, type EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
-type Tell = (share: number) => void;
+type ReportProgress = (share: number) => void;
 
 const tasks = {
-  parentage: (input: AnalysisInput, tell: Tell) => {
+  parentage: (input: AnalysisInput, report: ReportProgress) => {
     const total = countCases({
       offspring: input.offspring.length,
       hasDam: input.dam !== null,
       sires: input.sires.length,
     });
     let done = 0;
-    return analyseParentage(input, () => tell((done += 1) / total));
+    return analyseParentage(input, () => report((done += 1) / total));
   },
   contributions: async (input: ContributionTask) => {
     const { loadLinearSolver, startPlanClock } = await import('./linear-solver.ts');
     return costedContributions(input, await loadLinearSolver(), startPlanClock());
   },
   estimates: (inputs: readonly EstimateInput[]) => inputs.map((input) => estimateGenotype(input)),
-  composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>
+  composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, report: ReportProgress) =>
     animals.map((calls, at) => {
       const result = breedComposition(panel, calls);
-      tell((at + 1) / animals.length);
+      report((at + 1) / animals.length);
       return result;
     }),
 };

@@ -4,14 +4,14 @@ import { likeText } from '#shared/like-text.ts';
 export const jobStates = ['waiting', 'running', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as staff see it. */
-export interface JobSeen {
+/** A job as shown to staff. */
+export interface JobView {
   id: string;
   name: string;
   state: JobState;
-  /** What it works on: ids, never contents. */
+  /** The job's payload: ids, never content. */
   data: string;
-  /** Tries that failed so far. */
+  /** Number of failed attempts so far. */
   tries: number;
   reason: string | null;
   createdOn: Date;
@@ -20,7 +20,7 @@ export interface JobSeen {
   completedOn: Date | null;
 }
 
-/** `work` leaves out what the clock sends and what went well: housekeeping would hide the rest. */
+/** `work` leaves out scheduled jobs that are waiting or done: routine jobs would hide the rest. */
 export const jobKinds = ['all', 'work', 'scheduled'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
@@ -33,9 +33,9 @@ export interface JobQuery {
   offset: number;
 }
 
-export type JobsCounted = Record<'waiting' | 'running' | 'failed', number>;
+export type JobCounts = Record<'waiting' | 'running' | 'failed', number>;
 
-// The queue's own bookkeeping is not work of ours.
+// pg-boss uses jobs for its own maintenance; leave them out.
 const ours = sql`j.name not like '\\_\\_pgboss%'`;
 
 const stateOf = sql<JobState>`case j.state::text when 'active' then 'running' when 'completed' then 'done'
@@ -64,7 +64,7 @@ const orders = {
   '-created': sql`j.created_on desc, j.id`,
 };
 
-// A handler that throws leaves an error object; anything else that it left is shown as it is.
+// A handler that throws stores an error object; any other output is shown unchanged.
 const columns = sql`j.id::text as id, j.name, ${stateOf} as state, left(coalesce(j.data::text, ''), 200) as data, j.retry_count as tries,
   left(coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message', nullif(j.output::text, 'null')), 500) as reason,
   j.created_on, j.start_after, j.started_on, j.completed_on`;
@@ -72,9 +72,9 @@ const columns = sql`j.id::text as id, j.name, ${stateOf} as state, left(coalesce
 export async function listJobs(
   db: QueryExecutorProvider,
   query: JobQuery,
-): Promise<{ jobs: JobSeen[]; count: number }> {
+): Promise<{ jobs: JobView[]; count: number }> {
   const like = likeText(query.search);
-  const { rows } = await sql<JobSeen & { total: number }>`
+  const { rows } = await sql<JobView & { total: number }>`
     select ${columns}, count(*) over ()::int as total from pgboss.job j
     where ${ours} and ${inState[query.state]} and ${ofKind[query.kind]}
       and (${query.search} = '' or j.name ilike ${like} or j.id::text = ${query.search} or j.data::text ilike ${like} or j.output::text ilike ${like})
@@ -82,8 +82,8 @@ export async function listJobs(
   return { jobs: rows.map(({ total: _total, ...job }) => job), count: rows[0]?.total ?? 0 };
 }
 
-export async function findJob(db: QueryExecutorProvider, id: string): Promise<JobSeen | null> {
-  const { rows } = await sql<JobSeen>`
+export async function findJob(db: QueryExecutorProvider, id: string): Promise<JobView | null> {
+  const { rows } = await sql<JobView>`
     select ${columns} from pgboss.job j where ${ours} and j.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
@@ -92,20 +92,20 @@ const counts = sql`count(*) filter (where ${inState.waiting} and j.start_after <
   count(*) filter (where ${inState.running})::int as running, count(*) filter (where ${inState.failed})::int as failed`;
 const unfinished = sql`${ours} and j.state::text in ('created', 'retry', 'active', 'failed')`;
 
-export async function countJobs(db: QueryExecutorProvider): Promise<JobsCounted> {
-  const { rows } = await sql<JobsCounted>`select ${counts} from pgboss.job j where ${unfinished}`.execute(db);
+export async function countJobs(db: QueryExecutorProvider): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`select ${counts} from pgboss.job j where ${unfinished}`.execute(db);
   return rows[0]!;
 }
 
-export interface QueueCounted extends JobsCounted {
+export interface QueueCounts extends JobCounts {
   name: string;
-  /** How long its oldest due job has waited. */
+  /** How long the oldest due job has been waiting. */
   oldestSeconds: number;
 }
 
-/** For metrics: the queues that have jobs which failed or have not ended. */
-export async function countByQueue(db: QueryExecutorProvider): Promise<QueueCounted[]> {
-  const { rows } = await sql<QueueCounted>`
+/** For metrics: the queues with failed or unfinished jobs. */
+export async function countByQueue(db: QueryExecutorProvider): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
     select j.name, ${counts},
       coalesce(extract(epoch from now() - min(j.start_after) filter (where ${inState.waiting} and j.start_after <= now())), 0)::float8
         as oldest_seconds

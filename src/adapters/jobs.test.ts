@@ -8,7 +8,7 @@ import { createLogger } from './logger.ts';
 const database = useDatabase();
 let jobs: Jobs;
 const done: object[] = [];
-let arrived: (() => void) | null = null;
+let onDone: (() => void) | null = null;
 
 beforeAll(async () => {
   jobs = createJobs({ connectionString: database.url, logger: createLogger({ level: 'silent' }), pollingSeconds: 0.5 });
@@ -19,15 +19,15 @@ beforeAll(async () => {
       throw new Error('the first try fails');
     }
     done.push(data);
-    arrived?.();
+    onDone?.();
   });
 });
 afterAll(() => jobs.stop());
 
-const next = () => new Promise<void>((resolve) => (arrived = resolve));
+const nextJob = () => new Promise<void>((resolve) => (onDone = resolve));
 
 test('a job sent in a transaction runs after the commit', async () => {
-  const worked = next();
+  const worked = nextJob();
   await database.db.transaction().execute((trx) => jobs.send(trx, 'test.greet', { id: 1 }));
   await worked;
   expect(done).toContainEqual({ id: 1 });

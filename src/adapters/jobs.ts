@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { JobResult, KyselyTransactionLike } from 'pg-boss';
-import { countJobs, findJob, type JobQuery, type JobSeen, type JobsCounted, listJobs } from './jobs-seen.ts';
+import { countJobs, findJob, type JobQuery, type JobView, type JobCounts, listJobs } from './jobs-seen.ts';
 import type { Logger } from './logger.ts';
 
 export interface Jobs {
@@ -10,14 +10,17 @@ export interface Jobs {
   send(db: KyselyTransactionLike, name: string, data: object, options?: JobOptions): Promise<void>;
   /** Handles the jobs with one name, one after the other. A handler that throws is retried with growing delays. */
   work<T extends object>(name: string, handler: JobHandler<T>, pace?: JobPace): Promise<void>;
-  /** Repeats in this process with a pause in between, until `stop`: for work queued in tables of its own. */
+  /**
+   * Repeats `round` in this process with a pause in between, until `stop`: for work that a slice queues in its own
+   * tables.
+   */
   repeat(name: string, round: () => Promise<unknown>, pauseMs: number): void;
   /** Sends a job on a schedule: five cron fields, UTC. Several processes can schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** For staff: waiting, running, failed and completed jobs, newest first. */
-  list(db: QueryExecutorProvider, query: JobQuery): Promise<{ jobs: JobSeen[]; count: number }>;
-  find(db: QueryExecutorProvider, id: string): Promise<JobSeen | null>;
-  counts(db: QueryExecutorProvider): Promise<JobsCounted>;
+  list(db: QueryExecutorProvider, query: JobQuery): Promise<{ jobs: JobView[]; count: number }>;
+  find(db: QueryExecutorProvider, id: string): Promise<JobView | null>;
+  counts(db: QueryExecutorProvider): Promise<JobCounts>;
   /** Retries a failed job once; false if it has not failed. In the caller's transaction. */
   retry(db: KyselyTransactionLike, job: { name: string; id: string }): Promise<boolean>;
   /** Cancels a job that has not ended; false if it has. In the caller's transaction. */
@@ -52,7 +55,8 @@ export interface JobSettings {
   maxConnections?: number;
 }
 
-// At least once: handlers are idempotent. Ten attempts, 5 s to 1 h apart; then the job stays failed for staff.
+// At-least-once delivery: handlers must be idempotent. Ten retries, 5 s to 1 h apart; then the job stays failed until
+// staff act.
 const queue = {
   retryLimit: 10,
   retryDelay: 5,
@@ -73,13 +77,13 @@ export function createJobs(settings: JobSettings): Jobs {
   });
   boss.on('error', (error) => settings.logger.error('job queue error', { error }));
   let starting: Promise<unknown> | null = null;
-  const made = new Map<string, Promise<void>>();
+  const queues = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const rounds: Promise<void>[] = [];
-  const ensureQueue = (name: string) => remember(made, name, () => boss.createQueue(name, queue));
+  const ensureQueue = (name: string) => remember(queues, name, () => boss.createQueue(name, queue));
   return {
     async send(db, name, data, options = {}) {
-      // Requests are answered while the job queues are still starting.
+      // Requests may send jobs while the job queue is still starting.
       await starting;
       await ensureQueue(name);
       await boss.send(name, data, { ...options, db: fromKysely(db) });
@@ -95,7 +99,7 @@ export function createJobs(settings: JobSettings): Jobs {
       });
     },
     repeat(name, round, pauseMs) {
-      rounds.push(goRound(settings.logger, { name, round, pauseMs, signal: stopping.signal }));
+      rounds.push(runRepeatedly(settings.logger, { name, round, pauseMs, signal: stopping.signal }));
     },
     async schedule(name, cron, data = {}) {
       await ensureQueue(name);
@@ -105,10 +109,10 @@ export function createJobs(settings: JobSettings): Jobs {
     find: findJob,
     counts: countJobs,
     async retry(db, { name, id }) {
-      return hitOne(await boss.retry(name, id, { db: fromKysely(db) }));
+      return changedOne(await boss.retry(name, id, { db: fromKysely(db) }));
     },
     async cancel(db, { name, id }) {
-      return hitOne(await boss.cancel(name, id, { db: fromKysely(db) }));
+      return changedOne(await boss.cancel(name, id, { db: fromKysely(db) }));
     },
     async start() {
       await (starting ??= boss.start());
@@ -127,7 +131,7 @@ interface Rounds {
   signal: AbortSignal;
 }
 
-async function goRound(logger: Logger, { name, round, pauseMs, signal }: Rounds): Promise<void> {
+async function runRepeatedly(logger: Logger, { name, round, pauseMs, signal }: Rounds): Promise<void> {
   while (!signal.aborted) {
     await round().catch((error: unknown) => logger.error('job polling failed', { job: name, error }));
     await wait(pauseMs, undefined, { signal }).catch(() => {});
@@ -149,17 +153,17 @@ async function runOne<T extends object>(
   }
 }
 
-// The library returns the number of jobs it moved, which its types do not declare.
-function hitOne(answer: { affected?: number }): boolean {
-  return answer.affected === 1;
+// The library returns the number of jobs it changed, which its types do not declare.
+function changedOne(result: { affected?: number }): boolean {
+  return result.affected === 1;
 }
 
 // A failed attempt must not be cached: the database may be unavailable only briefly.
-function remember(made: Map<string, Promise<void>>, name: string, make: () => Promise<void>): Promise<void> {
-  const known = made.get(name);
+function remember(created: Map<string, Promise<void>>, name: string, create: () => Promise<void>): Promise<void> {
+  const known = created.get(name);
   if (known) return known;
-  const making = make();
-  made.set(name, making);
-  making.catch(() => made.delete(name));
-  return making;
+  const creating = create();
+  created.set(name, creating);
+  creating.catch(() => created.delete(name));
+  return creating;
 }

@@ -11,11 +11,11 @@ import { loadLinearSolver } from './linear-solver.ts';
 
 let solve: SolveLinear;
 beforeAll(async () => {
-  // For all plans of a test together, on a busy machine.
+  // The limit is for all plans of a test together, on a busy machine.
   solve = await loadLinearSolver(120_000);
 });
 
-/** Kinships of animals that share markers: the matrix of a real population is never indefinite. */
+/** Kinships calculated from shared markers: as in a real population, the matrix is never indefinite. */
 function drawKinship(count: number, random: NumberSource): Float64Array[] {
   const families = Array.from({ length: count }, () =>
     Array.from({ length: 12 }, () => (random.next() < 0.4 ? 1 : -1)),
@@ -40,7 +40,7 @@ function drawTask(seed: number, { dams = 4, sires = 3, ceiling = 0 } = {}): Cont
   return { ...task, pairs, litters, kinship: drawKinship(dams + sires, random), ceiling };
 }
 
-/** All plans with as many litters as the task has, by trying all. */
+/** All plans with the task's number of litters, by brute force. */
 function everyPlan({ dams, sires, pairs, litters, kinship }: ContributionTask) {
   const plans: { used: typeof pairs; benefit: number; mean: number }[] = [];
   for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
@@ -92,8 +92,8 @@ test('contributions equal the best plan by brute force, or the lowest kinship if
   expect(unreached).toBeGreaterThan(3);
 });
 
-test('what a pair costs equals the best plan with it by brute force, whether or not a plan reaches the target', () => {
-  const seen = new Set<string>();
+test('the cost of a pair matches the best plan with it by brute force, whether or not a plan reaches the target', () => {
+  const outcomes = new Set<string>();
   for (const { seed, task, plans, lowest } of drawnTasks(30)) {
     const { costs, isProven, ...found } = costedContributions(task, solve);
     const allowed = plans.filter(({ mean }) => mean <= Math.max(task.ceiling, lowest) + 1e-9);
@@ -108,8 +108,8 @@ test('what a pair costs equals the best plan with it by brute force, whether or 
       const cost = costs[at];
       const loss = cost && typeof cost === 'object' ? { loss: Math.round(1e6 * cost.loss) / 1e6 } : cost;
       expect([seed, at, loss]).toEqual([seed, at, isTaken(at) ? null : expected]);
-      seen.add(typeof expected === 'object' ? 'loss' : expected);
+      outcomes.add(typeof expected === 'object' ? 'loss' : expected);
     }
   }
-  expect([...seen].toSorted()).toEqual(['above_ceiling', 'fewer_litters', 'loss']);
+  expect([...outcomes].toSorted()).toEqual(['above_ceiling', 'fewer_litters', 'loss']);
 });

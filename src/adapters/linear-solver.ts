@@ -2,16 +2,19 @@ import loadHighs from 'highs';
 import type { PlanClock } from '#genetics/breeding/contribution-search.ts';
 import type { LinearProgram, SolveLinear } from '#genetics/breeding/optimal-contribution.ts';
 
-/** Time for a whole plan, of which the solver has most. */
+/** Time limit for a whole plan; the solver may use most of it. */
 const PLAN_MS = 9000;
 
-/** Proportion of the time for a plan that has passed since this call. */
+/** A clock that gives the fraction of the plan's time limit that has passed since this call. */
 export function startPlanClock(limitMs = PLAN_MS): PlanClock {
   const startedAt = performance.now();
   return () => Math.min(1, (performance.now() - startedAt) / limitMs);
 }
 
-/** HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block: only for threads of their own. `limitMs` is for all calls together, with the time to prepare them. */
+/**
+ * HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block, so use it only on a separate thread. `limitMs`
+ * is for all calls together, including the time to prepare them.
+ */
 export async function loadLinearSolver(limitMs = 7500): Promise<SolveLinear> {
   const highs = await loadHighs();
   let startedAt: number | null = null;
@@ -44,7 +47,7 @@ export async function loadLinearSolver(limitMs = 7500): Promise<SolveLinear> {
       model.run();
       const status = model.getModelStatus();
       const { optimal, infeasible, unboundedOrInfeasible } = highs.constants.modelStatus;
-      // No program here is unbounded: what is maximised has bounds.
+      // No program here is unbounded: all maximised variables have bounds.
       if (status === infeasible || status === unboundedOrInfeasible) return { columns: null, isProven: true };
       const isProven = status === optimal;
       const isFeasible = model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;

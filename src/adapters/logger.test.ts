@@ -7,7 +7,7 @@ function linesOf(write: (logger: ReturnType<typeof createLogger>) => void): Reco
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a line carries its level, an ISO time, the event and the fields of its logger', () => {
+test('a line contains its level, an ISO time, the event and the fields of its logger', () => {
   const [line] = linesOf((logger) => logger.with({ requestId: 'r1' }).info('request answered', { status: 200, ms: 3 }));
   expect(line).toMatchObject({ level: 'info', requestId: 'r1', status: 200, ms: 3, msg: 'request answered' });
   expect(line!.time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -39,7 +39,7 @@ test('a copy of an error, as the job queue reports it, keeps its message, code a
   });
 });
 
-test('an error of several attempts names each of them', () => {
+test('an error of several attempts is logged with each of them', () => {
   const error = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ETIMEDOUT')]);
   const [line] = linesOf((logger) => logger.error('x', { error }));
   expect(line!.error).toMatchObject({
@@ -52,9 +52,9 @@ test.each([
   ['gone', { name: 'string', message: 'gone' }],
   [7, { name: 'number' }],
   [null, { name: 'object' }],
-])('a thrown value that is not an error (%j) is logged if possible', (thrown, told) => {
+])('a thrown value that is not an error (%j) is logged as far as possible', (thrown, logged) => {
   const [line] = linesOf((logger) => logger.error('x', { error: thrown }));
-  expect(line!.error).toEqual(told);
+  expect(line!.error).toEqual(logged);
 });
 
 test('identifiers are logged unredacted', () => {

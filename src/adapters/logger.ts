@@ -4,8 +4,8 @@ import type { DestinationStream } from 'pino';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
- * Structured lines without personal data. `event` is a fixed sentence of ours; facts go in `fields`, of which only the
- * names allowed below are written (trust.md section 6: allow-list, not redaction).
+ * Structured log lines without personal data. `event` is a fixed text; values go into `fields`, of which only the names
+ * listed below are logged (trust.md section 6: allow-list, not redaction).
  */
 export interface Logger {
   debug(event: string, fields?: LogFields): void;
@@ -36,13 +36,13 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const sink = options.destination ? pino(settings, options.destination) : pino(settings);
-  return over(sink, {});
+  return wrapSink(sink, {});
 }
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Sink = Record<Level, (fields: object, event: string) => void> & { isLevelEnabled(level: Level): boolean };
 
-function over(sink: Sink, bound: LogFields): Logger {
+function wrapSink(sink: Sink, bound: LogFields): Logger {
   const write = (level: Level) => (event: string, fields?: LogFields) => {
     if (sink.isLevelEnabled(level)) sink[level](safeFields({ ...bound, ...fields }), event);
   };
@@ -51,7 +51,7 @@ function over(sink: Sink, bound: LogFields): Logger {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    with: (fields) => over(sink, { ...bound, ...fields }),
+    with: (fields) => wrapSink(sink, { ...bound, ...fields }),
   };
 }
 
@@ -68,7 +68,7 @@ function safeFields(fields: LogFields): Record<string, unknown> {
 function safeError(error: unknown): Record<string, unknown> {
   if (typeof error === 'string') return { name: 'string', message: scrub(error) };
   if (typeof error !== 'object' || error === null) return { name: typeof error };
-  // Some libraries report a copy of an error, which has its texts but not its class.
+  // Some libraries report a copy of an error with the same texts but without its class.
   const { name, message, code, stack, cause, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
   return {
     name: typeof name === 'string' ? name : 'object',
@@ -76,7 +76,7 @@ function safeError(error: unknown): Record<string, unknown> {
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     stack: framesOf(stack),
     ...(cause === undefined ? {} : { cause: safeError(cause) }),
-    // A refused connection to a name with several addresses has no message of its own.
+    // The error of a refused connection to a host with several addresses has no message; its parts do.
     ...(Array.isArray(errors) ? { errors: errors.slice(0, 3).map(safeError) } : {}),
   };
 }
@@ -90,7 +90,7 @@ function framesOf(stack: unknown): string[] {
     .slice(0, 12);
 }
 
-// Drivers quote the offending value: whatever looks like a mail address, or like a card or phone number, is blotted out.
+// Drivers quote the offending value, so anything that looks like an email address, card or phone number is redacted.
 function scrub(text: string): string {
   return text
     .replace(/(?<![^\s"'<>()=])[^\s"'<>()=]+@[^\s"'<>()=]+/g, '[mail]')

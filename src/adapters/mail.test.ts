@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('a message arrives over SMTP as text and HTML with its subject in any script', async () => {
+test('a message arrives over SMTP as text and HTML, and its subject may be in any script', async () => {
   await mail.send(message);
   const { recipients, raw } = received.at(-1)!;
   expect(recipients).toEqual(['jane@example.test']);
@@ -55,9 +55,9 @@ test('a message arrives over SMTP as text and HTML with its subject in any scrip
 
 test('E1 a message sent twice carries the same Message-ID, and another message has a different one', async () => {
   const first = await mail.send(message);
-  const again = await mail.send(message);
+  const repeated = await mail.send(message);
   const other = await mail.send({ ...message, dedupeKey: 'order-placed:1000002' });
-  expect(again.messageId).toBe(first.messageId);
+  expect(repeated.messageId).toBe(first.messageId);
   expect(other.messageId).not.toBe(first.messageId);
   expect(received.at(-2)!.raw).toContain(`Message-ID: ${first.messageId}`);
 });
@@ -103,7 +103,7 @@ test('without an SMTP server the message stays in the mailbox under the same Mes
 });
 
 test('sending fails when the SMTP server is unreachable, so that the job is retried', async () => {
-  const away = createMail({ from, smtpUrl: 'smtp://127.0.0.1:1' });
-  await expect(away.send(message)).rejects.toThrow();
-  away.close();
+  const unreachable = createMail({ from, smtpUrl: 'smtp://127.0.0.1:1' });
+  await expect(unreachable.send(message)).rejects.toThrow();
+  unreachable.close();
 });

@@ -7,9 +7,9 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** Two sends with one key carry one Message-ID, so that a mailbox shows them once (trust.md E1). */
+  /** Messages with the same key get the same Message-ID, so that a mailbox shows them once (trust.md E1). */
   dedupeKey: string;
-  /** For marketing mail: a one-click link (RFC 8058). */
+  /** For marketing email: a one-click unsubscribe link (RFC 8058). */
   unsubscribeUrl?: string;
   attachments?: readonly MailAttachment[];
 }
@@ -25,7 +25,7 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** Takes a message out of the house. The row it was made from lives in mail_message either way. */
+/** Sends a message. Its row stays in mail_message in either case. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'mailbox';
   send(message: MailMessage): Promise<{ messageId: string }>;
@@ -34,7 +34,7 @@ export interface MailTransport {
 
 export interface MailSettings {
   from: MailAddress;
-  /** smtp://user:password@host:port or smtps://...; without it mail stays in the demo mailbox. */
+  /** smtp://user:password@host:port or smtps://...; without it messages stay in the demo mailbox. */
   smtpUrl?: string | null;
 }
 
@@ -42,7 +42,7 @@ export function createMail(settings: MailSettings): MailTransport {
   return settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.from) : mailbox(settings.from);
 }
 
-/** The whole message as it would travel (RFC 5322), for the mailbox page and for keeping. */
+/** The whole message as it would be sent (RFC 5322), for the mailbox page and for storage. */
 export async function composeMime(message: MailMessage, from: MailAddress): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: mime } = await composer.sendMail(toOptions(message, from));
@@ -61,7 +61,7 @@ function smtpMail(url: string, from: MailAddress): MailTransport {
   };
 }
 
-// Demo: nothing leaves. The message is composed all the same, so that what SMTP would refuse is refused here too.
+// Demo: nothing is sent. The message is still composed, so that a message that SMTP would reject fails here too.
 function mailbox(from: MailAddress): MailTransport {
   return {
     kind: 'mailbox',
@@ -81,7 +81,7 @@ function serverOf(smtpUrl: string) {
   const auth = url.username
     ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
     : undefined;
-  // Passwords never travel in the clear: with credentials STARTTLS must succeed.
+  // Passwords are never sent unencrypted: with credentials, STARTTLS must succeed.
   return {
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { selfSigned } from '../../test/support/self-signed.ts';
 import { isOwnNetwork, postOutside } from './outside-post.ts';
 
-const letter = { body: '{}', headers: {}, timeoutMs: 2000, allowsLoopback: false };
+const post = { body: '{}', headers: {}, timeoutMs: 2000, allowsLoopback: false };
 
 test('addresses of this machine and its private networks are not external, in any notation', () => {
-  const inside = [
+  const internal = [
     '10.1.2.3',
     '127.0.0.1',
     '169.254.169.254',
@@ -34,7 +34,7 @@ test('addresses of this machine and its private networks are not external, in an
     '100::1',
     'ff02::1',
   ];
-  for (const address of [...inside, 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '224.0.0.1', 'name'])
+  for (const address of [...internal, 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '224.0.0.1', 'name'])
     expect(isOwnNetwork(address, false), address).toBe(true);
   for (const address of ['203.0.113.9', '8.8.8.8', '2606:4700::1', '2a00:1450:4001::200e', '::ffff:8.8.8.8'])
     expect(isOwnNetwork(address, false), address).toBe(false);
@@ -45,7 +45,7 @@ test('addresses of this machine and its private networks are not external, in an
     expect(isOwnNetwork(address, true), address).toBe(true);
 });
 
-test('a name that resolves to this machine is refused when connecting, and nothing arrives', async () => {
+test('a host name that resolves to this machine is refused when connecting, and nothing is sent', async () => {
   let arrived = 0;
   const server = createServer((_request, response) => {
     arrived += 1;
@@ -53,28 +53,26 @@ test('a name that resolves to this machine is refused when connecting, and nothi
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(postOutside({ ...letter, url: `http://localhost:${port}/` })).rejects.toThrow('not an external host');
-  await expect(postOutside({ ...letter, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not an external address');
-  await expect(postOutside({ ...letter, url: `http://2130706433:${port}/` })).rejects.toThrow(
-    'not an external address',
-  );
+  await expect(postOutside({ ...post, url: `http://localhost:${port}/` })).rejects.toThrow('not an external host');
+  await expect(postOutside({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not an external address');
+  await expect(postOutside({ ...post, url: `http://2130706433:${port}/` })).rejects.toThrow('not an external address');
   expect(arrived).toBe(0);
-  expect(await postOutside({ ...letter, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
+  expect(await postOutside({ ...post, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
   server.close();
 });
 
-test('3.14 a notice over https arrives only where the certificate is trusted', async () => {
+test('3.14 a notice over https is delivered only if the certificate is trusted', async () => {
   const { key, cert } = selfSigned();
-  const heard: { body: string; kind: string | undefined }[] = [];
-  const server = createHttpsServer({ key, cert }, (request, answer) => {
+  const received: { body: string; kind: string | undefined }[] = [];
+  const server = createHttpsServer({ key, cert }, (request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      heard.push({ body, kind: request.headers['damsire-event']?.toString() });
-      answer.writeHead(202).end();
+      received.push({ body, kind: request.headers['damsire-event']?.toString() });
+      response.writeHead(202).end();
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const send = () =>
     postOutside({
@@ -87,10 +85,10 @@ test('3.14 a notice over https arrives only where the certificate is trusted', a
   const trusted = getCACertificates('default');
   try {
     await expect(send()).rejects.toThrow(/self-signed/);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     setDefaultCACertificates([...trusted, cert]);
     expect(await send()).toBe(202);
-    expect(heard).toEqual([{ body: '{"kind":"test"}', kind: 'test' }]);
+    expect(received).toEqual([{ body: '{"kind":"test"}', kind: 'test' }]);
   } finally {
     setDefaultCACertificates(trusted);
     server.close();

@@ -8,7 +8,7 @@ export interface OutsidePost {
   body: string;
   headers: Record<string, string>;
   timeoutMs: number;
-  /** On a demo: programs of the same machine. */
+  /** In a demo: also programs on the same machine. */
   allowsLoopback: boolean;
 }
 
@@ -26,7 +26,8 @@ const ownV4 = blockList('ipv4', [
 const loopbackV4 = blockList('ipv4', [['127.0.0.0', 8]]);
 const mappedV4 = blockList('ipv6', [['::ffff:0:0', 96]]);
 const loopbackV6 = blockList('ipv6', [['::', 127]]);
-// Public addresses are assigned from here only (IANA). All else is local or carries an IPv4 address that a gateway unpacks.
+// Public addresses are assigned only from this range (IANA). All others are local or contain an IPv4 address that a
+// gateway translates.
 const publicV6 = blockList('ipv6', [['2000::', 3]]);
 const reservedV6 = blockList('ipv6', [
   // Teredo among others
@@ -43,7 +44,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, 
   return list;
 }
 
-/** Whether an address belongs to this machine or to a network behind it: nothing of ours is sent there. */
+/** Whether an address belongs to this machine or its private networks: no request may be sent there. */
 export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean {
   const [plain = ''] = address.split('%');
   const version = isIP(plain);
@@ -59,8 +60,9 @@ export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean 
 }
 
 /**
- * Posts to an address that someone else typed. The address of the host is looked at as the connection is made, so that
- * a name cannot point elsewhere in between; no redirect is followed, and of the answer only the status is read.
+ * Posts to a URL entered by a user. The IP address is checked while connecting, so that the name cannot resolve to
+ * another address after the check (DNS rebinding). Redirects are not followed, and only the status of the response is
+ * read.
  */
 export async function postOutside(post: OutsidePost): Promise<number> {
   const url = new URL(post.url);
@@ -72,25 +74,25 @@ export async function postOutside(post: OutsidePost): Promise<number> {
     const sent = request(url, {
       method: 'POST',
       headers: { ...post.headers, 'content-length': Buffer.byteLength(post.body) },
-      lookup: guarded(post.allowsLoopback),
+      lookup: safeLookup(post.allowsLoopback),
       signal: AbortSignal.timeout(post.timeoutMs),
       agent: false,
     });
     sent.on('error', reject);
-    sent.on('response', (answer) => {
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
+    sent.on('response', (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
     });
     sent.end(post.body);
   });
 }
 
-function guarded(allowsLoopback: boolean): LookupFunction {
+function safeLookup(allowsLoopback: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4);
-      const inside = addresses.find(({ address }) => isOwnNetwork(address, allowsLoopback));
-      if (inside) return callback(new Error(`${hostname} is not an external host`), '', 4);
+      const internal = addresses.find(({ address }) => isOwnNetwork(address, allowsLoopback));
+      if (internal) return callback(new Error(`${hostname} is not an external host`), '', 4);
       if (options.all) return callback(null, addresses);
       const [first] = addresses;
       callback(null, first?.address ?? '', first?.family ?? 4);

@@ -25,7 +25,7 @@ test('a hash that cannot be computed fails alone, and the next ones succeed', as
   expect(await next).toHaveLength(32);
 });
 
-/** The nice value of each thread of this process: the 19th word of its line. */
+/** The nice value of each thread of this process: field 19 of proc(5) stat. */
 function niceOfThreads(): number[] {
   return globSync('/proc/self/task/*/stat').map((file) =>
     Number(readFileSync(file, 'utf8').split(') ')[1]!.split(' ')[16]),

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from './threads.ts';
 
-// A hash takes a processor for about 20 ms and is never in a hurry. Off the shared threads of Node it holds up neither
-// file nor name look-ups, and half of the processors never see it.
+// A hash occupies a processor for about 20 ms and is not urgent. Outside Node's shared thread pool it does not delay
+// file access or DNS lookups, and at most half of the processors are used.
 export const PASSWORD_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
 // The memory of a hash is outside the heap.
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
@@ -23,20 +23,20 @@ interface Thread {
 const waiting: Task[] = [];
 const threads: Thread[] = [];
 
-/** How many hashes wait for a thread. */
+/** The number of hashes waiting for a thread. */
 export function passwordsWaiting(): number {
   return waiting.length;
 }
 
-/** argon2id on a thread of lower priority, in the order of asking. */
+/** Computes argon2id on a low-priority thread; requests are started in order. */
 export function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     waiting.push({ parameters, resolve, reject });
-    handOut();
+    assignTasks();
   });
 }
 
-function handOut(): void {
+function assignTasks(): void {
   if (waiting.length === 0) return;
   const free = threads.find(({ task }) => task === null) ?? (threads.length < PASSWORD_THREADS ? open() : null);
   const task = free && waiting.shift();
@@ -55,20 +55,20 @@ function open(): Thread {
     const { task } = thread;
     thread.task = null;
     if (task) settle(task);
-    handOut();
+    assignTasks();
   };
   thread.worker.on('message', (key: Uint8Array) => {
-    // A thread without work keeps no program alive.
+    // An idle thread must not keep the process alive.
     thread.worker.unref();
     finish((task) => task.resolve(Buffer.from(key)));
   });
-  const lose = (error: unknown) => {
+  const remove = (error: unknown) => {
     const at = threads.indexOf(thread);
     if (at >= 0) threads.splice(at, 1);
     finish((task) => task.reject(error));
   };
-  thread.worker.on('error', lose);
-  thread.worker.on('exit', (code) => lose(new Error(`the password thread exited with ${code}`)));
+  thread.worker.on('error', remove);
+  thread.worker.on('exit', (code) => remove(new Error(`the password thread exited with ${code}`)));
   threads.push(thread);
   return thread;
 }

@@ -5,7 +5,7 @@ import { takesShortcut } from './shortcuts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts of the house by the names that documents use. */
+/** Our fonts by the names that documents use. */
 const files = {
   text: resolve('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf'),
@@ -13,29 +13,30 @@ const files = {
   heading: resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
 };
 
-/** The inside of a document of pdfkit, where an opened font is looked for before its file is read. */
-interface FontShelf {
-  _font: { constructor: new (pdf: PDFKit.PDFDocument, font: Font, id: string) => { layoutCache: Words } };
+/** The internals of a pdfkit document: its cache of opened fonts, which it checks before it reads a font file. */
+interface PdfInternals {
+  _font: { constructor: new (pdf: PDFKit.PDFDocument, font: Font, id: string) => { layoutCache: WordLayouts } };
   _fontFamilies: Record<string, object>;
   _fontCount: number;
 }
 
-/** Words with the place of their letters. */
-type Words = Record<string, unknown>;
+/** Cached layouts of words: the positions of their letters. */
+type WordLayouts = Record<string, unknown>;
 
 interface SharedFonts {
-  fonts: { name: string; font: Font; words: Words }[];
-  Embedded: FontShelf['_font']['constructor'];
+  fonts: { name: string; font: Font; words: WordLayouts }[];
+  Embedded: PdfInternals['_font']['constructor'];
 }
 
 let shared: SharedFonts | null = null;
 let documents = 0;
-/** Words are forgotten after so many documents: names of animals and people are among them. */
-const FORGET_AFTER = 200;
+/** The cached words are cleared after this many documents, because they include names of animals and people. */
+const CLEAR_AFTER = 200;
 
 /**
- * Gives a document its fonts. pdfkit reads a font file again for each document, which takes longer than drawing most of
- * them, and measures every word again: read fonts and words are shared, each document has a subset of its own (docs/decisions/037).
+ * Adds the fonts to a document. pdfkit reads the font files again for each document, which takes longer than drawing
+ * most of them, and lays out every word again. Here the parsed fonts and the words are shared, and each document embeds
+ * its own subset (docs/decisions/037).
  */
 export function addFonts(pdf: PDFKit.PDFDocument): void {
   if (!takesShortcut('shared-fonts')) {
@@ -43,24 +44,24 @@ export function addFonts(pdf: PDFKit.PDFDocument): void {
     return;
   }
   const { fonts, Embedded } = (shared ??= readFonts());
-  const shelf = pdf as unknown as FontShelf;
+  const internals = pdf as unknown as PdfInternals;
   documents += 1;
-  for (const shelved of fonts) {
-    if (documents % FORGET_AFTER === 0) shelved.words = noWords();
-    shelf._fontCount += 1;
-    const embedded = new Embedded(pdf, shelved.font, `F${shelf._fontCount}`);
-    embedded.layoutCache = shelved.words;
-    shelf._fontFamilies[shelved.name] = embedded;
+  for (const sharedFont of fonts) {
+    if (documents % CLEAR_AFTER === 0) sharedFont.words = noWords();
+    internals._fontCount += 1;
+    const embedded = new Embedded(pdf, sharedFont.font, `F${internals._fontCount}`);
+    embedded.layoutCache = sharedFont.words;
+    internals._fontFamilies[sharedFont.name] = embedded;
   }
 }
 
-/** Without a prototype: "constructor" is a word like any other. */
-const noWords = () => Object.create(null) as Words;
+/** Without a prototype, because "constructor" can be a word in a document. */
+const noWords = () => Object.create(null) as WordLayouts;
 
 function readFonts(): SharedFonts {
-  const any = new PDFDocument().font(files.text) as unknown as FontShelf;
+  const sample = new PDFDocument().font(files.text) as unknown as PdfInternals;
   return {
     fonts: Object.entries(files).map(([name, file]) => ({ name, font: openSync(file), words: noWords() })),
-    Embedded: any._font.constructor,
+    Embedded: sample._font.constructor,
   };
 }

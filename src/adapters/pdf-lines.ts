@@ -1,17 +1,17 @@
 import PDFDocument from 'pdfkit';
 import { takesShortcut } from './shortcuts.ts';
 
-/** Whether to go on. */
+/** Called for each word; returns false to stop. */
 type Take = (word: string, width: number, end: object, before: object | null) => boolean | undefined;
 
-/** The inside of pdfkit that divides a text into the words between which a line may end. */
+/** The internal class of pdfkit that divides a text into words, between which a line may break. */
 interface Lines {
   eachWord(text: string, take: Take): void;
 }
 
 let isChanged = false;
 
-/** A genotype stays on one line: pdfkit ends lines behind a slash, so that "N/DM" would read as "N/" and "DM". */
+/** Keeps genotypes on one line: pdfkit breaks lines after a slash, so that "N/DM" would be printed as "N/" and "DM". */
 export function keepGenotypesTogether(): void {
   if (isChanged || !takesShortcut('whole-genotypes')) return;
   isChanged = true;
@@ -26,7 +26,7 @@ export function keepGenotypesTogether(): void {
   };
 }
 
-/** Takes "N/" and "DM, " as one word; a longer part, or an address of several, may still be divided. */
+/** Joins "N/" and "DM, " into one word. Longer parts, and URLs of several parts, may still be divided. */
 function joinPairs(take: Take): { take: Take; end: () => void } {
   let isStart = true;
   let held: Parameters<Take> | null = null;

@@ -3,7 +3,7 @@ import { addFonts } from './pdf-fonts.ts';
 import { keepGenotypesTogether } from './pdf-lines.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 
-/** The paper and its pen; `day` writes a date in words as the paper's reader expects it. */
+/** A pdfkit document; `day` formats a date in words for the document's reader. */
 export type Pdf = PDFKit.PDFDocument & { day: (iso: string) => string };
 
 export interface PdfInfo {
@@ -11,13 +11,13 @@ export interface PdfInfo {
   title: string;
   /** Printed into the file's dates, so that the same content always gives the same bytes. */
   issuedAt: Date;
-  /** Any text that is unique to the content: the file's id is made from it. */
+  /** Any text that is unique to the content: the file's id is derived from it. */
   id: string;
-  /** In whose English it is written; null: for everyone. */
+  /** The reader whose variant of English is used; null: for everyone. */
   reader: Reader | null;
 }
 
-const everybody: Reader = { countryCode: 'AU' };
+const defaultReader: Reader = { countryCode: 'AU' };
 
 /** Page geometry in points (A4). */
 export const pdfPage = { width: 595.28, height: 841.89, margin: 48, inner: 595.28 - 2 * 48 } as const;
@@ -37,15 +37,15 @@ interface PdfSheet {
   inner: number;
 }
 
-/** The geometry of the sheet that a document is drawn on. */
+/** The geometry of the document's current page. */
 export function sheetOf({ page }: Pdf): PdfSheet {
   const { margin } = pdfPage;
   return { width: page.width, height: page.height, margin, inner: page.width - 2 * margin };
 }
 
 /**
- * An A4 document in the fonts of the house (`text`, `strong`, `italic`, `heading`), drawn by `draw`; the bytes depend on
- * nothing but `info` and what is drawn.
+ * An A4 document in our fonts (`text`, `strong`, `italic`, `heading`), drawn by `draw`. The bytes depend only on `info`
+ * and the drawn content.
  */
 export async function makePdf(
   info: PdfInfo,
@@ -104,7 +104,7 @@ function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
     },
     ...options,
   });
-  const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? everybody) });
+  const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? defaultReader) });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
   addFonts(pdf);
   pdf.font('text').fillColor(pdfInk.ink);
@@ -121,11 +121,11 @@ export function drawRule(pdf: Pdf, { x, y, room }: { x: number; y: number; room:
     .stroke();
 }
 
-/** What a signed document prints beside its content. */
+/** Printed on a signed document in addition to its content. */
 export interface SignedContent {
   code: string;
   signature: string;
-  /** Where anyone checks it. */
+  /** The origin of the page on which anyone can verify the document. */
   origin: string;
   reader: Reader;
 }

@@ -19,7 +19,10 @@ async function draw(task: 'photo' | 'logo', bytes: Uint8Array): Promise<Uint8Arr
   });
 }
 
-/** By the first bytes, whatever the name says. An SVG is a document with scripts, a PDF is no picture: neither gets in. */
+/**
+ * Checks the first bytes, not the file name. SVG files can contain scripts and PDFs are not images, so neither is
+ * accepted.
+ */
 function isRaster(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;

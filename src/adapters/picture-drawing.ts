@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { RefusedUpload } from '#adapters/uploads/refused-upload.ts';
 
-/** A picture of more than this is refused before it is unpacked: a small file can hold a huge one. */
+/** Larger images are refused before they are decoded: a small file can contain a huge image. */
 const MOST_PIXELS = 80_000_000;
 const LONGEST_SIDE = 1600;
 const LOGO_SIDE = 512;
@@ -11,8 +11,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes a photo as JPEG, upright and at most 1600 px wide or high: nothing of the file that came in remains but its
- * picture, no place, no camera, no hidden content.
+ * Re-encodes a photo as JPEG, upright and at most 1600 px wide or high. Only the image of the uploaded file remains,
+ * without location, camera or hidden data.
  */
 export async function drawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, animated: false })

@@ -5,12 +5,12 @@ import { takesShortcut } from '#adapters/shortcuts.ts';
 const isLinux = process.platform === 'linux' && existsSync('/proc/self/status');
 
 /**
- * Before a program's name: what runs beside the app makes room for it. The app has one thread, PostgreSQL many processes: on
- * two cores they get in its way. As batch work none of them takes its processor the moment it is sent a question, and one
- * processor is left to the app altogether. Each program becomes the next, so the number of the process stays. Only Linux
- * knows of it, and only where its tools are.
+ * A command prefix for programs that run beside the app, so that they leave it enough processor time. The app has one
+ * thread, PostgreSQL many processes, which get in its way on two cores. With batch scheduling none of them preempts the
+ * app as soon as it receives a query, and one processor is left to the app alone. Each program execs the next, so the
+ * process id stays the same. Empty where it is not supported: only Linux has these tools, if they are installed.
  */
-export function makingRoom(): string[] {
+export function backgroundCommandPrefix(): string[] {
   return commands().flatMap(([program, ...args]) => (runs(program!, [...args, 'true']) ? [program!, ...args] : []));
 }
 

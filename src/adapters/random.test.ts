@@ -10,16 +10,16 @@ test('generators with the same seed draw the same values, and those with differe
   expect(drawn('demo')).not.toEqual(drawn('other'));
 });
 
-test('tokens hold 256 bits, do not repeat, and are safe in a URL', () => {
+test('tokens have 256 bits, do not repeat, and are safe in a URL', () => {
   const tokens = Array.from({ length: 1_000 }, () => systemRandom.token());
   expect(new Set(tokens).size).toBe(1_000);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test('whole numbers stay below their limit and reach each value', () => {
+test('integers stay below their limit and every value occurs', () => {
   const random = seededRandom('dice');
-  const seen = new Set(Array.from({ length: 500 }, () => random.integer(6)));
-  expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  const values = new Set(Array.from({ length: 500 }, () => random.integer(6)));
+  expect([...values].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(() => random.integer(0)).toThrow(RangeError);
 });
 

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Chance as the services see it. Everything is drawn from `bytes`, so that a seeded stand-in repeats exactly. */
+/** Random values for services. Everything is derived from `bytes`, so that a seeded generator repeats exactly. */
 export interface Random {
   bytes(count: number): Uint8Array;
-  /** URL-safe secret; 32 bytes unless told. */
+  /** URL-safe secret; 32 bytes by default. */
   token(byteCount?: number): string;
   /** Characters drawn evenly from `alphabet` (at most 256 of them). */
   text(length: number, alphabet: string): string;
-  /** Whole number, 0 <= n < `below`, without bias. */
+  /** Integer, 0 <= n < `below`, without bias. */
   integer(below: number): number;
   uuid(): string;
 }
 
-export const systemRandom: Random = randomOver((count) => randomBytes(count));
+export const systemRandom: Random = createRandom((count) => randomBytes(count));
 
-/** The same draws for the same seed. Never for secrets of a real shop. */
+/** The same values for the same seed. Never use it for secrets of a real store. */
 export function seededRandom(seed: string): Random {
   let counter = 0;
   let pool = Buffer.alloc(0);
-  return randomOver((count) => {
+  return createRandom((count) => {
     while (pool.length < count) {
       pool = Buffer.concat([pool, createHash('sha256').update(`${seed}:${counter}`).digest()]);
       counter += 1;
@@ -29,7 +29,7 @@ export function seededRandom(seed: string): Random {
   });
 }
 
-function randomOver(draw: (count: number) => Uint8Array): Random {
+function createRandom(draw: (count: number) => Uint8Array): Random {
   const integer = (below: number) => drawBelow(draw, below);
   return {
     bytes: draw,

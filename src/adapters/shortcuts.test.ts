@@ -4,19 +4,19 @@ import { shortcuts } from './shortcuts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function taken(off: string): Promise<string[]> {
+async function enabledShortcuts(off: string): Promise<string[]> {
   vi.stubEnv('SHORTCUTS_OFF', off);
   vi.resetModules();
   const { takesShortcut } = await import('./shortcuts.ts');
   return shortcuts.filter((name) => takesShortcut(name));
 }
 
-test('each shortcut can be turned off alone, and all together', async () => {
-  expect(await taken('')).toEqual(shortcuts);
-  expect(await taken('cart-cache, own-processor')).toEqual(
+test('each shortcut can be turned off separately, and all of them together', async () => {
+  expect(await enabledShortcuts('')).toEqual(shortcuts);
+  expect(await enabledShortcuts('cart-cache, own-processor')).toEqual(
     shortcuts.filter((name) => name !== 'cart-cache' && name !== 'own-processor'),
   );
-  expect(await taken('all')).toEqual([]);
+  expect(await enabledShortcuts('all')).toEqual([]);
 });
 
 test('decision 037 has a row for each shortcut', () => {

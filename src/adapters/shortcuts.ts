@@ -1,6 +1,7 @@
 /**
- * Ways past the public interface of a library or of the operating system, each taken because it is measurably faster, or prints what the public interface cannot.
- * What each of them is, what it gains and which test fails when the library changes: docs/decisions/037.
+ * Optimisations that bypass the public interface of a library or of the operating system, each because it is measurably
+ * faster or prints what the public interface cannot. docs/decisions/037 describes each of them, its gain, and the test
+ * that fails if the library changes.
  */
 export const shortcuts = [
   'flush-behind-commit',
@@ -20,7 +21,10 @@ export type Shortcut = (typeof shortcuts)[number];
 
 const off = new Set((process.env['SHORTCUTS_OFF'] ?? '').split(',').map((name) => name.trim()));
 
-/** `SHORTCUTS_OFF=cart-cache,own-processor` takes the plain way of these, `SHORTCUTS_OFF=all` of all. */
+/**
+ * Whether a shortcut is used. `SHORTCUTS_OFF=cart-cache,own-processor` turns these two off, `SHORTCUTS_OFF=all` all of
+ * them.
+ */
 export function takesShortcut(name: Shortcut): boolean {
   return !off.has(name) && !off.has('all');
 }

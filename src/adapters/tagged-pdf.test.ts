@@ -27,7 +27,7 @@ describe('a document with a structure', () => {
     expect(structure.outline).toBe('Document(H1 Table(TR(TH TD)) Figure Link P)');
     expect(structure.untagged).toEqual([]);
     expect(structure.silent).toEqual([]);
-    // The link itself is part of the structure, not only what is drawn there.
+    // The link annotation itself is part of the structure, not only the content drawn there.
     expect(structure.links).toEqual([
       { address: 'https://damsire.example/v#a', isTagged: true, text: 'Opens the check' },
     ]);
@@ -43,7 +43,7 @@ describe('a document with a structure', () => {
     expect(silent).toEqual(['Figure']);
   });
 
-  test('carries the PDF/UA markers: title, language, identifier, embedded fonts with Unicode maps', async () => {
+  test('has the PDF/UA markers: title, language, identifier, embedded fonts with Unicode maps', async () => {
     const { root, metadata, fonts } = readPdfStructure(await makeTaggedPdf(info, drawSample));
     expect(root).toMatch(/\/MarkInfo/);
     expect(root).toContain('/Lang (en)');

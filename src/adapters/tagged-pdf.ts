@@ -1,16 +1,16 @@
 import { makePdf, streamPdf, type Pdf, type PdfInfo } from './pdf.ts';
 
-/** A document with a structure for screen readers (PDF/UA): everything is drawn by one of these three. */
+/** A document with a structure for screen readers (PDF/UA): all content must be drawn with one of these methods. */
 export interface TaggedPdf extends Pdf {
-  /** Content of one kind: a heading, a paragraph, a cell. A figure says in `alt` what it shows. */
+  /** Content of one kind: a heading, a paragraph, a cell. For a figure, `alt` describes what it shows. */
   tag(type: LeafTag, draw: () => void, options?: { alt?: string; scope?: 'Column' | 'Row' }): void;
   /** One tag whose content is drawn in parts by `add`; a new page may begin between two parts. */
   tagParts(type: LeafTag, fill: (add: AddPart) => void): void;
-  /** A surface that opens an address, and what is drawn there. */
+  /** An area that opens a URL, and the content drawn there. */
   tagLink(link: TaggedLink, draw: () => void): void;
-  /** What belongs together. */
+  /** Groups the tags drawn by `draw`. */
   group(type: GroupTag, draw: () => void): void;
-  /** Lines, surfaces and what is repeated on every page: passed over when the document is read aloud. */
+  /** Lines, backgrounds and content repeated on every page: screen readers skip it. */
   decoration(draw: () => void): void;
 }
 
@@ -18,7 +18,7 @@ export type AddPart = (draw: () => void) => void;
 
 interface TaggedLink {
   address: string;
-  /** Where it leads, in words. */
+  /** Describes the target of the link. */
   alt: string;
   x: number;
   y: number;
@@ -29,12 +29,12 @@ interface TaggedLink {
 type LeafTag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure';
 type GroupTag = 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
 
-/** Where paper is Letter, not A4. */
+/** Countries that use Letter paper instead of A4. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'DO', 'GT', 'PA', 'PR', 'SV', 'VE']);
 
 /**
- * As `makePdf`, with a structure, and on the paper of its reader's country. What is drawn outside of `tag` and `decoration`
- * would be missing for a screen reader: `pdf-structure.test.ts` looks for it.
+ * Like `makePdf`, with a structure, and on the paper size of the reader's country. A screen reader would not find
+ * content drawn outside these methods: `pdf-structure.test.ts` checks for it.
  */
 export function makeTaggedPdf(info: PdfInfo, draw: (pdf: TaggedPdf) => void): Promise<Uint8Array> {
   return makePdf(info, (pdf) => draw(withTags(pdf)), taggedOptions(info));
@@ -55,7 +55,7 @@ function* tagParts(parts: Iterable<(pdf: TaggedPdf) => void>) {
 
 function taggedOptions(info: PdfInfo) {
   const isLetter = LETTER_COUNTRIES.has(info.reader?.countryCode ?? '');
-  // The types do not know this subset yet.
+  // The library's types do not include this subset yet.
   const subset = 'PDF/UA' as PDFKit.PDFDocumentOptions['subset'] & 'PDF/UA';
   return { tagged: true, subset, pdfVersion: '1.7', size: isLetter ? 'LETTER' : 'A4' } as const;
 }

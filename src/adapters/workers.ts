@@ -2,9 +2,9 @@ import type { TaskInput, TaskName, TaskOutput } from './genetics-worker.ts';
 import { startThread } from './threads.ts';
 
 export interface WorkOptions {
-  /** Share of the work that is done, 0..1. */
+  /** Called with the share of the work that is done, 0..1. */
   onProgress?: (share: number) => void;
-  /** The thread is ended after so long. */
+  /** The thread is terminated after this time. */
   limitMs?: number;
   signal?: AbortSignal;
 }
@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 // Genotypes are typed arrays outside the heap.
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
-/** Runs one computation of the genetics library on a thread of its own, so that answers to others do not wait for it. */
+/** Runs one computation of the genetics library on a separate thread, so that it does not block other requests. */
 export function runInWorker<T extends TaskName>(
   task: T,
   input: TaskInput<T>,

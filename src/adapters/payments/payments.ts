@@ -8,7 +8,7 @@ export interface PaymentAdapter {
   /** Idempotent: the same `idempotencyKey` (the id of the payment row) returns the same intent. */
   createIntent(input: CreateIntent): Promise<PaymentIntent>;
   retrieveIntent(id: string): Promise<PaymentIntent>;
-  /** Captures an approved PayPal order; a card intent is captured by its confirmation and is only read. */
+  /** Captures an approved PayPal order. A card intent is captured when it is confirmed, so this only reads it. */
   captureIntent(input: { intentId: string; idempotencyKey: string }): Promise<PaymentIntent>;
   refund(input: CreateRefund): Promise<PaymentRefund>;
   /** Fails with PaymentFailure `already_paid` if the payment has arrived. */
@@ -18,11 +18,14 @@ export interface PaymentAdapter {
    * by id.
    */
   listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
-  /** Payments that are approved before there is an order; null if the provider's form does that in the browser. */
+  /** Payments that are approved before the order exists; null if the provider's form handles this in the browser. */
   readonly express: ExpressPayments | null;
   /** Cards that the provider stores for buyers; null if it has none. */
   readonly cards: SavedCards | null;
-  /** Null: not from the provider, or older than 300 s. The event is only a hint: `retrieveIntent` is authoritative. */
+  /**
+   * Null: the signature is invalid, or the event is older than 300 s. The event is only a hint: `retrieveIntent` is
+   * authoritative.
+   */
   verifyWebhook(rawBody: string, headers: ReadableHeaders, now: Date): Promise<PaymentEvent | null>;
 }
 
@@ -73,7 +76,7 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** The part of a request's headers that is needed, without a runtime type, so that rules can import this file. */
+/** The part of `Headers` used here, without a runtime type, so that rules can import this file. */
 export interface ReadableHeaders {
   get(name: string): string | null;
 }
@@ -91,7 +94,7 @@ export interface CreateIntent {
   receiptEmail?: string;
   /** `subscription`: the card can be charged again later. PayPal supports only single payments here. */
   kind?: 'payment' | 'subscription';
-  /** Where PayPal returns the buyer; a card needs them only if its bank requires a full page. */
+  /** The addresses to which PayPal returns the buyer; a card needs them only if its bank requires a full page. */
   returnUrl?: string;
   cancelUrl?: string;
 }

@@ -14,7 +14,7 @@ export interface PaypalSettings {
 
 interface Request {
   path: string;
-  /** POST where there is a body, unless told. */
+  /** Default: POST with a body, GET without. */
   method?: 'PATCH';
   key?: string;
   body?: object;
@@ -23,12 +23,12 @@ interface Request {
 
 export type Call = <T>(schema: z.ZodType<T>, request: Request) => Promise<T>;
 
-/** Calls PayPal with a token of its own, which is kept until it expires. */
+/** Calls PayPal with an access token, which is cached until it expires. */
 export function createCall(settings: PaypalSettings): Call {
   let token: { value: string; untilMs: number } | null = null;
-  const freshToken = async () => {
+  const getToken = async () => {
     if (token && token.untilMs > performance.now()) return token.value;
-    const answer = await send(settings, '/v1/oauth2/token', {
+    const response = await send(settings, '/v1/oauth2/token', {
       headers: {
         authorization: `Basic ${btoa(`${settings.clientId}:${settings.clientSecret}`)}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -37,24 +37,24 @@ export function createCall(settings: PaypalSettings): Call {
     });
     const { access_token: value, expires_in: seconds } = read(
       z.object({ access_token: z.string(), expires_in: z.number() }),
-      answer,
+      response,
     );
     token = { value, untilMs: performance.now() + (seconds - 60) * 1000 };
     return value;
   };
   return async (schema, { path, method, key, body, rawBody }) => {
     const headers: Record<string, string> = {
-      authorization: `Bearer ${await freshToken()}`,
+      authorization: `Bearer ${await getToken()}`,
       'content-type': 'application/json',
     };
     if (key) headers['paypal-request-id'] = key;
-    const answer = await send(settings, path, { method, headers, body: rawBody ?? (body && JSON.stringify(body)) });
-    if (answer.status === 401) token = null;
-    return read(schema, answer);
+    const response = await send(settings, path, { method, headers, body: rawBody ?? (body && JSON.stringify(body)) });
+    if (response.status === 401) token = null;
+    return read(schema, response);
   };
 }
 
-interface Answer {
+interface ProviderResponse {
   status: number;
   body: unknown;
 }
@@ -63,21 +63,21 @@ async function send(
   { apiOrigin, timeoutMs }: PaypalSettings,
   path: string,
   { method, ...init }: { method?: 'PATCH' | undefined; headers: Record<string, string>; body?: string },
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   try {
-    const answer = await fetch(apiOrigin + path, {
+    const response = await fetch(apiOrigin + path, {
       method: method ?? (init.body === undefined ? 'GET' : 'POST'),
       ...init,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs ?? 10_000),
     });
-    return { status: answer.status, body: readJson(await answer.text()) };
+    return { status: response.status, body: readJson(await response.text()) };
   } catch (error) {
     throw new PaymentFailure('unavailable', null, error);
   }
 }
 
-function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
+function read<T>(schema: z.ZodType<T>, { status, body }: ProviderResponse): T {
   if (status >= 300) throw toFailure(status, body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new PaymentFailure('unavailable', 'UNREADABLE_ANSWER');

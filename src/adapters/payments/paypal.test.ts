@@ -7,7 +7,7 @@ import { startSimulator } from '#adapters/simulator/simulator.ts';
 import type { Simulator } from '#adapters/simulator/simulator.ts';
 
 const account = { clientId: 'client', clientSecret: 'client-secret', webhookId: 'WH-1' };
-const heard: { event: PaymentEvent | null; body: string; headers: Headers }[] = [];
+const webhooks: { event: PaymentEvent | null; body: string; headers: Headers }[] = [];
 const shop = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -15,7 +15,7 @@ const shop = createServer((request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);
     const body = Buffer.concat(chunks).toString();
     const event = await paypal.verifyWebhook(body, headers, new Date());
-    heard.push({ event, body, headers });
+    webhooks.push({ event, body, headers });
     response.writeHead(event ? 200 : 400).end();
   });
 });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await simulator.control.idle();
   simulator.control.resetProfile();
-  heard.length = 0;
+  webhooks.length = 0;
 });
 afterAll(async () => {
   await simulator.close();
@@ -63,42 +63,42 @@ async function answerApproval(id: string, answer: 'pay' | 'cancel') {
   });
 }
 
-test('an order is made, approved at the provider, captured once and read again', async () => {
+test('an order is created, approved at the provider, captured once and read again', async () => {
   const order = input();
-  const made = await paypal.createIntent(order);
-  expect(made).toMatchObject({
+  const created = await paypal.createIntent(order);
+  expect(created).toMatchObject({
     status: 'requires_action',
     amountCents: 19_905,
     currency: 'AUD',
     metadata: { orderId: '42' },
   });
-  expect((await paypal.createIntent(order)).id).toBe(made.id);
-  expect(await (await fetch(made.approveUrl!)).text()).toContain('Pay 199.05 AUD');
-  await expect(paypal.captureIntent({ intentId: made.id, idempotencyKey: 'soon' })).rejects.toMatchObject({
+  expect((await paypal.createIntent(order)).id).toBe(created.id);
+  expect(await (await fetch(created.approveUrl!)).text()).toContain('Pay 199.05 AUD');
+  await expect(paypal.captureIntent({ intentId: created.id, idempotencyKey: 'soon' })).rejects.toMatchObject({
     code: 'refused',
     detail: 'ORDER_NOT_APPROVED',
   });
-  const back = await answerApproval(made.id, 'pay');
-  expect(back.headers.get('location')).toMatch(
-    new RegExp(`^${shopOrigin}/checkout/complete\\?x=1&token=${made.id}&PayerID=`),
+  const redirect = await answerApproval(created.id, 'pay');
+  expect(redirect.headers.get('location')).toMatch(
+    new RegExp(`^${shopOrigin}/checkout/complete\\?x=1&token=${created.id}&PayerID=`),
   );
-  const taken = await paypal.captureIntent({ intentId: made.id, idempotencyKey: 'take' });
-  expect(taken).toMatchObject({ status: 'succeeded', receivedCents: 19_905 });
-  expect(await paypal.captureIntent({ intentId: made.id, idempotencyKey: 'take-again' })).toMatchObject({
+  const captured = await paypal.captureIntent({ intentId: created.id, idempotencyKey: 'take' });
+  expect(captured).toMatchObject({ status: 'succeeded', receivedCents: 19_905 });
+  expect(await paypal.captureIntent({ intentId: created.id, idempotencyKey: 'take-again' })).toMatchObject({
     status: 'succeeded',
     receivedCents: 19_905,
   });
   await simulator.control.idle();
-  expect(heard.map(({ event }) => [event?.type, event?.intentId])).toEqual([
-    ['CHECKOUT.ORDER.APPROVED', made.id],
-    ['PAYMENT.CAPTURE.COMPLETED', made.id],
+  expect(webhooks.map(({ event }) => [event?.type, event?.intentId])).toEqual([
+    ['CHECKOUT.ORDER.APPROVED', created.id],
+    ['PAYMENT.CAPTURE.COMPLETED', created.id],
   ]);
 });
 
 test('a buyer who cancels at the provider returns to the cancel address and pays nothing', async () => {
   const { id } = await paypal.createIntent(input());
-  const back = await answerApproval(id, 'cancel');
-  expect(back.headers.get('location')).toBe(`${shopOrigin}/checkout?token=${id}`);
+  const redirect = await answerApproval(id, 'cancel');
+  expect(redirect.headers.get('location')).toBe(`${shopOrigin}/checkout?token=${id}`);
   expect((await paypal.cancelIntent(id)).status).toBe('canceled');
 });
 
@@ -131,22 +131,22 @@ test('T08 a webhook that was changed or signed with another key is refused', asy
   const { id } = await paypal.createIntent(input());
   await answerApproval(id, 'pay');
   await simulator.control.idle();
-  const { body, headers } = heard[0]!;
+  const { body, headers } = webhooks[0]!;
   const now = new Date();
   expect(await paypal.verifyWebhook(body, headers, now)).toMatchObject({ intentId: id });
   expect(await paypal.verifyWebhook(body.replace('199.05', '1.05'), headers, now)).toBeNull();
   expect(await paypal.verifyWebhook(body, new Headers(), now)).toBeNull();
-  heard.length = 0;
+  webhooks.length = 0;
   simulator.control.setProfile({ webhook: 'forged' });
   const second = await paypal.createIntent(input());
   await answerApproval(second.id, 'pay');
   await simulator.control.idle();
-  expect(heard.map(({ event }) => event)).toEqual([null]);
+  expect(webhooks.map(({ event }) => event)).toEqual([null]);
 });
 
 test('an unreachable or faulty provider is reported as unavailable, and wrong keys are refused', async () => {
-  const away = paypalPayments({ ...account, account: 'AU', apiOrigin: 'http://127.0.0.1:1' });
-  await expect(away.retrieveIntent('X')).rejects.toMatchObject({ code: 'unavailable' });
+  const unreachable = paypalPayments({ ...account, account: 'AU', apiOrigin: 'http://127.0.0.1:1' });
+  await expect(unreachable.retrieveIntent('X')).rejects.toMatchObject({ code: 'unavailable' });
   const wrong = paypalPayments({ ...account, clientSecret: 'no', account: 'AU', apiOrigin: simulator.origin });
   await expect(wrong.retrieveIntent('X')).rejects.toMatchObject({ code: 'refused' });
   await expect(paypal.retrieveIntent('X')).rejects.toMatchObject({ code: 'not_found' });

@@ -13,7 +13,7 @@ import type {
   ReadableHeaders,
 } from './payments.ts';
 
-/** PayPal Orders v2: the buyer approves at PayPal, then `captureIntent` takes the money. */
+/** PayPal Orders v2: the buyer approves at PayPal, then `captureIntent` collects the money. */
 export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
   const call = createCall(settings);
   const findOrder = (id: string) => call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
@@ -34,7 +34,7 @@ export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
       }
     },
     refund: (input) => refund(call, input),
-    // PayPal drops an order that nobody captures by itself; only we can capture it, so leaving it is cancelling it.
+    // PayPal discards orders that are never captured. Only we can capture this one, so not capturing it cancels it.
     async cancelIntent(id) {
       const intent = await retrieveIntent(id);
       if (intent.status === 'succeeded') throw new PaymentFailure('already_paid');
@@ -111,7 +111,7 @@ const orderSchema = z.object({
 });
 type Order = z.infer<typeof orderSchema>;
 
-/** PayPal's name for the one thing of an order that is paid. */
+/** PayPal's path to the only purchase unit of an order. */
 const UNIT = "/purchase_units/@reference_id=='default'";
 
 async function createOrder(
@@ -147,13 +147,13 @@ async function refund(
   const order = await call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(intentId)}` });
   const capture = order.purchase_units[0]?.payments?.captures?.[0];
   if (!capture) throw new PaymentFailure('refused', 'NOTHING_CAPTURED');
-  const made = await call(refundSchema, {
+  const created = await call(refundSchema, {
     path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
     key: idempotencyKey,
     body: { amount: toAmount(amountCents, currency) },
   });
-  const status = made.status === 'COMPLETED' ? 'succeeded' : made.status === 'PENDING' ? 'pending' : 'failed';
-  return { id: made.id, status, amountCents, currency };
+  const status = created.status === 'COMPLETED' ? 'succeeded' : created.status === 'PENDING' ? 'pending' : 'failed';
+  return { id: created.id, status, amountCents, currency };
 }
 
 const statuses: Record<string, IntentStatus> = {
@@ -167,13 +167,13 @@ const statuses: Record<string, IntentStatus> = {
 function toIntent(order: Order): PaymentIntent {
   const [unit] = order.purchase_units;
   const capture = unit?.payments?.captures?.[0];
-  const taken = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
+  const captured = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
   const amount = capture?.amount ?? unit?.amount;
   const refunds = unit?.payments?.refunds ?? [];
   const failed = capture && ['DECLINED', 'FAILED'].includes(capture.status);
   return {
     id: order.id,
-    status: taken
+    status: captured
       ? 'succeeded'
       : failed
         ? 'requires_payment'
@@ -181,7 +181,7 @@ function toIntent(order: Order): PaymentIntent {
           ? 'processing'
           : (statuses[order.status] ?? 'processing'),
     amountCents: amount ? toCents(amount.value) : 0,
-    receivedCents: taken ? toCents(capture.amount.value) : 0,
+    receivedCents: captured ? toCents(capture.amount.value) : 0,
     refundedCents: refunds.reduce((sum, { amount: part }) => sum + toCents(part?.value ?? '0'), 0),
     currency: amount?.currency_code ?? '',
     clientSecret: null,
@@ -223,7 +223,7 @@ async function verify(
   const facts = Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), headers.get(`paypal-${name}`)]));
   const parsed = eventSchema.safeParse(readJson(rawBody));
   if (!parsed.success || Object.values(facts).includes(null)) return null;
-  // The event goes back byte for byte as it came: a reordered field would change what was signed.
+  // The event is returned byte for byte as it was received: reordered fields would invalidate the signature.
   const head = JSON.stringify({ ...facts, webhook_id: settings.webhookId }).slice(0, -1);
   const body = `${head},"webhook_event":${rawBody}}`;
   const { verification_status: status } = await call(z.object({ verification_status: z.string() }), {

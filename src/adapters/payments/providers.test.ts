@@ -37,7 +37,7 @@ describe('the simulator', () => {
   test('a demo without keys uses the simulator for all providers and accounts, and keeps its payments', async () => {
     const first = await openPayments(settings(), logger);
     expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
-    const made = await first.provider('stripe', 'AU').createIntent(input);
+    const created = await first.provider('stripe', 'AU').createIntent(input);
     await first.provider('paypal', 'EU_US').createIntent(input);
     expect(first.hasPaypal('EU_US')).toBe(true);
     const key = first.publishableKey('AU');
@@ -46,8 +46,8 @@ describe('the simulator', () => {
 
     const second = await openPayments(settings(), logger);
     expect(second.publishableKey('AU')).toBe(key);
-    expect((await second.provider('stripe', 'AU').retrieveIntent(made.id)).amountCents).toBe(900);
-    await expect(second.provider('stripe', 'EU_US').retrieveIntent(made.id)).rejects.toMatchObject({
+    expect((await second.provider('stripe', 'AU').retrieveIntent(created.id)).amountCents).toBe(900);
+    await expect(second.provider('stripe', 'EU_US').retrieveIntent(created.id)).rejects.toMatchObject({
       code: 'not_found',
     });
     await second.close();

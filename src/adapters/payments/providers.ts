@@ -11,7 +11,7 @@ import { PaymentFailure } from './payments.ts';
 import type { PaymentAccount, PaymentAdapter, ProviderName } from './payments.ts';
 
 export interface Payments {
-  /** Throws PaymentFailure `unavailable` when the configuration has no such provider for the account. */
+  /** Throws PaymentFailure `unavailable` if the provider is not configured for the account. */
   provider(name: ProviderName, account: PaymentAccount): PaymentAdapter;
   /** For the provider's form in the browser. */
   publishableKey(account: PaymentAccount): string;
@@ -21,7 +21,7 @@ export interface Payments {
 }
 
 export interface PaymentSettings {
-  /** Seeds the simulator's keys, so that they outlive a restart and differ from shop to shop. */
+  /** The simulator's keys are derived from it, so that they survive a restart and differ between stores. */
   sessionSecret: string;
   dataDir: string;
   host: string;
@@ -35,14 +35,14 @@ export interface PaymentSettings {
 }
 
 export interface OpenedPayments extends Payments {
-  /** Of the simulator, where this process runs it. */
+  /** Controls the simulator, if this process runs it. */
   simulator: SimulatorControl | null;
   close(): Promise<void>;
 }
 
 const accounts: PaymentAccount[] = ['AU', 'EU_US'];
 
-/** Real providers where their keys are configured; in the demo, without keys, the simulator. */
+/** Opens the real providers if their keys are configured; in the demo, without keys, the simulator. */
 export async function openPayments(settings: PaymentSettings, logger: Logger): Promise<OpenedPayments> {
   const simulated = settings.simulatorPort !== null && Object.keys(settings.stripe).length === 0;
   const { simulator, keys } = simulated
@@ -129,7 +129,7 @@ function simulatorOptions(settings: PaymentSettings, keys: Keys): SimulatorOptio
   };
 }
 
-// A demo is opened as localhost and as 127.0.0.1 alike.
+// A demo can be opened both as localhost and as 127.0.0.1.
 function storeOrigins({ publicOrigin, port }: PaymentSettings): string[] {
   return [...new Set([publicOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
 }
@@ -155,15 +155,15 @@ function simulatedKeys(settings: PaymentSettings): Keys {
 }
 
 /**
- * Several processes of one demo share the simulator of the first. Whatever else listens there, the simulator of another
- * store included, cannot answer with our key: it never saw it.
+ * Several processes of one demo share the simulator of the first. Any other program on the port, including another
+ * store's simulator, cannot give the right response, because it does not have our key.
  */
 async function isOurSimulator(port: number | null, keys: Keys): Promise<boolean> {
   const { secretKey } = keys.stripe.AU!;
   const challenge = randomBytes(16).toString('hex');
-  const answer = await fetch(`http://127.0.0.1:${port}/healthz?challenge=${challenge}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz?challenge=${challenge}`, {
     signal: AbortSignal.timeout(1_000),
     redirect: 'error',
   }).catch(() => null);
-  return (await answer?.text().catch(() => '')) === greeting(secretKey, challenge);
+  return (await response?.text().catch(() => '')) === greeting(secretKey, challenge);
 }

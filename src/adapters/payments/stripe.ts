@@ -16,12 +16,12 @@ import type {
 export interface StripeSettings {
   account: PaymentAccount;
   secretKey: string;
-  /** Several while a secret is being changed. */
+  /** Several while a secret is being rotated. */
   webhookSecrets: readonly string[];
-  /** The simulator's origin in demo and tests; Stripe's own when absent. */
+  /** The simulator's origin in the demo and in tests; default: Stripe's own. */
   apiOrigin?: string | null;
   timeoutMs?: number;
-  /** Further tries of one call, with the same key; 1 unless told: a dropped connection is common. */
+  /** Retries of one call with the same key; default 1, because dropped connections are common. */
   retries?: number;
 }
 
@@ -31,7 +31,7 @@ export function stripePayments(settings: StripeSettings): PaymentAdapter {
     name: 'stripe',
     account: settings.account,
     createIntent: (input) =>
-      asked(async () => {
+      callStripe(async () => {
         const created = await stripe.paymentIntents.create(
           {
             amount: input.amountCents,
@@ -45,17 +45,17 @@ export function stripePayments(settings: StripeSettings): PaymentAdapter {
         );
         return toIntent(created);
       }),
-    retrieveIntent: (id) => asked(() => retrieve(stripe, id)),
-    captureIntent: ({ intentId }) => asked(() => retrieve(stripe, intentId)),
+    retrieveIntent: (id) => callStripe(() => retrieve(stripe, id)),
+    captureIntent: ({ intentId }) => callStripe(() => retrieve(stripe, intentId)),
     refund: ({ intentId, amountCents, idempotencyKey }) =>
-      asked(async () => {
+      callStripe(async () => {
         const refund = await stripe.refunds.create(
           { payment_intent: intentId, amount: amountCents },
           { idempotencyKey },
         );
         return toRefund(refund);
       }),
-    cancelIntent: (id) => asked(() => cancel(stripe, id)),
+    cancelIntent: (id) => callStripe(() => cancel(stripe, id)),
     async *listIntents({ createdAfter }) {
       const created = { gte: Math.floor(createdAfter.getTime() / 1000) };
       for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
@@ -71,20 +71,22 @@ export function stripePayments(settings: StripeSettings): PaymentAdapter {
 function savedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: ({ email, metadata, idempotencyKey }) =>
-      asked(async () => (await stripe.customers.create({ email, metadata }, { idempotencyKey })).id),
+      callStripe(async () => (await stripe.customers.create({ email, metadata }, { idempotencyKey })).id),
     list: (customerId) =>
-      asked(async () => (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data.flatMap(toCard)),
+      callStripe(async () =>
+        (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data.flatMap(toCard),
+      ),
     removeCustomer: (customerId) =>
-      asked(async () => void (await stripe.customers.del(customerId))).catch((error: unknown) => {
+      callStripe(async () => void (await stripe.customers.del(customerId))).catch((error: unknown) => {
         if (!(error instanceof PaymentFailure) || error.code !== 'not_found') throw error;
       }),
-    remove: (cardId) => asked(async () => void (await stripe.paymentMethods.detach(cardId))),
+    remove: (cardId) => callStripe(async () => void (await stripe.paymentMethods.detach(cardId))),
     keepFor: ({ intentId, customerId }) =>
-      asked(async () => {
+      callStripe(async () => {
         await stripe.paymentIntents.update(intentId, { customer: customerId, setup_future_usage: 'on_session' });
       }),
     pay: ({ intentId, customerId, cardId, idempotencyKey }) =>
-      asked(async () => {
+      callStripe(async () => {
         await stripe.paymentIntents.update(intentId, { customer: customerId });
         return toIntent(await stripe.paymentIntents.confirm(intentId, { payment_method: cardId }, { idempotencyKey }));
       }),
@@ -166,18 +168,18 @@ function verify(stripe: Stripe, settings: StripeSettings, { rawBody, headers, no
   for (const secret of settings.webhookSecrets) {
     try {
       const event = stripe.webhooks.constructEvent(rawBody, signature, secret, 300, undefined, now.getTime());
-      return fresh(signature, now) ? toEvent(event, settings.account) : null;
+      return isFresh(signature, now) ? toEvent(event, settings.account) : null;
     } catch {
-      // Not this secret: the next may be the right one.
+      // Signed with another secret; try the next one.
     }
   }
   return null;
 }
 
-// The SDK refuses only what is too old; a stamp from the future could be kept and replayed later.
-function fresh(signature: string, now: Date): boolean {
-  const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  return Math.abs(now.getTime() / 1000 - stamp) <= 300;
+// The SDK rejects only timestamps that are too old; one from the future could be stored and replayed later.
+function isFresh(signature: string, now: Date): boolean {
+  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  return Math.abs(now.getTime() / 1000 - timestamp) <= 300;
 }
 
 function toEvent(event: Stripe.Event, account: PaymentAccount): PaymentEvent {
@@ -201,7 +203,7 @@ function intentIdOf(object: object): string | null {
   return typeof intent === 'string' ? intent : null;
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

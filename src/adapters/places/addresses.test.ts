@@ -13,9 +13,9 @@ const found = {
   postcode: '3350',
 };
 let answer: { status: number; body: unknown };
-let asked: URL | null = null;
+let requested: URL | null = null;
 const server = createServer((request, response) => {
-  asked = new URL(request.url ?? '', 'http://provider.test');
+  requested = new URL(request.url ?? '', 'http://provider.test');
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 });
 const lookup = () => geoapifyAddresses('a-key', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -24,7 +24,7 @@ const suggest = () => lookup().suggest({ text: '12 Kelp', countryCode: 'AU' });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
-test('suggests addresses in the chosen country and returns them as form fields', async () => {
+test('addresses in the selected country are suggested as form fields', async () => {
   answer = { status: 200, body: { results: [found, { ...found, housenumber: undefined }] } };
   expect(await suggest()).toEqual([
     {
@@ -35,7 +35,7 @@ test('suggests addresses in the chosen country and returns them as form fields',
       postalCode: '3350',
     },
   ]);
-  expect(Object.fromEntries(asked!.searchParams)).toMatchObject({
+  expect(Object.fromEntries(requested!.searchParams)).toMatchObject({
     text: '12 Kelp',
     filter: 'countrycode:au',
     apiKey: 'a-key',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address as a provider knows it, in the fields of an address form. */
+/** An address from a provider, in the fields of an address form. */
 export interface FoundAddress {
   label: string;
   line1: string;
@@ -9,13 +9,13 @@ export interface FoundAddress {
   postalCode: string;
 }
 
-/** Completes an address while it is typed. */
+/** Completes an address as it is typed. */
 export interface AddressLookup {
-  /** Empty when nothing fits, and when the provider is away: the form can be filled in without it. */
+  /** Empty if nothing matches or the provider is unavailable: the form can be filled in without it. */
   suggest(input: { text: string; countryCode: string }): Promise<FoundAddress[]>;
 }
 
-const Answer = z.object({
+const Results = z.object({
   results: z.array(
     z.object({
       formatted: z.string(),
@@ -32,7 +32,7 @@ const Answer = z.object({
 const MOST_SUGGESTIONS = 5;
 const LIMIT_MS = 2_000;
 
-/** The address autocomplete of Geoapify: what is typed goes there, with the country and nothing about the buyer. */
+/** The address autocomplete of Geoapify. It gets the typed text and the country, and nothing else about the buyer. */
 export function geoapifyAddresses(apiKey: string, origin = 'https://api.geoapify.com'): AddressLookup {
   return {
     async suggest({ text, countryCode }) {
@@ -41,9 +41,9 @@ export function geoapifyAddresses(apiKey: string, origin = 'https://api.geoapify
       const query = { text, filter, format: 'json', limit: String(MOST_SUGGESTIONS), apiKey };
       url.search = new URLSearchParams(query).toString();
       try {
-        const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
-        if (!answer.ok) return [];
-        return Answer.parse(await answer.json()).results.flatMap(toAddress);
+        const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) });
+        if (!response.ok) return [];
+        return Results.parse(await response.json()).results.flatMap(toAddress);
       } catch {
         return [];
       }
@@ -51,8 +51,8 @@ export function geoapifyAddresses(apiKey: string, origin = 'https://api.geoapify
   };
 }
 
-/** A street with its number: what is less exact would have to be typed anyway. */
-function toAddress(found: z.infer<typeof Answer>['results'][number]): FoundAddress[] {
+/** Accepts only addresses with a street number: any other would have to be completed by hand. */
+function toAddress(found: z.infer<typeof Results>['results'][number]): FoundAddress[] {
   const { formatted, address_line1: first, street, housenumber, city, state_code: state, postcode } = found;
   if (!street || !housenumber || !city) return [];
   const line1 = first ?? `${housenumber} ${street}`;

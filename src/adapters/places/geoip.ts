@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net';
 import maxmind from 'maxmind';
 import type { CountryResponse, Reader } from 'maxmind';
 
-/** Country of an address from a table on disk: no visitor's address leaves the house. */
+/** Looks up the country of an IP address in a local table, so that no visitor's address is sent to a third party. */
 export interface GeoIp {
-  /** null for loopback, private, reserved, malformed and unknown addresses: the caller takes its default. */
+  /** null for loopback, private, reserved, malformed and unknown addresses: the caller uses its default. */
   countryOf(ip: string): { countryCode: string } | null;
 }
 
@@ -17,7 +17,7 @@ export async function openGeoIp(path = createRequire(import.meta.url).resolve(ta
   return { countryOf: (ip) => lookUp(reader, ip) };
 }
 
-// This table's rows are flat; the reader's type knows only the nested ones of its maker.
+// This table's rows are flat; the reader's type describes only MaxMind's nested rows.
 type CountryRow = CountryResponse & { country_code?: string };
 
 function lookUp(reader: Reader<CountryRow>, ip: string): { countryCode: string } | null {
@@ -28,7 +28,7 @@ function lookUp(reader: Reader<CountryRow>, ip: string): { countryCode: string }
   return countryCode && /^[A-Z]{2}$/.test(countryCode) ? { countryCode } : null;
 }
 
-// IANA special-purpose registries. The table itself cannot be trusted here: it names a country for 192.168.1.1.
+// IANA special-purpose registries. The table is wrong for these: it has a country for 192.168.1.1.
 const unrouted = new BlockList();
 const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],

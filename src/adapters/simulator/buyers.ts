@@ -1,4 +1,4 @@
-/** Addresses that a simulated buyer keeps in a wallet; a state is a code or a name, as wallets give it. */
+/** The addresses in the simulated buyer's wallet. As in real wallets, a state is a code or a name. */
 export const walletAddresses = [
   place('Ballarat, Australia', {
     line1: '12 Kelpie Lane',
@@ -52,7 +52,7 @@ function place(label: string, address: Place) {
   return { label, address };
 }
 
-/** As PayPal writes an address. */
+/** An address in PayPal's format. */
 export function paypalShipping(index: number) {
   const { address } = walletAddresses[index] ?? walletAddresses[0];
   return {

@@ -3,50 +3,50 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { World } from './world.ts';
 
 export interface SimulatedCall {
-  /** Says who asks as well, so that two accounts may use one key. */
+  /** Includes the caller, so that two accounts can use the same key. */
   idempotencyKey: string | null;
-  /** Method, path and parameters: what has to be the same for a key to be answered again. */
+  /** Method, path and parameters, which must be the same when a key is repeated. */
   request: string;
-  run: () => Promise<SimulatedAnswer>;
-  mismatch: SimulatedAnswer;
-  inFlight: SimulatedAnswer;
-  broken: SimulatedAnswer;
+  run: () => Promise<SimulatedResponse>;
+  mismatch: SimulatedResponse;
+  inFlight: SimulatedResponse;
+  broken: SimulatedResponse;
 }
 
-export interface SimulatedAnswer {
+export interface SimulatedResponse {
   status: number;
   body: unknown;
   replayed?: boolean;
 }
 
-export interface Switchboard {
-  answer(call: SimulatedCall): Promise<SimulatedAnswer>;
+export interface IdempotencyLayer {
+  run(call: SimulatedCall): Promise<SimulatedResponse>;
 }
 
 const dayMs = 86_400_000;
 
 /**
- * The way of every call that changes something: a key is kept 24 hours, answers again what it answered, refuses other
- * parameters and a second call while the first is under way.
+ * Runs every call that changes data. The response to a key is stored for 24 hours and repeated; other parameters, or a
+ * second call while the first is running, are refused.
  */
-export function createSwitchboard(world: World): Switchboard {
-  const underWay = new Set<string>();
+export function createIdempotencyLayer(world: World): IdempotencyLayer {
+  const running = new Set<string>();
   return {
-    async answer(call) {
+    async run(call) {
       const key = call.idempotencyKey;
       if (key === null) return perform(world, call);
-      if (underWay.has(key)) return call.inFlight;
-      underWay.add(key);
+      if (running.has(key)) return call.inFlight;
+      running.add(key);
       try {
         return await performOnce(world, key, call);
       } finally {
-        underWay.delete(key);
+        running.delete(key);
       }
     },
   };
 }
 
-async function performOnce(world: World, key: string, call: SimulatedCall): Promise<SimulatedAnswer> {
+async function performOnce(world: World, key: string, call: SimulatedCall): Promise<SimulatedResponse> {
   const request = createHash('sha256').update(call.request).digest('base64url');
   const known = world.store.get('answer', key);
   if (known && world.now().getTime() - known.atMs < dayMs) {
@@ -54,7 +54,7 @@ async function performOnce(world: World, key: string, call: SimulatedCall): Prom
     if (world.profile.slowMs > 0) await wait(world.profile.slowMs);
     return { status: known.status, body: known.body, replayed: true };
   }
-  const remember = ({ status, body }: SimulatedAnswer) =>
+  const remember = ({ status, body }: SimulatedResponse) =>
     world.store.put('answer', key, { request, status, body, atMs: world.now().getTime() });
   return perform(world, call, remember);
 }
@@ -62,14 +62,14 @@ async function performOnce(world: World, key: string, call: SimulatedCall): Prom
 async function perform(
   world: World,
   call: SimulatedCall,
-  remember?: (answer: SimulatedAnswer) => void,
-): Promise<SimulatedAnswer> {
+  remember?: (response: SimulatedResponse) => void,
+): Promise<SimulatedResponse> {
   if (world.profile.slowMs > 0) await wait(world.profile.slowMs);
   const failure = world.takeFailure();
   if (failure === 'before') return call.broken;
-  const answer = await call.run();
-  // A refusal for its parameters had no effect and may be tried again with better ones.
-  if (answer.status < 300 || answer.status === 402) remember?.(answer);
+  const response = await call.run();
+  // A call refused because of its parameters had no effect and may be retried with other parameters.
+  if (response.status < 300 || response.status === 402) remember?.(response);
   await world.release();
-  return failure === 'after' ? call.broken : answer;
+  return failure === 'after' ? call.broken : response;
 }

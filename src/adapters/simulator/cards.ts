@@ -1,4 +1,4 @@
-/** What a test card does. The number itself is read once, turned into this, and never kept. */
+/** The outcome of a test card. The number itself is never stored. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
@@ -55,7 +55,7 @@ const outcomes: Record<string, CardOutcome> = {
   '4000008400001629': { kind: 'challenges', afterwards: genericDecline },
 };
 
-// Names that a server may send in place of a number.
+// Names that a server may send instead of a number.
 const named: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -71,7 +71,7 @@ export function cardNamed(name: string): TestCard | null {
   return number ? readCard(number) : null;
 }
 
-/** null when the number cannot be a card's. */
+/** null if it is not a valid card number. */
 export function readCard(typed: string): TestCard | null {
   const number = typed.replace(/[ -]/g, '');
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) return null;

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
-import { plainProfile, profileSchema } from './profile.ts';
+import { defaultProfile, profileSchema } from './profile.ts';
 import type { SimulatorState } from './world.ts';
 
-/** How a tester makes the providers misbehave. A JSON body is asked for, so that no foreign page can post a form here. */
+/**
+ * Lets a tester make the providers fail. The body must be JSON, so that pages of other origins cannot post a form here.
+ */
 export function controlRoutes(state: SimulatorState): Hono {
   const { world } = state;
   const app = new Hono();
   app.get('/profile', (c) => c.json(world.profile));
   app.delete('/profile', (c) => {
-    state.setProfile(plainProfile);
+    state.setProfile(defaultProfile);
     return c.json(world.profile);
   });
   app.post('/profile', async (c) => {

@@ -47,7 +47,7 @@ export function findCustomer(
   return row.object;
 }
 
-/** What Stripe answers of a customer who was deleted, and all that is left of one. */
+/** Deletes a customer. Only the stub that Stripe returns for deleted customers remains. */
 export function deleteCustomer(world: World, account: PaymentAccount, id: string): Stripe.DeletedCustomer {
   if (isDeleted(findCustomer(world, account, id))) throw missing('customer', id);
   for (const method of listMethodsOf(world, account, id)) detachMethod(world, account, method.id);

@@ -10,7 +10,7 @@ export interface WebhookTarget {
   secret: string;
 }
 
-/** Posts one event, signed as its provider signs; true when the shop took it. */
+/** Posts one event, signed like its provider does; true if the store accepted it. */
 export async function deliver(input: {
   event: StoredEvent;
   target: WebhookTarget;
@@ -31,7 +31,7 @@ export async function deliver(input: {
   }
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
 interface Post {
@@ -40,14 +40,14 @@ interface Post {
   signal: AbortSignal;
 }
 
-/** Follows nothing and reads no answer: the status is all that a provider looks at. */
+/** Does not follow redirects or read the response body: providers look only at the status. */
 function post(url: string, { headers, body, signal }: Post): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const { protocol } = new URL(url);
   const agent = agents[protocol as keyof typeof agents];
   const { request } = protocol === 'https:' ? https : http;
   const length = String(Buffer.byteLength(body));
-  const options = { method: 'POST', agent, signal, timeout: PATIENCE_MS };
+  const options = { method: 'POST', agent, signal, timeout: TIMEOUT_MS };
   const outgoing = request(url, { ...options, headers: { ...headers, 'content-length': length } }, (incoming) => {
     incoming.resume();
     incoming.once('end', () => resolve(incoming.statusCode ?? 0));
@@ -65,7 +65,7 @@ export function stripeSignature(body: string, secret: string, now: Date): string
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
-/** Stands for PayPal's signature over transmission id, time and body. */
+/** Simulates PayPal's signature over transmission id, time and body. */
 export function paypalSignature(input: { transmissionId: string; time: string; body: string; secret: string }): string {
   return createHmac('sha256', input.secret)
     .update(`${input.transmissionId}|${input.time}|${input.body}`)

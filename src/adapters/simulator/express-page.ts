@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { walletAddresses, walletBuyer } from './buyers.ts';
 import { frameDocument } from './frame-document.ts';
 
-/** The buttons of the wallets, and the sheet that a wallet opens; `express-frame.js` moves it. */
+/** The wallet buttons and the sheet that a wallet opens; `express-frame.js` controls them. */
 export function expressPage(parentOrigin: string, key: string) {
   const values = {
     'parent-origin': parentOrigin,

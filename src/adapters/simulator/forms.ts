@@ -1,6 +1,6 @@
 import { invalidRequest } from './world.ts';
 
-/** A form body as Stripe reads it: `metadata[order]=7` is `{metadata: {order: '7'}}`. */
+/** A form body as Stripe parses it: `metadata[order]=7` is `{metadata: {order: '7'}}`. */
 export interface FormBody {
   [name: string]: string | FormBody;
 }
@@ -32,7 +32,7 @@ export function flatRecord(value: string | FormBody | undefined): Record<string,
   );
 }
 
-// Without a prototype, so that no name in a body can mean anything of the language's own.
+// Without a prototype, so that names such as `__proto__` in a body have no special meaning.
 function emptyForm(): FormBody {
   return Object.create(null) as FormBody;
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 interface FrameHead {
   title: string;
   script: string;
-  /** What the script reads, by the name of its `meta` element. */
+  /** Values for the script, by the name of their `meta` element. */
   values: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ import { stripePayments } from '#adapters/payments/stripe.ts';
 
 const keys = { account: 'AU', secretKey: 'sk_test_au', publishableKey: 'pk_test_au' } as const;
 
-// A shop under the policy of the real checkout: scripts and frames of its own and the provider's origin only.
+// A store with the same policy as the real checkout: scripts and frames only from its own and the provider's origin.
 const shopScript = (origin: string) => `
   const { mount } = await import('${origin}/elements.js');
   const query = new URLSearchParams(location.search);
@@ -40,7 +40,7 @@ let page: Page;
 let card: FrameLocator;
 let intentId: string;
 let counter = 0;
-const troubles: string[] = [];
+const consoleErrors: string[] = [];
 const requests: string[] = [];
 
 describe('the card form in a browser', () => {
@@ -57,8 +57,8 @@ describe('the card form in a browser', () => {
     browser = await chromium.launch(launchOptions());
     const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
     page = await context.newPage();
-    page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())));
-    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => void (message.type() === 'error' && consoleErrors.push(message.text())));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('request', (request) => void requests.push(request.url() + request.postData()));
   });
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe('the card form in a browser', () => {
     shop.close();
   });
   beforeEach(async () => {
-    troubles.length = 0;
+    consoleErrors.length = 0;
     requests.length = 0;
     const input = { amountCents: 19_900, currency: 'AUD', idempotencyKey: `frame-${(counter += 1)}`, metadata: {} };
     const intent = await payments.createIntent(input);
@@ -78,13 +78,13 @@ describe('the card form in a browser', () => {
     await card.getByLabel('Card number').waitFor();
   });
 
-  test('a valid card is paid, with nothing in the browser console', async () => {
+  test('a payment with a valid card succeeds without errors in the browser console', async () => {
     await fill({ number: '4242424242424242' });
     expect(await card.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await confirm()).toEqual({ status: 'succeeded' });
     expect((await payments.retrieveIntent(intentId)).status).toBe('succeeded');
     expect(await card.getByRole('status').textContent()).toBe('Payment complete.');
-    expect(troubles).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('R533 R534 R535 R536 R537 R538 a missing value or an invalid number is reported beside its field, and nothing is sent', async () => {
@@ -119,7 +119,7 @@ describe('the card form in a browser', () => {
     expect((await confirm()).status).toBe('succeeded');
   });
 
-  test('a card that needs a second confirmation is paid after "Authorise" and not after "Fail"', async () => {
+  test('a card that needs authentication is charged after "Authorise" and not after "Fail"', async () => {
     await fill({ number: '4000002500003155' });
     const refused = confirm();
     await card.getByRole('heading', { name: 'Confirm your payment' }).waitFor();
@@ -132,7 +132,7 @@ describe('the card form in a browser', () => {
     expect(await agreed).toEqual({ status: 'succeeded' });
   });
 
-  test('a reload during the second confirmation shows it again', async () => {
+  test('a reload during authentication shows it again', async () => {
     await fill({ number: '4000002500003155' });
     void confirm();
     await card.getByRole('button', { name: 'Authorise' }).waitFor();
@@ -156,19 +156,19 @@ describe('the card form in a browser', () => {
   test('card data never reaches the origin of the shop', async () => {
     await fill({ number: '4242424242424242' });
     await confirm();
-    const told = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'events')));
-    expect(told).toContain('"complete":true');
-    expect(told).not.toContain('4242');
+    const recordedEvents = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'events')));
+    expect(recordedEvents).toContain('"complete":true');
+    expect(recordedEvents).not.toContain('4242');
     expect(requests.filter((one) => one.startsWith(shopOrigin())).join()).not.toContain('4242');
     expect(requests.some((one) => one.startsWith(simulator.origin) && one.includes('4242424242424242'))).toBe(true);
     expect(await page.evaluate(() => document.querySelectorAll('input').length)).toBe(0);
   });
 
   test('a page of another origin cannot show the form', async () => {
-    const answer = await fetch(
+    const foreign = await fetch(
       `${simulator.origin}/frame?client_secret=x&key=${keys.publishableKey}&parent=https://evil.test`,
     );
-    expect(answer.status).toBe(403);
+    expect(foreign.status).toBe(403);
     const own = await fetch(
       `${simulator.origin}/frame?client_secret=x&key=${keys.publishableKey}&parent=${shopOrigin()}`,
     );
@@ -190,7 +190,7 @@ function confirm(): Promise<{ status: string; message?: string }> {
   const result = page.evaluate(() =>
     (Reflect.get(window, 'form') as { confirm(): Promise<{ status: string }> }).confirm(),
   );
-  // A test that continues before the answer, or reloads, is told by its own expectations.
+  // A test may continue before the result, or reload the page; its own assertions then report a failure.
   result.catch(() => undefined);
   return result;
 }

@@ -70,7 +70,7 @@ const framePages = [
   ['/express-frame', expressPage],
 ] as const;
 
-// The shop loads elements.js and express.js as modules from here, which asks for CORS.
+// The store loads elements.js and express.js from here as modules, which requires CORS.
 const assetHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

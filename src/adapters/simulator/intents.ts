@@ -52,11 +52,11 @@ export async function confirmIntent(
   if (row?.account !== account) throw missing('PaymentMethod', methodId);
   const outcome = world.profile.decline ? genericDecline : row.outcome;
   if (outcome.kind === 'declines' && outcome.slow) await wait(world.profile.slowCardMs);
-  if (outcome.kind === 'challenges') return askForChallenge(world, account, { ...before, payment_method: methodId });
+  if (outcome.kind === 'challenges') return requireChallenge(world, account, { ...before, payment_method: methodId });
   return conclude(world, account, { ...before, payment_method: methodId }, outcome);
 }
 
-/** The bank's second question, answered in the frame. */
+/** The buyer's response to the bank's authentication challenge in the frame. */
 export function answerChallenge(world: World, account: PaymentAccount, id: string, authorised: boolean): Intent {
   const intent = findIntent(world, account, id);
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate');
@@ -111,7 +111,7 @@ export function refundIntent(
   return refund;
 }
 
-/** Gives an intent that is not paid yet its customer, and says whether the card is to be kept for them. */
+/** Sets the customer of an unpaid intent, and whether the card will be saved for them. */
 export function updateIntent(
   world: World,
   account: PaymentAccount,
@@ -130,8 +130,8 @@ export function updateIntent(
   return object;
 }
 
-/** The card of a payment that said so stays with its customer. */
-function keepMethod(world: World, intent: Intent): void {
+/** Saves the card for the customer if the intent requests it. */
+function saveMethod(world: World, intent: Intent): void {
   if (!intent.customer || !intent.setup_future_usage) return;
   const id = typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? '');
   const row = world.store.get('method', id);
@@ -151,7 +151,7 @@ const notAuthenticated: CardOutcome = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-function askForChallenge(world: World, account: PaymentAccount, before: Intent): Intent {
+function requireChallenge(world: World, account: PaymentAccount, before: Intent): Intent {
   const intent: Intent = {
     ...before,
     status: 'requires_action',
@@ -183,7 +183,7 @@ function succeed(world: World, account: PaymentAccount, before: Intent): Intent 
     status: 'succeeded',
   };
   save(world, account, intent);
-  keepMethod(world, intent);
+  saveMethod(world, intent);
   emit(world, account, 'charge.succeeded', charge);
   emit(world, account, 'payment_intent.succeeded', intent);
   return intent;
@@ -223,7 +223,7 @@ function charged(world: World, account: PaymentAccount, intent: Intent, failure:
   return charge;
 }
 
-// Held unexpanded in the store, whatever the SDK's type allows.
+// The store always has the unexpanded id, although the SDK's type allows both.
 function idOf(reference: string | { id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }

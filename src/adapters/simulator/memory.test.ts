@@ -31,7 +31,7 @@ async function open() {
 
 const input = { amountCents: 5_000, currency: 'AUD', idempotencyKey: 'row-1', metadata: {} };
 
-test('the simulator keeps payments and keys when its process is killed, even in the middle of a line', async () => {
+test('the simulator keeps payments and idempotency keys when its process is killed, even in the middle of a line', async () => {
   const first = await open();
   const { id } = await first.payments.createIntent(input);
   await first.confirm(id, { payment_method: 'pm_card_visa' });
@@ -61,7 +61,7 @@ test('no card number is stored, whatever the outcome of the payment', async () =
     await confirm(id, card);
   }
   await simulator.close();
-  const kept = await readFile(join(folder, 'state.jsonl'), 'utf8');
-  expect(kept).toContain('"last4":"4242"');
-  expect(kept).not.toMatch(/4242424242424242|4000000000000002|4000002500003155|4111111111111111/);
+  const stored = await readFile(join(folder, 'state.jsonl'), 'utf8');
+  expect(stored).toContain('"last4":"4242"');
+  expect(stored).not.toMatch(/4242424242424242|4000000000000002|4000002500003155|4111111111111111/);
 });

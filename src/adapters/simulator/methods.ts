@@ -7,7 +7,7 @@ import { StripeProblem } from './world.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
-/** The id of the payment method that a confirmation names, or of a new one made from the card that was typed. */
+/** The id of the payment method named in a confirmation, or of a new one created from the entered card. */
 export function methodOf(world: World, account: PaymentAccount, form: FormBody): string {
   const name = textIn(form, 'payment_method');
   if (name && world.store.get('method', name)) return name;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { TestCard } from './cards.ts';
 
-/** Stripe's objects with Stripe's fields. The test compares each with Stripe's own published fixtures. */
+/** Stripe's objects with all fields. shapes.test.ts compares them with Stripe's published fixtures. */
 export function newIntent(input: {
   amount: number;
   currency: string;
@@ -111,7 +111,7 @@ export interface ChargeFailure {
   message: string;
 }
 
-/** A charge in Stripe's API version of the fixtures; a failed attempt leaves one as well. */
+/** A charge as in the API version of Stripe's fixtures; a failed attempt creates one as well. */
 export function newCharge(input: {
   intent: Stripe.PaymentIntent;
   method: Stripe.PaymentMethod;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SimulatedAnswer } from './calls.ts';
+import type { SimulatedResponse } from './calls.ts';
 import { letters } from './objects.ts';
 import type { PaypalOrder, PaypalShipping } from './store.ts';
 import type { World } from './world.ts';
@@ -37,7 +37,7 @@ export function createPaypalOrder(
   world: World,
   account: PaymentAccount,
   { body, origin }: { body: unknown; origin: string },
-): SimulatedAnswer {
+): SimulatedResponse {
   const parsed = orderBody.safeParse(body);
   if (!parsed.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
   const [unit] = parsed.data.purchase_units;
@@ -78,12 +78,12 @@ const patchBody = z.array(
   ]),
 );
 
-/** Amount and custom id of an order that is not captured yet. PayPal answers 204, without a body. */
+/** Changes amount and custom id of an order that is not captured yet. PayPal responds with 204 and no body. */
 export function patchPaypalOrder(
   world: World,
   account: PaymentAccount,
   { id, body }: { id: string; body: unknown },
-): SimulatedAnswer {
+): SimulatedResponse {
   const order = ownOrder(world, account, id);
   if (!order) return notFound;
   if (order.status === 'COMPLETED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_COMPLETED');
@@ -104,7 +104,7 @@ export function captureOrder(
   world: World,
   account: PaymentAccount,
   { id, origin }: { id: string; origin: string },
-): SimulatedAnswer {
+): SimulatedResponse {
   const order = ownOrder(world, account, id);
   if (!order) return notFound;
   if (order.status === 'COMPLETED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
@@ -113,33 +113,33 @@ export function captureOrder(
     emit(world, order, 'PAYMENT.CAPTURE.DENIED', { ...showOrder(order, origin), status: 'DECLINED' });
     return refusal(422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
   }
-  const taken: PaypalOrder = {
+  const captured: PaypalOrder = {
     ...order,
     status: 'COMPLETED',
     amount: world.profile.capture === 'wrong_amount' ? money(cents(order.amount) - 1) : order.amount,
     currency: world.profile.capture === 'wrong_currency' ? 'SEK' : order.currency,
     capture: { id: letters(17).toUpperCase(), status: 'COMPLETED', refunded: '0.00' },
   };
-  world.store.put('paypalOrder', id, taken);
-  emit(world, taken, 'PAYMENT.CAPTURE.COMPLETED', showCapture(taken));
-  return { status: 201, body: showOrder(taken, origin) };
+  world.store.put('paypalOrder', id, captured);
+  emit(world, captured, 'PAYMENT.CAPTURE.COMPLETED', showCapture(captured));
+  return { status: 201, body: showOrder(captured, origin) };
 }
 
 export function refundCapture(
   world: World,
   account: PaymentAccount,
   { captureId, body }: { captureId: string; body: unknown },
-): SimulatedAnswer {
+): SimulatedResponse {
   const order = world.store
     .all('paypalOrder')
     .find((known) => known.account === account && known.capture?.id === captureId);
   if (!order?.capture) return notFound;
   const left = cents(order.amount) - cents(order.capture.refunded);
-  const asked = z
+  const parsed = z
     .object({ amount: z.object({ value: moneyText, currency_code: z.string() }).optional() })
     .safeParse(body ?? {});
-  if (!asked.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
-  const amount = asked.data.amount ? cents(asked.data.amount.value) : left;
+  if (!parsed.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+  const amount = parsed.data.amount ? cents(parsed.data.amount.value) : left;
   if (left === 0) return refusal(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
   if (amount > left) return refusal(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
   const refund = { id: letters(17).toUpperCase(), amount: money(amount), status: 'COMPLETED' as const };
@@ -155,7 +155,7 @@ export function findPaypalOrder(
   world: World,
   account: PaymentAccount,
   { id, origin }: { id: string; origin: string },
-): SimulatedAnswer {
+): SimulatedResponse {
   const order = ownOrder(world, account, id);
   return order ? { status: 200, body: showOrder(order, origin) } : notFound;
 }
@@ -219,7 +219,7 @@ function related(order: PaypalOrder) {
   return { supplementary_data: { related_ids: { order_id: order.id } } };
 }
 
-/** What the buyer does on the approval page. */
+/** The buyer's approval on the approval page. */
 export function approveOrder(world: World, id: string, shipping?: PaypalShipping): PaypalOrder | null {
   const order = world.store.get('paypalOrder', id);
   if (!order || order.status !== 'CREATED') return order ?? null;
@@ -236,7 +236,7 @@ export function approveOrder(world: World, id: string, shipping?: PaypalShipping
 
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 
-export function refusal(status: number, name: string, issue: string): SimulatedAnswer {
+export function refusal(status: number, name: string, issue: string): SimulatedResponse {
   return {
     status,
     body: { name, message: issue.toLowerCase().replaceAll('_', ' '), details: [{ issue }], debug_id: letters(13) },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { SimulatedAnswer, Switchboard } from './calls.ts';
+import type { SimulatedResponse, IdempotencyLayer } from './calls.ts';
 import { paypalSignature } from './delivery.ts';
 import { letters } from './objects.ts';
 import {
@@ -25,7 +25,7 @@ export interface PaypalAccount {
 
 interface PaypalOptions {
   accounts: readonly PaypalAccount[];
-  /** Of the simulator itself, for the links in its answers. */
+  /** The simulator's own origin, for the links in its responses. */
   origin: () => string;
 }
 
@@ -33,10 +33,10 @@ interface PaypalEnv {
   Variables: { account: PaymentAccount };
 }
 
-/** PayPal Orders v2: the calls that this house uses, at PayPal's paths. */
+/** The calls of PayPal Orders v2 that this app uses, at PayPal's paths. */
 export function paypalRoutes(
   world: World,
-  switchboard: Switchboard,
+  idempotency: IdempotencyLayer,
   { accounts, origin }: PaypalOptions,
 ): Hono<PaypalEnv> {
   const app = new Hono<PaypalEnv>();
@@ -60,25 +60,25 @@ export function paypalRoutes(
     });
   }
   app.post('/v2/checkout/orders', (c) =>
-    change(switchboard, c, (body) => createPaypalOrder(world, c.var.account, { body, origin: origin() })),
+    change(idempotency, c, (body) => createPaypalOrder(world, c.var.account, { body, origin: origin() })),
   );
   app.get('/v2/checkout/orders/:id', (c) =>
     asResponse(findPaypalOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
   );
   app.patch('/v2/checkout/orders/:id', (c) =>
-    change(switchboard, c, (body) => patchPaypalOrder(world, c.var.account, { id: c.req.param('id'), body })),
+    change(idempotency, c, (body) => patchPaypalOrder(world, c.var.account, { id: c.req.param('id'), body })),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) =>
-    change(switchboard, c, () => captureOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
+    change(idempotency, c, () => captureOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
   );
   app.post('/v2/payments/captures/:id/refund', (c) =>
-    change(switchboard, c, (body) => refundCapture(world, c.var.account, { captureId: c.req.param('id'), body })),
+    change(idempotency, c, (body) => refundCapture(world, c.var.account, { captureId: c.req.param('id'), body })),
   );
   app.post('/v1/notifications/verify-webhook-signature', async (c) => c.json(verify(accounts, await c.req.json())));
   return app;
 }
 
-/** PayPal's webhook secret is its private key; here it is drawn from the account. */
+/** PayPal signs webhooks with its private key; here the secret is derived from the account. */
 export function paypalWebhookSecret(account: PaypalAccount): string {
   return `${account.clientSecret}:${account.webhookId}`;
 }
@@ -108,13 +108,13 @@ function verify(accounts: readonly PaypalAccount[], input: unknown): { verificat
 }
 
 async function change(
-  switchboard: Switchboard,
+  idempotency: IdempotencyLayer,
   c: Context,
-  handle: (body: unknown) => SimulatedAnswer,
+  handle: (body: unknown) => SimulatedResponse,
 ): Promise<Response> {
   const text = await c.req.text();
   const key = c.req.header('paypal-request-id');
-  const answer = await switchboard.answer({
+  const response = await idempotency.run({
     idempotencyKey: key ? `paypal:${c.get('account')}:${key}` : null,
     request: `${c.req.path}\n${text}`,
     run: async () => handle(readJson(text)),
@@ -122,7 +122,7 @@ async function change(
     inFlight: refusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS'),
     broken: refusal(500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR'),
   });
-  return asResponse(answer);
+  return asResponse(response);
 }
 
 function readJson(text: string): unknown {
@@ -133,7 +133,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function asResponse({ status, body }: SimulatedAnswer): Response {
+function asResponse({ status, body }: SimulatedResponse): Response {
   const headers = { 'paypal-debug-id': letters(13) };
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }

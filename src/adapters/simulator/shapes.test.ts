@@ -15,15 +15,15 @@ afterAll(() => simulator.close());
 type Shape = Record<string, unknown>;
 
 async function call(path: string, form?: Record<string, string>): Promise<Shape> {
-  const answer = await fetch(simulator.origin + path, {
+  const response = await fetch(simulator.origin + path, {
     method: form ? 'POST' : 'GET',
     headers: { authorization: 'Bearer sk' },
     body: form && new URLSearchParams(form),
   });
-  return (await answer.json()) as Shape;
+  return (await response.json()) as Shape;
 }
 
-/** Where `ours` lacks a field of `theirs` or holds another type. null stands for "no value" on either side. */
+/** The paths at which `ours` lacks a field of `theirs` or has another type. null on either side matches any type. */
 function differences(theirs: unknown, ours: unknown, path: string): string[] {
   if (theirs === null || ours === null) return [];
   if (kindOf(theirs) !== kindOf(ours)) return [`${path}: ${kindOf(ours)} in place of ${kindOf(theirs)}`];
@@ -38,7 +38,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-// Fields which the SDK's API version (2026-10-28) has and the fixtures' version has not yet.
+// Fields of the SDK's API version (2026-10-28) that the fixtures' older version does not have yet.
 const newer = new Set(['allowed_payment_method_types', 'payment_record']);
 
 function unknownFields(theirs: object, ours: Shape): string[] {
@@ -59,7 +59,7 @@ async function everyObject() {
   return { intents: [pi, declined, challenged, paid], charge, method, refund, events: events.data };
 }
 
-test("every object has exactly the fields and types of the provider's own fixtures, in each state", async () => {
+test("every object has exactly the fields and types of the provider's fixtures, in each state", async () => {
   const { intents, charge, method, refund, events } = await everyObject();
   expect(intents.map(({ status }) => status)).toEqual([
     'requires_payment_method',

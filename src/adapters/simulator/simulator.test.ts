@@ -6,28 +6,28 @@ import { stripePayments } from '#adapters/payments/stripe.ts';
 const bed = useSimulator();
 
 test('an intent is created, paid by the buyer, and read again with the received amount', async () => {
-  const made = await bed.payments.createIntent(createIntent({ receiptEmail: 'jane@example.test' }));
-  expect(made).toMatchObject({
+  const created = await bed.payments.createIntent(createIntent({ receiptEmail: 'jane@example.test' }));
+  expect(created).toMatchObject({
     status: 'requires_payment',
     amountCents: 19_900,
     receivedCents: 0,
     currency: 'AUD',
     metadata: { orderId: '42' },
   });
-  expect(made.clientSecret).toContain(`${made.id}_secret_`);
-  await bed.confirm(made.id);
-  expect(await bed.payments.retrieveIntent(made.id)).toMatchObject({
+  expect(created.clientSecret).toContain(`${created.id}_secret_`);
+  await bed.confirm(created.id);
+  expect(await bed.payments.retrieveIntent(created.id)).toMatchObject({
     status: 'succeeded',
     receivedCents: 19_900,
     refundedCents: 0,
   });
   await bed.simulator.control.idle();
   expect(bed.heard.map(({ event }) => event)).toMatchObject([
-    { type: 'payment_intent.succeeded', intentId: made.id, account: 'AU' },
+    { type: 'payment_intent.succeeded', intentId: created.id, account: 'AU' },
   ]);
 });
 
-test('a declined card leaves the intent open for another card and says why', async () => {
+test('a declined card leaves the intent open for another card and reports the reason', async () => {
   const { id } = await bed.payments.createIntent(createIntent());
   const declined = await bed.confirm(id, 'pm_card_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
@@ -41,7 +41,7 @@ test('a declined card leaves the intent open for another card and says why', asy
   expect((await bed.confirm(id)).body).toMatchObject({ status: 'succeeded', last_payment_error: null });
 });
 
-test('a card that needs a second confirmation stays pending until the buyer confirms or refuses', async () => {
+test('a card that needs authentication stays pending until the buyer authorises or refuses the payment', async () => {
   const agreed = await bed.payments.createIntent(createIntent());
   expect((await bed.confirm(agreed.id, 'pm_card_authenticationRequired')).body.status).toBe('requires_action');
   expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('requires_action');
@@ -89,11 +89,11 @@ test('an open intent can be cancelled twice, and a paid intent cannot be cancell
 test('the reconciler lists every intent since a given time, over several pages, newest first', async () => {
   bed.advance(10_000);
   const since = bed.now();
-  const made: string[] = [];
-  for (let i = 0; i < 105; i += 1) made.push((await bed.payments.createIntent(createIntent())).id);
+  const created: string[] = [];
+  for (let i = 0; i < 105; i += 1) created.push((await bed.payments.createIntent(createIntent())).id);
   const listed: string[] = [];
   for await (const { id } of bed.payments.listIntents({ createdAfter: since })) listed.push(id);
-  expect(listed).toEqual(made.toReversed());
+  expect(listed).toEqual(created.toReversed());
 });
 
 test('an unknown intent, and one of the other account, are both not found', async () => {
@@ -119,7 +119,7 @@ test('T05 one key creates one intent for 24 hours, even 20 times at once; other 
   expect((await bed.payments.createIntent(input)).id).not.toBe(all[0]!.id);
 });
 
-test('a second call with the same key during the first one gets an error that says so', async () => {
+test('a second call with the same key while the first is in progress gets a conflict error', async () => {
   bed.simulator.control.setProfile({ slowMs: 1000 });
   const send = () =>
     bed.call('/v1/payment_intents', { amount: '500', currency: 'aud' }, { 'idempotency-key': 'in-flight' });
@@ -130,7 +130,7 @@ test('a second call with the same key during the first one gets an error that sa
   expect(replay.body).toEqual([first, second].find(({ status }) => status === 200)!.body);
 });
 
-const hasty = (timeoutMs?: number) =>
+const withoutRetries = (timeoutMs?: number) =>
   stripePayments({
     account: 'AU',
     secretKey: simulatorKeys.secretKey,
@@ -146,8 +146,8 @@ test.each(['before', 'after'] as const)(
     bed.simulator.control.setProfile({ failNext: { count: 1, when } });
     const input = createIntent();
     bed.advance(10_000);
-    await expect(hasty().createIntent(input)).rejects.toMatchObject({ code: 'unavailable' });
-    const { id } = await hasty().createIntent(input);
+    await expect(withoutRetries().createIntent(input)).rejects.toMatchObject({ code: 'unavailable' });
+    const { id } = await withoutRetries().createIntent(input);
     const listed: string[] = [];
     for await (const intent of bed.payments.listIntents({ createdAfter: bed.now() })) listed.push(intent.id);
     expect(listed).toEqual([id]);
@@ -157,7 +157,7 @@ test.each(['before', 'after'] as const)(
 test('T61 a call to a slow provider times out', async () => {
   bed.simulator.control.setProfile({ slowMs: 5000 });
   const startMs = performance.now();
-  await expect(hasty(50).createIntent(createIntent())).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(withoutRetries(50).createIntent(createIntent())).rejects.toMatchObject({ code: 'unavailable' });
   expect(performance.now() - startMs).toBeLessThan(4500);
 });
 

@@ -3,33 +3,33 @@ import { Hono } from 'hono';
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from '#adapters/logger.ts';
-import { createSwitchboard } from './calls.ts';
+import { createIdempotencyLayer } from './calls.ts';
 import type { WebhookTarget } from './delivery.ts';
 import { controlRoutes } from './control.ts';
 import { frameRoutes } from './frame.ts';
 import { paypalRoutes, paypalWebhookSecret } from './paypal.ts';
 import type { PaypalAccount } from './paypal.ts';
-import { plainProfile } from './profile.ts';
+import { defaultProfile } from './profile.ts';
 import type { FaultProfile } from './profile.ts';
 import { openStore } from './store.ts';
 import type { SimulatorStore, StoredEvent } from './store.ts';
 import { stripeRoutes } from './stripe.ts';
-import { Postman } from './webhooks.ts';
+import { WebhookSender } from './webhooks.ts';
 import type { SimulatorAccount, SimulatorState, World } from './world.ts';
 import type { PaymentAccount, ProviderName } from '#adapters/payments/payments.ts';
 
 export interface SimulatorOptions {
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   port: number;
   /** Default: 127.0.0.1. */
   host?: string;
-  /** Its origin in browsers; default: http://127.0.0.1:port. */
+  /** The simulator's origin in browsers; default: http://127.0.0.1:port. */
   publicOrigin?: string;
   /** Origins whose checkout may show the card form. */
   storeOrigins: readonly string[];
   accounts: readonly (SimulatorAccount & { webhook?: WebhookTarget })[];
   paypal?: readonly (PaypalAccount & { webhookUrl?: string })[];
-  /** Where it remembers; without one everything is forgotten at the end. */
+  /** The file in which the state is stored; without it the state is lost when the simulator stops. */
   stateFile?: string | null;
   /** Lets anyone who reaches the origin change the profile: demo and tests only. */
   control?: boolean;
@@ -47,62 +47,62 @@ export interface Simulator {
 export interface SimulatorControl {
   setProfile(change: Partial<FaultProfile>): void;
   resetProfile(): void;
-  /** Resolves when every webhook that is under way has been answered. */
+  /** Resolves when every webhook in flight has been answered. */
   idle(): Promise<void>;
-  /** For a shop that learns its own address after the simulator was started. */
+  /** For a store that gets its own address only after the simulator was started. */
   setWebhookUrls(urls: WebhookUrls): void;
 }
 
 /** By provider and account: `stripe/AU`, `paypal/EU_US`. */
 export type WebhookUrls = Partial<Record<`${ProviderName}/${PaymentAccount}`, string>>;
 
-/** Two payment providers in a box, on an origin of their own: Stripe-shaped and PayPal-shaped. */
+/** Simulates two payment providers, Stripe and PayPal, on a separate origin. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const now = options.now ?? (() => new Date());
   const store = openStore(options.stateFile ?? null);
   const urls: WebhookUrls = {};
-  const postman = new Postman({
+  const webhookSender = new WebhookSender({
     store,
     now,
     logger: options.logger,
     targetOf: (event) => targetOf(options, urls, event),
   });
-  const state = createState(store, postman, now);
+  const state = createState(store, webhookSender, now);
   const origin = { value: options.publicOrigin ?? '' };
   const app = createApp(options, state, () => origin.value);
 
   const server = await listen(app, options);
   origin.value ||= `http://127.0.0.1:${server.port}`;
-  postman.resume();
+  webhookSender.resume();
   return {
     origin: origin.value,
     port: server.port,
     control: {
       setProfile: (change) => state.setProfile(change),
-      resetProfile: () => state.setProfile(plainProfile),
-      idle: () => postman.idle(),
+      resetProfile: () => state.setProfile(defaultProfile),
+      idle: () => webhookSender.idle(),
       setWebhookUrls: (given) => void Object.assign(urls, given),
     },
     async close() {
-      postman.close();
+      webhookSender.close();
       await server.close();
       store.close();
     },
   };
 }
 
-/** How another process of the same demo knows that the port is held by a simulator with the same keys. */
+/** Proves to another process of the same demo that the simulator on the port has the same keys. */
 export function greeting(secretKey: string, challenge: string): string {
   return `payment simulator ${createHmac('sha256', secretKey).update(`simulator:${challenge}`).digest('hex')}`;
 }
 
 function createApp(options: SimulatorOptions, state: SimulatorState, origin: () => string): Hono {
   const { world } = state;
-  const switchboard = createSwitchboard(world);
+  const idempotency = createIdempotencyLayer(world);
   const app = new Hono();
   app.get('/healthz', (c) => c.text(greeting(options.accounts[0]?.secretKey ?? '', c.req.query('challenge') ?? '')));
-  app.route('/v1', stripeRoutes(world, switchboard, options.accounts));
-  if (options.paypal) app.route('/', paypalRoutes(world, switchboard, { accounts: options.paypal, origin }));
+  app.route('/v1', stripeRoutes(world, idempotency, options.accounts));
+  if (options.paypal) app.route('/', paypalRoutes(world, idempotency, { accounts: options.paypal, origin }));
   app.route('/', frameRoutes(world, options));
   if (options.control) app.route('/control', controlRoutes(state));
   app.onError((error, c) => {
@@ -112,16 +112,16 @@ function createApp(options: SimulatorOptions, state: SimulatorState, origin: () 
   return app;
 }
 
-function createState(store: SimulatorStore, postman: Postman, now: () => Date): SimulatorState {
-  let profile: FaultProfile = plainProfile;
+function createState(store: SimulatorStore, webhookSender: WebhookSender, now: () => Date): SimulatorState {
+  let profile: FaultProfile = defaultProfile;
   const world: World = {
     store,
     now,
     get profile() {
       return profile;
     },
-    emit: (event) => postman.accept(event, now()),
-    release: () => postman.release(profile),
+    emit: (event) => webhookSender.accept(event, now()),
+    release: () => webhookSender.release(profile),
     takeFailure() {
       const { count, when } = profile.failNext;
       if (count === 0) return null;

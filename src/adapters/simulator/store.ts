@@ -21,7 +21,7 @@ export interface Tables {
   method: Owned<Stripe.PaymentMethod> & { outcome: CardOutcome };
   customer: Owned<Stripe.Customer | Stripe.DeletedCustomer>;
   event: StoredEvent;
-  answer: StoredAnswer;
+  answer: StoredResponse;
   paypalOrder: PaypalOrder;
 }
 
@@ -33,15 +33,17 @@ export interface Owned<T> {
 export interface StoredEvent {
   provider: 'stripe' | 'paypal';
   account: PaymentAccount;
-  /** Webhook deliveries, sent or pending: the same JSON bytes each time. Shares the objects of the other tables. */
+  /**
+   * The webhook's payload, serialised to the same JSON bytes for each delivery. Shares the objects of the other tables.
+   */
   body: { id: string };
   type: string;
   createdMs: number;
   delivered: boolean;
 }
 
-/** What an Idempotency-Key was answered with. */
-export interface StoredAnswer {
+/** The stored response to an Idempotency-Key. */
+export interface StoredResponse {
   request: string;
   status: number;
   body: unknown;
@@ -63,7 +65,7 @@ export interface PaypalOrder {
   returnUrl: string | null;
   cancelUrl: string | null;
   createdMs: number;
-  /** Where the shop asks for the buyer's address and shows the total itself before the money is taken. */
+  /** Set if the store shows the total itself before the capture, and may need the buyer's address. */
   express?: { needsAddress: boolean };
   /** The address that the buyer chose while approving. */
   shipping?: PaypalShipping;
@@ -82,13 +84,13 @@ export interface SimulatorStore {
 }
 
 /**
- * Kept in memory and, with a file, written line by line as it happens: a provider remembers when the shop's process is
- * killed. At opening the file is read back and rewritten without what was replaced.
+ * Kept in memory and, with a file, appended to it line by line, because a real provider keeps its data when the store's
+ * process is killed. On opening, the file is read and rewritten without the replaced rows.
  */
 export function openStore(file: string | null): SimulatorStore {
   const tables = emptyTables();
   const log = file ? openLog(file, tables) : null;
-  // What one call writes goes out as one piece, before its answer does: microtasks run before anything is sent.
+  // All writes of one call are flushed together before its response is sent, because microtasks run before any I/O.
   let waiting = '';
   const flush = () => {
     if (log !== null && waiting) writeSync(log, waiting);
@@ -128,8 +130,8 @@ function emptyTables(): AllTables {
 function openLog(file: string, tables: AllTables): number {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n')) recall(tables, line);
-    forgetOld(tables);
+    for (const line of readFileSync(file, 'utf8').split('\n')) restoreRow(tables, line);
+    deleteOld(tables);
     const kept = `${file}.new`;
     writeFileSync(kept, [...linesOf(tables)].join(''), { mode: 0o600 });
     renameSync(kept, file);
@@ -137,7 +139,7 @@ function openLog(file: string, tables: AllTables): number {
   return openSync(file, 'a', 0o600);
 }
 
-function recall(tables: AllTables, line: string): void {
+function restoreRow(tables: AllTables, line: string): void {
   try {
     const { table, id, row } = JSON.parse(line) as { table: TableName; id: string; row: never };
     tables[table].set(id, (table === 'event' ? eventOf(row) : row) as never);
@@ -146,13 +148,13 @@ function recall(tables: AllTables, line: string): void {
   }
 }
 
-// Their bodies used to be stored as text.
+// Older files have the body as text.
 function eventOf(row: StoredEvent | (Omit<StoredEvent, 'body'> & { body: string })): StoredEvent {
   return { ...row, body: typeof row.body === 'string' ? (JSON.parse(row.body) as { id: string }) : row.body };
 }
 
 // A key is kept for a day, as the provider documents; a delivered event is not needed after a week.
-function forgetOld(tables: AllTables): void {
+function deleteOld(tables: AllTables): void {
   const nowMs = Date.now();
   for (const [id, { atMs }] of tables.answer) if (nowMs - atMs > 86_400_000) tables.answer.delete(id);
   for (const [id, { delivered, createdMs }] of tables.event) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type Stripe from 'stripe';
-import type { SimulatedAnswer, Switchboard } from './calls.ts';
+import type { SimulatedResponse, IdempotencyLayer } from './calls.ts';
 import {
   answerChallenge,
   cancelIntent,
@@ -25,14 +25,14 @@ import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
 interface Caller {
   account: PaymentAccount;
-  /** A publishable key may only do what a browser does, and only with the intent's client secret. */
+  /** True for a publishable key, which may only make a browser's calls, and only with the intent's client secret. */
   isBrowser: boolean;
 }
 
-/** Stripe's calls that this house uses, at Stripe's paths. */
-export function stripeRoutes(world: World, switchboard: Switchboard, accounts: readonly SimulatorAccount[]): Hono {
+/** The Stripe calls that this app uses, at Stripe's paths. */
+export function stripeRoutes(world: World, idempotency: IdempotencyLayer, accounts: readonly SimulatorAccount[]): Hono {
   const app = new Hono();
-  const calls = callsOver(switchboard, accounts);
+  const calls = createCalls(idempotency, accounts);
 
   app.post('/payment_intents', (c) => calls.change(c, ({ account }, form) => create(world, account, form)));
   app.get('/payment_intents', (c) => calls.read(c, ({ account }, query) => list(world, account, query)));
@@ -84,8 +84,8 @@ export function stripeRoutes(world: World, switchboard: Switchboard, accounts: r
   return app;
 }
 
-/** Buyers and the cards that are kept for them. */
-function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof callsOver>): void {
+/** Customers and their saved cards. */
+function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof createCalls>): void {
   app.post('/payment_methods/:id/detach', (c) =>
     calls.change(c, ({ account }) => detachMethod(world, account, c.req.param('id'))),
   );
@@ -114,7 +114,7 @@ function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof callsO
 type Read = (caller: Caller, query: FormBody) => object;
 type Change = (caller: Caller, form: FormBody) => object | Promise<object>;
 
-function callsOver(switchboard: Switchboard, accounts: readonly SimulatorAccount[]) {
+function createCalls(idempotency: IdempotencyLayer, accounts: readonly SimulatorAccount[]) {
   return {
     read(c: Context, handle: Read): Response {
       try {
@@ -123,7 +123,7 @@ function callsOver(switchboard: Switchboard, accounts: readonly SimulatorAccount
           body: handle(callerOf(c, accounts), parseForm(new URL(c.req.url).search.slice(1))),
         });
       } catch (error) {
-        return asResponse(problemAnswer(error));
+        return asResponse(problemResponse(error));
       }
     },
     async change(c: Context, handle: Change): Promise<Response> {
@@ -131,15 +131,15 @@ function callsOver(switchboard: Switchboard, accounts: readonly SimulatorAccount
         const caller = callerOf(c, accounts);
         const text = await c.req.text();
         const key = c.req.header('idempotency-key');
-        const answer = await switchboard.answer({
+        const response = await idempotency.run({
           idempotencyKey: key ? `stripe:${caller.account}:${key}` : null,
           request: `${c.req.path}\n${text}`,
-          run: () => performed(() => handle(caller, parseForm(text))),
+          run: () => toResponse(() => handle(caller, parseForm(text))),
           ...refusals,
         });
-        return asResponse(answer);
+        return asResponse(response);
       } catch (error) {
-        return asResponse(problemAnswer(error));
+        return asResponse(problemResponse(error));
       }
     },
   };
@@ -159,11 +159,11 @@ function callerOf(c: Context, accounts: readonly SimulatorAccount[]): Caller {
   return { account: entry.account, isBrowser };
 }
 
-async function performed(work: () => object | Promise<object>): Promise<SimulatedAnswer> {
+async function toResponse(work: () => object | Promise<object>): Promise<SimulatedResponse> {
   try {
     return { status: 200, body: await work() };
   } catch (error) {
-    return problemAnswer(error);
+    return problemResponse(error);
   }
 }
 
@@ -244,16 +244,16 @@ function required(param: string): never {
   throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-function problem(status: number, error: Record<string, unknown>): SimulatedAnswer {
+function problem(status: number, error: Record<string, unknown>): SimulatedResponse {
   return { status, body: { error } };
 }
 
-function problemAnswer(error: unknown): SimulatedAnswer {
+function problemResponse(error: unknown): SimulatedResponse {
   if (error instanceof StripeProblem) return problem(error.status, error.error);
   throw error;
 }
 
-function asResponse({ status, body, replayed }: SimulatedAnswer): Response {
+function asResponse({ status, body, replayed }: SimulatedResponse): Response {
   const headers: Record<string, string> = { 'request-id': newId('req'), 'stripe-version': '2026-10-28.endive' };
   if (replayed) headers['idempotent-replayed'] = 'true';
   return Response.json(body, { status, headers });

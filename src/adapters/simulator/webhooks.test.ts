@@ -23,7 +23,7 @@ test('T08 a webhook is accepted only if it is signed with a live secret and at m
   expect(await bed.payments.verifyWebhook(body, new Headers(), now)).toBeNull();
 });
 
-test('T07 webhooks arrive repeatedly, early, late, out of order or never, as the profile says', async () => {
+test('T07 webhooks arrive repeatedly, early, late, out of order or never, as set in the profile', async () => {
   const pay = async () => {
     const { id } = await bed.payments.createIntent(createIntent());
     await bed.confirm(id);
@@ -37,9 +37,9 @@ test('T07 webhooks arrive repeatedly, early, late, out of order or never, as the
 
   bed.heard.length = 0;
   bed.simulator.control.setProfile({ webhook: 'early' });
-  const answeredMs = await pay();
+  const respondedMs = await pay();
   expect(bed.heard).toHaveLength(1);
-  expect(bed.heard[0]!.atMs).toBeLessThan(answeredMs);
+  expect(bed.heard[0]!.atMs).toBeLessThan(respondedMs);
 
   bed.heard.length = 0;
   bed.simulator.control.setProfile({ webhook: 'late', webhookDelayMs: 1500 });
@@ -63,7 +63,7 @@ test('T07 webhooks arrive repeatedly, early, late, out of order or never, as the
   expect(bed.heard).toHaveLength(0);
 });
 
-test('T08 a forged webhook is refused by the shop and not repeated', async () => {
+test('T08 a forged webhook is refused by the store and not retried', async () => {
   bed.simulator.control.setProfile({ webhook: 'forged' });
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
@@ -81,9 +81,9 @@ test('T09 an intent shows when the provider charged another amount or currency',
   await bed.confirm(foreign.id);
   expect((await bed.payments.retrieveIntent(foreign.id)).currency).toBe('USD');
   bed.simulator.control.setProfile({ capture: 'right', webhook: 'wrong_amount' });
-  const lied = await bed.payments.createIntent(createIntent());
-  await bed.confirm(lied.id);
+  const misreported = await bed.payments.createIntent(createIntent());
+  await bed.confirm(misreported.id);
   await bed.simulator.control.idle();
   expect(JSON.parse(bed.heard.at(-1)!.body)).toMatchObject({ data: { object: { amount_received: 20_000 } } });
-  expect((await bed.payments.retrieveIntent(lied.id)).receivedCents).toBe(19_900);
+  expect((await bed.payments.retrieveIntent(misreported.id)).receivedCents).toBe(19_900);
 });

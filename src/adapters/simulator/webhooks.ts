@@ -3,21 +3,21 @@ import type { Logger } from '#adapters/logger.ts';
 import { deliver } from './delivery.ts';
 import type { WebhookTarget } from './delivery.ts';
 import { newEvent, newId } from './objects.ts';
-import { plainProfile } from './profile.ts';
+import { defaultProfile } from './profile.ts';
 import type { FaultProfile } from './profile.ts';
 import type { SimulatorStore, StoredEvent } from './store.ts';
 import type { World } from './world.ts';
 
-export interface PostmanOptions {
+export interface WebhookSenderOptions {
   store: SimulatorStore;
   now: () => Date;
   targetOf: (event: StoredEvent) => WebhookTarget | null;
   logger?: Logger;
 }
 
-type Happening = Parameters<World['emit']>[0];
+type EmittedEvent = Parameters<World['emit']>[0];
 
-// What a shop subscribes to; the rest can be read at /v1/events.
+// The events that a store subscribes to; all others can be read at /v1/events.
 const subscribed = new Set([
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -32,26 +32,26 @@ const subscribed = new Set([
 
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-/** Brings the shop its webhooks, as reliably or as badly as the profile says. */
-export class Postman {
-  readonly #options: PostmanOptions;
+/** Delivers webhooks to the store, with the faults set in the profile. */
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions;
   readonly #waiting: string[] = [];
   readonly #held: string[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
 
-  constructor(options: PostmanOptions) {
+  constructor(options: WebhookSenderOptions) {
     this.#options = options;
   }
 
-  /** Keeps the event; it leaves at the next `release`. */
-  accept(event: Happening, now: Date): void {
+  /** Stores the event; it is sent at the next `release`. */
+  accept(event: EmittedEvent, now: Date): void {
     const wanted = subscribed.has(event.type);
-    const id = keep(this.#options.store, event, { now, delivered: !wanted });
+    const id = storeEvent(this.#options.store, event, { now, delivered: !wanted });
     if (wanted) this.#waiting.push(id);
   }
 
-  /** Called when the answer to the shop is ready: sends what happened, before that answer or after it. */
+  /** Called when the response to the store is ready: sends the accepted events before or after that response. */
   async release(profile: FaultProfile): Promise<void> {
     const ids = this.#waiting.splice(0);
     if (profile.webhook === 'never') this.#drop(ids);
@@ -67,16 +67,16 @@ export class Postman {
     else void this.#bringAll(ids, profile);
   }
 
-  /** Resolves when nothing is under way. Later tries after a refusal are not waited for. */
+  /** Resolves when no delivery is in flight. It does not wait for later retries. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Sends again what a killed process left undelivered. */
+  /** Sends the events that a killed process left undelivered. */
   resume(): void {
     const lastDay = this.#options.now().getTime() - 86_400_000;
     for (const event of this.#options.store.all('event')) {
-      if (!event.delivered && event.createdMs > lastDay) void this.#bring(event.body.id, plainProfile);
+      if (!event.delivered && event.createdMs > lastDay) void this.#bring(event.body.id, defaultProfile);
     }
   }
 
@@ -102,8 +102,8 @@ export class Postman {
     const event = store.get('event', id);
     const target = event && targetOf(event);
     if (!event || !target || this.#closing.signal.aborted) return;
-    const taken = await deliver({ event, target, profile, now: now(), signal: this.#closing.signal });
-    if (taken) store.put('event', id, { ...event, delivered: true });
+    const accepted = await deliver({ event, target, profile, now: now(), signal: this.#closing.signal });
+    if (accepted) store.put('event', id, { ...event, delivered: true });
     else if (profile.webhook !== 'forged') this.#retry(id, profile, attempt);
   }
 
@@ -114,7 +114,7 @@ export class Postman {
     setTimeout(() => void this.#bring(id, profile, attempt + 1), delay).unref();
   }
 
-  // What comes in while waiting is told newest first.
+  // Events that arrive during the delay are delivered newest first.
   #hold(ids: string[], profile: FaultProfile): void {
     this.#held.push(...ids);
     if (this.#held.length > ids.length) return;
@@ -135,7 +135,11 @@ export class Postman {
   }
 }
 
-function keep(store: SimulatorStore, event: Happening, { now, delivered }: { now: Date; delivered: boolean }): string {
+function storeEvent(
+  store: SimulatorStore,
+  event: EmittedEvent,
+  { now, delivered }: { now: Date; delivered: boolean },
+): string {
   const body =
     event.provider === 'stripe' ? newEvent(event.type, event.object, now) : paypalEvent(event.type, event.object, now);
   const { provider, account, type } = event;

@@ -2,16 +2,16 @@ import type { FaultProfile } from './profile.ts';
 import type { SimulatorStore } from './store.ts';
 import type { PaymentAccount, ProviderName } from '#adapters/payments/payments.ts';
 
-/** What the parts of the simulator share. */
+/** The state shared by the parts of the simulator. */
 export interface World {
   readonly store: SimulatorStore;
   readonly profile: FaultProfile;
   now(): Date;
-  /** Something happened that the shop's webhook may be told. */
+  /** Records an event that may be sent to the store's webhook. */
   emit(event: { provider: ProviderName; account: PaymentAccount; type: string; object: object }): void;
-  /** Sends what was emitted: before the answer or after it, as the profile says. */
+  /** Sends the recorded events before or after the response, depending on the profile. */
   release(): Promise<void>;
-  /** Counts one call against `failNext`; says whether, and when, this one fails. */
+  /** Counts one call against `failNext`; returns whether it fails before or after its effect, or null. */
   takeFailure(): 'before' | 'after' | null;
 }
 
@@ -26,7 +26,7 @@ export interface SimulatorAccount {
   publishableKey: string;
 }
 
-/** An answer of Stripe's error shape. */
+/** An error response in Stripe's format. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem';
   readonly status: number;

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const bytes = new TextEncoder().encode('%PDF-1.7 a report');
 
-test('a stored file comes back byte for byte with its type', async () => {
+test('a stored file is returned byte for byte with its type', async () => {
   const files = localFiles(folder);
   const key = await files.put(bytes, 'application/pdf');
   const found = await files.get(key);
@@ -21,14 +21,14 @@ test('a stored file comes back byte for byte with its type', async () => {
   expect(key).toBe(`${found!.sha256}.pdf`);
 });
 
-test('the same bytes are kept once, also when stored 20 times at the same moment', async () => {
+test('the same bytes are stored once, even when stored 20 times concurrently', async () => {
   const files = localFiles(folder);
   const keys = await Promise.all(Array.from({ length: 20 }, () => files.put(bytes, 'application/pdf')));
   expect(new Set(keys).size).toBe(1);
   expect(await readdir(join(folder, keys[0]!.slice(0, 2)))).toEqual([keys[0]]);
 });
 
-test('a changed byte on the disk is refused, not served', async () => {
+test('a file with a changed byte on the disk is an error, and is not served', async () => {
   const files = localFiles(folder);
   const key = await files.put(new TextEncoder().encode('genuine'), 'text/plain');
   const path = join(folder, key.slice(0, 2), key);

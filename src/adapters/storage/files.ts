@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes named by what they are: in a folder, or on S3 (`s3-files.ts`). */
+/** Content-addressed files: in a folder, or on S3 (`s3-files.ts`). */
 export interface FileStore {
-  /** Stores and answers the key; the same bytes of the same type always have the same key. */
+  /** Stores the bytes and returns their key; the same bytes of the same type always have the same key. */
   put(bytes: Uint8Array, contentType: string): Promise<string>;
-  /** null when there is no such file. Throws when the bytes are no longer those that were put. */
+  /** null if there is no such file. Throws if the bytes have changed since they were stored. */
   get(key: string): Promise<StoredFile | null>;
-  /** Takes the bytes out; nothing happens when there are none. */
+  /** Deletes the file, if it exists. */
   remove(key: string): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export function localFiles(folder: string): FileStore {
   return {
     async put(bytes, contentType) {
       const key = keyOf(bytes, contentType);
-      await writeWhole(join(folder, storedPathOf(key)), bytes);
+      await writeAtomically(join(folder, storedPathOf(key)), bytes);
       return key;
     },
     async get(key) {
       if (!parseKey(key)) return null;
-      const bytes = await readFile(join(folder, storedPathOf(key))).catch(absent);
+      const bytes = await readFile(join(folder, storedPathOf(key))).catch(nullIfMissing);
       return bytes && openFile(key, bytes);
     },
     async remove(key) {
@@ -56,21 +56,21 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
-/** The name of these bytes; throws for a type that we do not store. */
+/** The key of these bytes; throws for a content type that we do not store. */
 export function keyOf(bytes: Uint8Array, contentType: string): string {
   const ending = endings[contentType.split(';')[0]!.trim().toLowerCase()];
   if (!ending) throw new TypeError(`no file extension for content type ${contentType}`);
   return `${sha256Of(bytes)}.${ending}`;
 }
 
-/** null for what is not the key of a file. */
+/** null if it is not a valid key. */
 export function parseKey(key: string): { sha256: string; contentType: string } | null {
   const [, sha256, ending] = /^([0-9a-f]{64})\.([a-z0-9]+)$/.exec(key) ?? [];
   const contentType = Object.keys(endings).find((type) => endings[type] === ending);
   return sha256 && contentType ? { sha256, contentType } : null;
 }
 
-/** Throws when the bytes are no longer those of the key. */
+/** Throws if the bytes do not match the key. */
 export function openFile(key: string, bytes: Uint8Array): StoredFile | null {
   const parsed = parseKey(key);
   if (parsed && sha256Of(bytes) !== parsed.sha256) throw new Error(`stored file ${key} is damaged`);
@@ -86,8 +86,9 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-// Written beside its place and renamed, so that a reader or a killed process never leaves half a file under its key.
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+// Written to a temporary file and renamed, so that there is never an incomplete file under the key, even if the process
+// is killed.
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;
   try {
@@ -105,7 +106,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -38,13 +38,13 @@ test('an unknown key and a key that is a path are both not found', async () => {
   expect(await open().get('../../etc/passwd')).toBeNull();
 });
 
-test.skipIf(!isOwnServer)('a changed byte in the bucket is refused, not served', async () => {
+test.skipIf(!isOwnServer)('a file with a changed byte in the bucket is an error, and is not served', async () => {
   const key = await open().put(draw(), 'text/plain');
   server.objects.get(`/damsire/${storedPathOf(key)}`)![0]! ^= 1;
   await expect(open().get(key)).rejects.toThrow('damaged');
 });
 
-test.skipIf(!isOwnServer)('encryption is asked for when it is set', async () => {
+test.skipIf(!isOwnServer)('encryption is requested if it is configured', async () => {
   server.uploads.length = 0;
   await open().put(draw(), 'application/pdf');
   await open({ encryption: 'AES256' }).put(draw(), 'application/pdf');
@@ -62,11 +62,11 @@ test('files:to-s3 copies a folder once, and only the new files on the second run
   const env = { FILES_S3_BUCKET: 'damsire', FILES_S3_ENDPOINT: server.endpoint, DATA_DIR: dataDir, NODE_ENV: 'test' };
   const copy = async () => {
     const child = spawn(process.execPath, ['scripts/files-to-s3.ts'], { env: { ...process.env, ...env } });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
     await once(child, 'close');
-    return said.trim();
+    return output.trim();
   };
   expect(await copy()).toBe('2 files: 2 copied, 0 were already there, 0 failed.');
   keys.push(await folder.put(draw(), 'text/csv'));

@@ -12,9 +12,9 @@ import { type FileStore, keyOf, openFile, parseKey, storedPathOf } from './files
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a store that is not Amazon's; null: Amazon's. */
+  /** The endpoint of an S3-compatible store; null: Amazon S3. */
   endpoint: string | null;
-  /** Asked for with each file; null: as the bucket is set up. */
+  /** Requested with each upload; null: the bucket's default. */
   encryption: 'AES256' | 'aws:kms' | null;
 }
 
@@ -23,8 +23,8 @@ export interface S3Files extends FileStore {
 }
 
 /**
- * Files in a bucket, under the same paths as in the folder. Credentials come from where the AWS SDK looks: environment,
- * role of the machine or pod. Import this file only when a bucket is set: it loads the SDK.
+ * Files in a bucket, under the same paths as in the folder. The AWS SDK finds the credentials: in the environment or
+ * from the role of the machine or pod. Import this file only if a bucket is configured, because it loads the SDK.
  */
 export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S3Files {
   const client = new S3Client({
@@ -32,7 +32,7 @@ export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
-    // Every file is checked by its own SHA-256; other stores do not know the checksums of Amazon's.
+    // Every file is verified by its SHA-256 key, and other S3-compatible stores may not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -46,7 +46,7 @@ export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S
     },
     async get(key) {
       if (!parseKey(key)) return null;
-      const found = await client.send(new GetObjectCommand(at(key))).catch(absent);
+      const found = await client.send(new GetObjectCommand(at(key))).catch(nullIfMissing);
       const bytes = await found?.Body?.transformToByteArray();
       return bytes ? openFile(key, bytes) : null;
     },
@@ -54,12 +54,12 @@ export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S
       if (parseKey(key)) await client.send(new DeleteObjectCommand(at(key)));
     },
     async has(key) {
-      return (await client.send(new HeadObjectCommand(at(key))).catch(absent)) !== null;
+      return (await client.send(new HeadObjectCommand(at(key))).catch(nullIfMissing)) !== null;
     },
   };
 }
 
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof NoSuchKey || error instanceof NotFound) return null;
   throw error;
 }

@@ -2,13 +2,13 @@ import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ZipFile {
   name: string;
-  /** Null: there is no such file any more. */
+  /** Null: the file no longer exists. */
   read: () => Promise<Uint8Array | null>;
 }
 
 /**
- * A zip of stored files. Each is read when the reader of the stream asks for more, and is let go before the next one: a
- * bundle of any size takes the memory of its largest file. PDFs are packed already, so they are stored as they are.
+ * A zip of stored files. Each file is read when the consumer requests more, and released before the next one, so memory
+ * is limited by the largest file. Files are not compressed: most are PDFs, which are compressed already.
  */
 export function streamZip(files: Iterable<ZipFile>): ReadableStream<Uint8Array> {
   const waiting: Uint8Array[] = [];

@@ -8,8 +8,8 @@ interface UndiciRequest {
 }
 
 /**
- * Makes a span of every HTTP call that leaves during a request or a job, by Node's own announcements: of `node:http`
- * (Stripe, notices of registries) and of `fetch` (PayPal). Of an address only the host is written.
+ * Creates a span for every outgoing HTTP call of a request or job, from Node's diagnostics channels: those of
+ * `node:http` (Stripe, notices to registries) and `fetch` (PayPal). Only the host of the URL is recorded.
  */
 export function watchCalls(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>();

@@ -10,14 +10,14 @@ import { startTracing } from './tracing.ts';
 
 const bed = useDatabase();
 const posts: { path: string; text: string }[] = [];
-const collector = createServer((incoming, answer) => {
+const collector = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
     const body = Buffer.concat(chunks);
     const bytes = incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
     posts.push({ path: incoming.url ?? '', text: bytes.toString('latin1') });
-    answer.end();
+    response.end();
   });
 });
 let endpoint = '';
@@ -37,9 +37,9 @@ test('spans of a request, its statements and its calls reach an OTLP collector w
     await fetch(`${endpoint}/called-by-fetch`);
     const call = requestHttp(`${endpoint}/called-by-http`);
     call.end();
-    const [answer] = (await once(call, 'response')) as [NodeJS.ReadableStream];
-    answer.resume();
-    await once(answer, 'end');
+    const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream];
+    response.resume();
+    await once(response, 'end');
     return 200;
   });
   const work = async () => {
@@ -69,7 +69,7 @@ test('the app loads OpenTelemetry and the AWS SDK only when they are configured'
   const script = `
     const { registerHooks } = await import('node:module');
     registerHooks({ resolve: (name, context, next) => {
-      // prom-client brings the small API for itself.
+      // prom-client includes the small OpenTelemetry API for its own use.
       const isOurs = !context.parentURL?.includes('prom-client');
       if (isOurs && /^@(?:opentelemetry|aws-sdk)\\/|tracing|s3-files/.test(name)) console.log(name);
       return next(name, context);

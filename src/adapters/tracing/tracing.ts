@@ -14,22 +14,25 @@ export interface TraceSettings {
   /** An OTLP collector, such as http://localhost:4318. */
   endpoint: string;
   serviceName: string;
-  /** Of all requests and jobs, from 0 to 1. */
+  /** The share of requests and jobs that are traced, from 0 to 1. */
   share: number;
 }
 
-/** Requests, jobs, statements and outgoing calls as OpenTelemetry spans. They carry patterns and texts, never values. */
+/**
+ * Requests, jobs, statements and outgoing calls as OpenTelemetry spans. They contain route patterns and statement
+ * texts, never values.
+ */
 export interface Tracing {
-  /** `answer` returns the status. A trace begins here: what outsiders send as theirs is not believed. */
+  /** `answer` returns the status. A new trace begins here: trace ids sent by clients are ignored. */
   traceRequest(request: Request, route: string, answer: () => Promise<number>): Promise<void>;
   traceJob(name: string, work: () => Promise<void>): Promise<void>;
-  /** Part of the request or job that runs it; other statements (polling) are left out. */
+  /** Adds the statement to the current request or job; other statements (polling) are left out. */
   traceStatement(statement: { sql: string; ms: number; error?: unknown }): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Import this file only when traces are wanted: it loads OpenTelemetry. */
+/** Import this file only if tracing is enabled, because it loads OpenTelemetry. */
 export function startTracing({ endpoint, serviceName, share }: TraceSettings): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);
@@ -76,7 +79,7 @@ export function startTracing({ endpoint, serviceName, share }: TraceSettings): T
   };
 }
 
-/** A span whose work throws is ended here. */
+/** Ends the span if `work` throws. */
 async function runIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
   const within: Context = trace.setSpan(ROOT_CONTEXT, span);
   try {
@@ -88,7 +91,7 @@ async function runIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Messages of errors may quote values; their class and code do not. */
+/** Error messages may quote values; the class and code do not. */
 function fail(span: Span, error: unknown): void {
   const { name, code } = error as NodeJS.ErrnoException;
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -15,12 +15,12 @@ export interface GenomeFiles {
   name: string;
   bytes: Uint8Array;
   bim?: string;
-  /** Of a .bed, or of a .tped. */
+  /** Belongs to a .bed or a .tped file. */
   fam?: string;
-  /** Of a .ped. */
+  /** Belongs to a .ped file. */
   map?: string;
   species: Species;
-  /** Of a FinalReport. */
+  /** For a FinalReport. */
   columns: AlleleColumns;
 }
 
@@ -30,7 +30,7 @@ export interface ReadGenome {
   source: GenomeSource;
   table: GenotypeTable | null;
   problems: Problem[];
-  /** Lines that hold no marker of two alleles. */
+  /** The number of skipped lines, which have no biallelic marker. */
   leftOut: number;
 }
 
@@ -44,7 +44,7 @@ export interface ReadTable {
 const MOST_PROBLEMS = 1000;
 const MOST_UNPACKED = 200_000_000;
 
-/** Tells the format by the content and reads it; what holds no genotypes of SNPs is read as a table. */
+/** Detects the format from the content and reads the file; a file without SNP genotypes is read as a table. */
 export function readGenome(files: GenomeFiles): ReadGenome | ReadTable {
   const genome = read(files);
   return 'sha256' in genome ? genome : { ...genome, problems: genome.problems.slice(0, MOST_PROBLEMS) };
@@ -79,7 +79,7 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
   return { source: 'FINAL_REPORT', leftOut: 0, ...reader.end() };
 }
 
-/** An ISAG table holds sizes; with bases in it, it is a table of SNPs. */
+/** An ISAG table contains allele sizes; if it contains bases, it is a table of SNPs. */
 function isStrTable(text: string): boolean {
   const [head = '', first = ''] = text
     .slice(0, 1_000_000)
@@ -92,7 +92,7 @@ function isStrTable(text: string): boolean {
   return /^sample([,;\t])species\1panel\1/i.test(head) && !isBases;
 }
 
-/** A file of one animal names it by its own name: the barcode. */
+/** A file of one animal is named after its barcode. */
 function stemOf(name: string): string {
   return name.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
 }
@@ -102,7 +102,7 @@ function namesOf({ fam }: GenomeFiles): { samples?: string[] } {
   return { samples: fam.split('\n').flatMap((line) => line.trim().split(/\s+/)[1] ?? []) };
 }
 
-/** Plain text, or what a gzip or bgzip file holds; null when it cannot be unpacked. */
+/** The text, after unpacking gzip or bgzip; null if it cannot be unpacked. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeUtf16(bytes) ?? new TextDecoder().decode(bytes);
   try {

@@ -5,11 +5,11 @@ import type { Species } from '#genetics/genotype-table.ts';
 import { RefusedUpload } from './refused-upload.ts';
 import { decodeTableText } from './table-text.ts';
 
-/** Markers of the largest arrays, with some to spare, and their text when unpacked. */
+/** Limits with a margin above the largest arrays: markers, and bytes after unpacking. */
 const MOST_MARKERS = 250_000;
 const MOST_BYTES = 40_000_000;
 
-/** The markers of a panel, plain CSV or gzip. Throws `RefusedUpload` for damaged and for too large files. */
+/** The markers of a panel, plain CSV or gzip. Throws `RefusedUpload` for a file that is damaged or too large. */
 export function readPanel(input: { bytes: Uint8Array; kind: PanelTable['kind']; species: Species }): PanelTable {
   const table = readTable(decodeTableText(unpacked(input.bytes)), MOST_MARKERS + 1);
   return readPanelTable(table, input.kind, input.species);

@@ -1,4 +1,4 @@
-/** What a reader of uploaded files throws for a file that it cannot use. */
+/** Thrown by the readers of uploaded files for a file that they cannot use. */
 export class RefusedUpload extends Error {
   override readonly name = 'RefusedUpload';
 }

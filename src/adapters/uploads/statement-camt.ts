@@ -5,8 +5,9 @@ import { createXmlReader } from './xml-reader.ts';
 const TEXT_TAGS = new Set(['Ustrd', 'Ref', 'EndToEndId', 'AddtlNtryInf', 'AddtlTxInf', 'Nm']);
 
 /**
- * Entries of an ISO 20022 camt.052, camt.053 or camt.054 file, read as a stream of tags: an entry (Ntry), or one of its
- * transactions (TxDtls) where the bank lists them. Stops after `most`. Throws `UnreadableStatement` for any other file.
+ * Entries of an ISO 20022 camt.052, camt.053 or camt.054 file, parsed as a stream. Each is an entry (Ntry), or one of
+ * its transactions (TxDtls) if the bank lists them. Stops after `most`. Throws `UnreadableStatement` for any other
+ * file.
  */
 export function readCamt(xml: string, most = Infinity): BankEntry[] {
   const camt = new CamtReader();
@@ -39,12 +40,12 @@ class CamtReader {
   private readonly path: string[] = [];
   private entry: (Part & { on: string | null; details: Part[] }) | null = null;
   private detail: Part | null = null;
-  private said = '';
+  private content = '';
 
   open = ({ name, attributes }: { name: string; attributes: Record<string, string> }): void => {
     this.path.push(name);
     if (this.path.length > 60) throw new UnreadableStatement('This file is nested too deeply.');
-    this.said = '';
+    this.content = '';
     if (name === 'BkToCstmrStmt' || name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn') this.isCamt = true;
     if (name === 'Ntry') this.entry = { ...emptyPart(), on: null, details: [] };
     else if (name === 'TxDtls' && this.entry) this.detail = emptyPart();
@@ -52,14 +53,14 @@ class CamtReader {
   };
 
   text = (text: string): void => {
-    if (this.entry) this.said += text;
+    if (this.entry) this.content += text;
   };
 
   close = (name: string): void => {
-    const said = this.said.trim();
-    this.said = '';
+    const content = this.content.trim();
+    this.content = '';
     const part = this.detail ?? this.entry;
-    if (part && said) this.take(name, said, part);
+    if (part && content) this.take(name, content, part);
     this.path.pop();
     if (name === 'TxDtls' && this.detail && this.entry) {
       this.entry.details.push(this.detail);
@@ -67,12 +68,12 @@ class CamtReader {
     } else if (name === 'Ntry') this.finish();
   };
 
-  private take(name: string, said: string, part: Part): void {
+  private take(name: string, content: string, part: Part): void {
     const parent = this.path.at(-2);
-    if (name === 'Amt' && this.isOwnAmount()) part.amount = said;
-    else if (name === 'CdtDbtInd' && (parent === 'Ntry' || parent === 'TxDtls')) part.isCredit = said === 'CRDT';
-    else if ((name === 'Dt' || name === 'DtTm') && parent === 'BookgDt') this.entry!.on = said.slice(0, 10);
-    else if (TEXT_TAGS.has(name) && said !== 'NOTPROVIDED' && part.texts.length < 50) part.texts.push(said);
+    if (name === 'Amt' && this.isOwnAmount()) part.amount = content;
+    else if (name === 'CdtDbtInd' && (parent === 'Ntry' || parent === 'TxDtls')) part.isCredit = content === 'CRDT';
+    else if ((name === 'Dt' || name === 'DtTm') && parent === 'BookgDt') this.entry!.on = content.slice(0, 10);
+    else if (TEXT_TAGS.has(name) && content !== 'NOTPROVIDED' && part.texts.length < 50) part.texts.push(content);
   }
 
   /** The booked amount of the entry or transaction, not charges or the instructed amount. */
@@ -83,23 +84,21 @@ class CamtReader {
     );
   }
 
-  /** A collective entry counts by its transactions, where each says its amount; else as the one it is. */
+  /** A batch entry is split into its transactions if each of them states its amount; otherwise it stays one entry. */
   private finish(): void {
     const entry = this.entry;
     this.entry = null;
     this.detail = null;
     if (!entry) return;
     const { details, on } = entry;
-    const isCollective = details.length > 1 && details.every(({ amount }) => amount !== '');
-    const parts = isCollective
-      ? details
-      : [{ ...entry, texts: [...details.flatMap(({ texts }) => texts), ...entry.texts] }];
+    const isBatch = details.length > 1 && details.every(({ amount }) => amount !== '');
+    const parts = isBatch ? details : [{ ...entry, texts: [...details.flatMap(({ texts }) => texts), ...entry.texts] }];
     for (const part of parts) {
       const isCredit = part.isCredit ?? entry.isCredit;
       this.entries.push({
         on,
         text: part.texts.join(' '),
-        // Whether the money came or went, no one may guess: such an entry cannot be read.
+        // Do not guess whether it is a credit or a debit: this amount is reported as unreadable.
         amount: isCredit === null ? `${part.amount} (credit or debit not stated)` : part.amount,
         currency: part.currency ?? entry.currency,
         isCredit: isCredit ?? false,

@@ -1,13 +1,13 @@
-/** An entry of a bank statement as its file writes it. */
+/** An entry of a bank statement, as written in its file. */
 export interface BankEntry {
-  /** YYYY-MM-DD; null when the file does not say. */
+  /** YYYY-MM-DD; null if the file does not state it. */
   on: string | null;
   text: string;
-  /** Without sign; what is no amount is shown to the person who sent the file. */
+  /** Without a sign. If it is not a number, it is shown to the user who uploaded the file. */
   amount: string;
   currency: string | null;
   isCredit: boolean;
 }
 
-/** Its message is for the person who sent the file. */
+/** The message is shown to the user who uploaded the file. */
 export class UnreadableStatement extends Error {}

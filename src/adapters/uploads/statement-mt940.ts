@@ -1,6 +1,6 @@
 import type { BankEntry } from './statement-entry.ts';
 
-// The parser on npm is mt940-js 1.0.0. Four fields matter here, so they are read line by line instead, in linear time.
+// This replaces the npm package mt940-js: only four fields are needed, and this reads them line by line in linear time.
 /** SWIFT MT940, field 61: value date, entry date, mark (C, D, RC, RD), amount with a comma, then codes. */
 const ENTRY = /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,2})/;
 /** Structured field 86 of German banks: "?20" to "?29" and "?60" to "?63" are the purpose, "?32" and "?33" the payer. */
@@ -46,7 +46,7 @@ function entryOf(body: string, currency: string | null): BankEntry {
   const found = ENTRY.exec(body);
   if (!found) return { on: null, text: '', amount: body, currency, isCredit: false };
   const [all, year, month, day, mark, amount] = found;
-  // The codes behind the amount: the type of entry, the payer's reference, "//" and the bank's own.
+  // The codes after the amount: the type of entry, the payer's reference, "//" and the bank's reference.
   const reference = body
     .slice(all.length)
     .replace(/^[A-Z]\w{3}/, '')
@@ -66,13 +66,13 @@ function entryOf(body: string, currency: string | null): BankEntry {
 function purposeOf(text: string): string {
   const parts = text.split(SUBFIELD);
   if (parts.length === 1) return text;
-  let said = '';
+  let purpose = '';
   for (let i = 1; i < parts.length; i += 2) {
     const code = Number(parts[i]);
     const isPurpose = (code >= 20 && code <= 29) || (code >= 60 && code <= 63);
-    // A purpose is cut into pieces of 27 characters without regard to words.
-    if (isPurpose) said += parts[i + 1]!.replace(/[\r\n]/g, '');
-    else if (code === 32 || code === 33) said += ` ${parts[i + 1]}`;
+    // The purpose is split into pieces of 27 characters, also within words.
+    if (isPurpose) purpose += parts[i + 1]!.replace(/[\r\n]/g, '');
+    else if (code === 32 || code === 33) purpose += ` ${parts[i + 1]}`;
   }
-  return said;
+  return purpose;
 }

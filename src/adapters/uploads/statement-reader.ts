@@ -7,13 +7,13 @@ import { decodeTableText } from './table-text.ts';
 export type StatementFile =
   | { format: 'csv'; rows: string[][] }
   | { format: 'camt' | 'mt940'; entries: BankEntry[] }
-  /** Why it cannot be read, for the person who sent it. */
+  /** Why the file cannot be read, shown to the user who uploaded it. */
   | { problem: string };
 
 const MOST_COLUMNS = 100;
 const MOST_CHARACTERS = 2_000;
 
-/** Reads a bank statement of any format, and no more than `most` rows or entries of it. */
+/** Reads at most `most` rows or entries of a bank statement in any supported format. */
 export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: number }): StatementFile {
   const content = decodeTableText(bytes);
   try {

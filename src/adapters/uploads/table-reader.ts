@@ -4,11 +4,11 @@ import { labCsvMaxRows } from '#genetics/formats/lab-csv.ts';
 import { RefusedUpload } from './refused-upload.ts';
 
 const MOST_CHARACTERS = 8_000_000;
-/** A header, and one row more than a file may have: its reader then says so. */
+/** The header and one row more than allowed, so that the reader can report the excess. */
 const MOST_ROWS = labCsvMaxRows + 2;
 const MOST_CELLS = 1_000_000;
 
-/** The rows of a laboratory's CSV text, and the name of the file by its content. Throws `RefusedUpload` for too large ones. */
+/** The rows of a laboratory's CSV text, and the hash of its content. Throws `RefusedUpload` if it is too large. */
 export function readTableText(text: string): { table: DelimitedTable; sha256: string } {
   if (text.length > MOST_CHARACTERS) throw new RefusedUpload('too large');
   const table = readTable(text, MOST_ROWS);

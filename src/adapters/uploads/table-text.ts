@@ -1,8 +1,8 @@
 import { RefusedUpload } from './refused-upload.ts';
 
 /**
- * The text of a table that someone uploads: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252, which Excel's "CSV" and older
- * banking software write. Throws `RefusedUpload` if it is not text.
+ * The text of an uploaded table: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252 (Excel's "CSV" and older
+ * banking software). Throws `RefusedUpload` if it is not text.
  */
 export function decodeTableText(bytes: Uint8Array): string {
   const wide = decodeUtf16(bytes);

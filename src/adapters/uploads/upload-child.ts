@@ -1,4 +1,4 @@
-/** The process of `readUpload`: takes one task from its standard input, writes the answer to its standard output. */
+/** The child process of `readUpload`: reads the input from stdin and writes the result to stdout. */
 import { deserialize, serialize } from 'node:v8';
 import { RefusedUpload } from './refused-upload.ts';
 import { uploadTasks, type UploadTaskName } from './upload-tasks.ts';
@@ -6,12 +6,12 @@ import { uploadTasks, type UploadTaskName } from './upload-tasks.ts';
 const work = await uploadTasks[process.argv[2] as UploadTaskName]();
 process.send?.('started');
 
-const answer = await run().catch((error: unknown) =>
+const result = await run().catch((error: unknown) =>
   error instanceof RefusedUpload
     ? { refusal: error.message }
     : { failure: String(error instanceof Error ? error.stack : error) },
 );
-process.stdout.write(serialize(answer), () => process.exit(0));
+process.stdout.write(serialize(result), () => process.exit(0));
 
 async function run(): Promise<{ value: unknown }> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { GenomeFiles } from './genome-reader.ts';
 import { decodeTableText } from './table-text.ts';
 
-/** Everything that reads the bytes of an uploaded file; each loads what it needs and no more. */
+/** All readers of uploaded files; each loads only the modules it needs. */
 export const uploadTasks = {
   /** Rows of a CSV or XLSX file, at most `mostRows`. */
   sheet: async () => {
@@ -16,7 +16,7 @@ export const uploadTasks = {
     const { readGenome } = await import('./genome-reader.ts');
     return (files: GenomeFiles) => readGenome(files);
   },
-  /** A panel of markers, which may be a whole array. */
+  /** A panel of markers, up to a whole array. */
   panel: async () => (await import('./panel-reader.ts')).readPanel,
   /** The rows of a laboratory's result file. */
   table: async () => {

@@ -26,7 +26,7 @@ test('3.18 workbooks and CSV files are read in a separate process', async () => 
   );
 });
 
-test('the Unicode text of Excel is read, in UTF-16 and with tabs', async () => {
+test("Excel's Unicode text is read, in UTF-16 and with tabs", async () => {
   const bytes = new Uint8Array(Buffer.from('\uFEFFbarcode\ttest\tgenotype\r\nGG7K3M91QX4T\tPRCD\tN/N\r\n', 'utf16le'));
   const { table } = await readUpload('table', bytes);
   expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -35,7 +35,7 @@ test('the Unicode text of Excel is read, in UTF-16 and with tabs', async () => {
   ]);
 });
 
-test('a CSV in the code page of Excel is read like one in UTF-8, and a picture is refused as unreadable', async () => {
+test("a CSV in Excel's code page is read like one in UTF-8, and a picture is refused as unreadable", async () => {
   const text = 'Name,Sire\nMüller,"Göteborg – Nº 1"\n';
   const windows = Uint8Array.from(text, (char) => (char === '–' ? 0x96 : char.charCodeAt(0)));
   const rows = [
@@ -59,7 +59,7 @@ test.each([
   ['tags that never end', '<row '.repeat(300_000)],
   ['an attribute that never ends', `<row r="${'x'.repeat(2_000_000)}`],
   ['rows far apart', '<worksheet><row r="99999"><c r="ZZ9"><v>1</v></c></row></worksheet>'],
-])('a workbook with %s gets a result while other files are still read', async (_, sheet) => {
+])('a workbook with %s does not block other files and is read or refused', async (_, sheet) => {
   const hostile = reasonOf(readUpload('sheet', { bytes: workbook(sheet), mostRows: 500 }));
   const other = readUpload('sheet', { bytes: strToU8('a,b\n1,2\n'), mostRows: 500 });
   expect(await other).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a file that exceeds its time or memory limit ends only its own process', a
   expect(await readUpload('sheet', { bytes: large, mostRows: 500 })).toHaveLength(500);
 });
 
-test('a picture is also drawn in a separate process, and a damaged one is refused', async () => {
+test('a picture is also processed in a separate process, and a damaged one is refused', async () => {
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();

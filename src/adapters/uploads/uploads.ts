@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import { lanes } from '#shared/lanes.ts';
 import type { UploadTaskInput, UploadTaskName, UploadTaskOutput } from './upload-tasks.ts';
 
-/** The file could not be used: it is damaged, of another kind, too large when unpacked, or took too long. */
+/** The file could not be used: it is damaged, of another kind, too large after unpacking, or took too long. */
 export class UnusableUpload extends Error {
   override readonly name = 'UnusableUpload';
   readonly reason: 'unreadable' | 'too_long';
@@ -34,14 +34,14 @@ export const uploadLimits: Record<UploadTaskName, UploadLimits> = {
 };
 
 const CHILD = fileURLToPath(new URL('./upload-child.ts', import.meta.url));
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const MOST_RESULT_BYTES = 64 * 1024 * 1024;
 const STARTING_MS = 30_000;
 const inTurn = lanes(Math.max(2, availableParallelism() - 1));
 
 /**
- * Parses an upload in a child process, which has no secrets in its environment and is killed when it
- * exceeds its time or memory: a hostile file costs its own request and nothing else. The time counts from the moment the
- * process has started. Throws `UnusableUpload`.
+ * Parses an upload in a child process, which has no secrets in its environment and is killed when it exceeds its time
+ * or memory limit, so a malicious file affects only its own request. The time limit starts when the process has
+ * started. Throws `UnusableUpload`.
  */
 export function readUpload<T extends UploadTaskName>(
   task: T,
@@ -51,7 +51,7 @@ export function readUpload<T extends UploadTaskName>(
   return inTurn(() => runTask(task, input, limits));
 }
 
-type Answer = { value: unknown } | { refusal: string } | { failure: string };
+type TaskResult = { value: unknown } | { refusal: string } | { failure: string };
 
 function runTask<T extends UploadTaskName>(
   task: T,
@@ -78,7 +78,7 @@ function runTask<T extends UploadTaskName>(
     let bytes = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_ANSWER_BYTES) child.kill('SIGKILL');
+      if (bytes > MOST_RESULT_BYTES) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.on('error', reject);
@@ -86,12 +86,12 @@ function runTask<T extends UploadTaskName>(
       clearTimeout(timer);
       if (isLate) return reject(new UnusableUpload('too_long', `${task} took longer than ${limits.ms} ms`));
       if (code !== 0) return reject(new UnusableUpload('unreadable', `${task} exited with ${code ?? 'a signal'}`));
-      const answer = deserialize(Buffer.concat(chunks)) as Answer;
-      if ('value' in answer) resolve(answer.value as UploadTaskOutput<T>);
-      else if ('refusal' in answer) reject(new UnusableUpload('unreadable', answer.refusal));
-      else reject(new Error(answer.failure));
+      const result = deserialize(Buffer.concat(chunks)) as TaskResult;
+      if ('value' in result) resolve(result.value as UploadTaskOutput<T>);
+      else if ('refusal' in result) reject(new UnusableUpload('unreadable', result.refusal));
+      else reject(new Error(result.failure));
     });
-    // A dead child does not read its input; the `close` event reports how it ended.
+    // A child that has died does not read its input; the `close` event reports how it ended.
     child.stdin.on('error', () => {});
     child.stdin.end(serialize(input));
   });

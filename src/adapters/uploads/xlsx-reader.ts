@@ -2,7 +2,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { RefusedUpload } from './refused-upload.ts';
 import { createXmlReader, type XmlHandlers } from './xml-reader.ts';
 
-/** So much may come out of an uploaded file: counted as it is unpacked, whatever the file says of itself. */
+/** Limit of the unpacked size, counted while unpacking: the sizes stated in the file are not trusted. */
 const MOST_UNPACKED = 20_000_000;
 const MOST_ENTRIES = 500;
 const MOST_COLUMNS = 1000;
@@ -10,8 +10,8 @@ const MOST_CELL_CHARACTERS = 32_767;
 const MOST_STRINGS = 100_000;
 
 /**
- * Rows of cells of the first sheet of a workbook, at most `mostRows`. Formulas are never worked out: what the file says
- * they gave is read as text. Throws `RefusedUpload` for anything that is no workbook.
+ * The first rows of the first sheet of a workbook, at most `mostRows`. Formulas are not evaluated: the stored results
+ * are read as text. Throws `RefusedUpload` if the file is not a workbook.
  */
 export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
   const workbook = await openWorkbook(bytes);
@@ -36,12 +36,12 @@ export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<str
 }
 
 interface Handlers extends XmlHandlers {
-  /** Nothing more is wanted of this part. */
+  /** True if the rest of this part is not needed. */
   isDone?: () => boolean;
 }
 
 interface Workbook {
-  /** False when there is no such part. */
+  /** False if there is no such part. */
   parse(path: string, handlers: Handlers): Promise<boolean>;
 }
 
@@ -98,7 +98,7 @@ function refuseAsUnreadable(error: unknown): never {
   throw error instanceof RefusedUpload ? error : new RefusedUpload('no workbook');
 }
 
-/** The texts that cells point to. Runs of formatting are one text; how Japanese words are read aloud is left out. */
+/** The shared strings that cells refer to. Formatted runs are joined, and phonetic text (Japanese) is left out. */
 async function readStrings(workbook: Workbook): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
@@ -175,7 +175,7 @@ class SheetRows implements Handlers {
 
   #textOfValue(): string {
     if (this.#type === 's') return this.#strings[Number(this.#value)] ?? '';
-    // Long numbers, such as chips, are written with an exponent.
+    // Long numbers, such as microchip numbers, are written with an exponent.
     const isLong = this.#type === '' && this.#value.length < 30 && /^\d+(?:\.\d+)?E\+\d{1,2}$/i.test(this.#value);
     return isLong ? String(BigInt(Math.round(Number(this.#value)))) : this.#value;
   }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A workbook with one sheet, every cell as text: nothing in it is ever a formula. */
+/** A workbook with one sheet and only text cells, so that no cell can be a formula. */
 export function writeXlsx(name: string, rows: readonly (readonly string[])[]): Uint8Array {
   const body = rows.map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => cellXml(cell, r, c)).join('')}</row>`);
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -39,8 +39,8 @@ function lettersOf(column: number): string {
   return column < 26 ? rest : lettersOf(Math.floor(column / 26) - 1) + rest;
 }
 
-// XML 1.0 knows no control characters but tab and line ends.
-// oxlint-disable-next-line no-control-regex -- these are the characters that must go
+// XML 1.0 allows no control characters except tab and line breaks.
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function escape(text: string): string {

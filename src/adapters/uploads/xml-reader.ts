@@ -5,16 +5,16 @@ export interface XmlHandlers {
   /** Names come without their namespace prefix. */
   open?: (tag: { name: string; attributes: Record<string, string> }) => void;
   close?: (name: string) => void;
-  /** A long text comes in several pieces. */
+  /** Long texts are passed in several pieces. */
   text?: (text: string) => void;
 }
 
-/** sax checks its limit of 64 KB for a name, an attribute or a comment each time it is fed. */
+/** sax checks its 64 KB limit for a name, an attribute or a comment on each call. */
 const PIECE = 64 * 1024;
 
 /**
- * A strict reader of uploaded XML, fed in pieces of any size. Throws `RefusedUpload` for what is no XML, and for a document
- * type, so that there are no entities to expand.
+ * A strict parser for uploaded XML, which is passed in pieces of any size. Throws `RefusedUpload` for invalid XML, and
+ * for a document type declaration, so that there are no entities to expand.
  */
 export function createXmlReader(handlers: XmlHandlers): { push(text: string): void; end(): void } {
   const parser = sax.parser(true);

@@ -1,10 +1,11 @@
-// What the shop's checkout loads from the provider's origin. It only ever holds a frame: no card data passes here.
+// The script that the store's checkout loads from the provider's origin. It only shows a frame: no card data passes
+// through it.
 const origin = new URL(import.meta.url).origin;
 
 /**
- * Shows the card form inside `container`, for a payment that exists, or for one that is opened later (without `clientSecret`).
- * `on` takes: ready, change {complete}, challenge, submit. `validate` and `confirm` answer {status, message?, type?}:
- * the form itself shows a 'validation_error', beside its fields and to screen readers.
+ * Shows the card form inside `container`, for an existing payment or (without `clientSecret`) for one that is created
+ * later. `on` is called with: ready, change {complete}, challenge, submit. `validate` and `confirm` return {status,
+ * message?, type?}. The form itself shows a 'validation_error' beside its fields and to screen readers.
  */
 export function mount(container, { clientSecret = '', publishableKey, on = () => {} }) {
   const frame = document.createElement('iframe');
@@ -19,7 +20,7 @@ export function mount(container, { clientSecret = '', publishableKey, on = () =>
   let ready;
   const isReady = new Promise((resolve) => (ready = resolve));
 
-  const hear = ({ origin: from, source, data }) => {
+  const onMessage = ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame.contentWindow || data?.source !== 'payment-frame') return;
     if (data.type === 'resize') frame.height = String(data.height);
     else if (data.type === 'result') {
@@ -30,10 +31,10 @@ export function mount(container, { clientSecret = '', publishableKey, on = () =>
       on(data.type, { complete: data.complete });
     }
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
   container.append(frame);
 
-  const askFrame = async (type, facts) => {
+  const callFrame = async (type, facts) => {
     await isReady;
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
     return new Promise((resolve) => {
@@ -43,10 +44,10 @@ export function mount(container, { clientSecret = '', publishableKey, on = () =>
   };
 
   return {
-    validate: () => askFrame('validate'),
-    confirm: (later = clientSecret) => askFrame('confirm', { clientSecret: later }),
+    validate: () => callFrame('validate'),
+    confirm: (later = clientSecret) => callFrame('confirm', { clientSecret: later }),
     destroy() {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       for (const resolve of waiting.values()) resolve({ status: 'failed', message: 'The payment form was closed.' });
       frame.remove();
     },

@@ -6,9 +6,10 @@ const buyer = JSON.parse(read('buyer'));
 const names = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' };
 
 const byId = (id) => document.getElementById(id);
-const tell = (type, facts = {}) => parent.postMessage({ source: 'express-frame', type, ...facts }, parentOrigin);
+const notifyParent = (type, facts = {}) =>
+  parent.postMessage({ source: 'express-frame', type, ...facts }, parentOrigin);
 const waiting = new Map();
-/** The wallet that is open: what it asks for, its total and its choices. */
+/** The open wallet sheet: its required details, total and choices. */
 let sheet = null;
 
 window.addEventListener('message', async ({ origin, source, data }) => {
@@ -27,7 +28,7 @@ window.addEventListener('message', async ({ origin, source, data }) => {
     const result = await confirm(data.clientSecret).catch(() => ({
       error: { message: 'The payment provider could not be reached. Please try again.' },
     }));
-    tell('result', { id: data.id, result });
+    notifyParent('result', { id: data.id, result });
   }
 });
 
@@ -36,11 +37,11 @@ const reasons = {
   address_unserviceable: 'This shop does not deliver there.',
 };
 
-function ask(type, event) {
+function requestFromParent(type, event) {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    tell(type, { id, event });
+    notifyParent(type, { id, event });
   });
 }
 
@@ -53,11 +54,11 @@ function showMethods({ shown, order, isOneColumn, buttonHeight }) {
   byId('buttons').prepend(...order.map(byId));
   byId('buttons').classList.toggle('single', isOneColumn);
   byId('buttons').hidden = false;
-  resized();
+  reportHeight();
 }
 
 async function open(type) {
-  const answer = await ask('click', { expressPaymentType: type });
+  const answer = await requestFromParent('click', { expressPaymentType: type });
   if (!answer.ok) return;
   const { details, amount, currency } = answer;
   sheet = { type, details, amount, currency, rateId: details.shippingRates[0]?.id ?? null };
@@ -84,12 +85,12 @@ async function changeAddress() {
   fail('');
   busy(true);
   const address = { city, state, postal_code: shortened(postalCode, country), country };
-  take(await ask('shippingaddresschange', { name: buyer.name, address }));
+  applyDetails(await requestFromParent('shippingaddresschange', { name: buyer.name, address }));
   if (sheet) sheet.rateId = sheet.details.shippingRates[0]?.id ?? null;
   showSheet();
 }
 
-// Apple Pay tells only the first part of these until the payment is confirmed.
+// Apple Pay gives only the first part of these postcodes until the payment is confirmed.
 function shortened(postalCode, country) {
   return sheet.type === 'apple_pay' && ['GB', 'CA'].includes(country) ? postalCode.split(' ')[0] : postalCode;
 }
@@ -97,11 +98,11 @@ function shortened(postalCode, country) {
 async function changeRate(id) {
   sheet.rateId = id;
   busy(true);
-  take(await ask('shippingratechange', { shippingRate: rate() }));
+  applyDetails(await requestFromParent('shippingratechange', { shippingRate: rate() }));
   showSheet();
 }
 
-function take(answer) {
+function applyDetails(answer) {
   busy(false);
   if (!sheet) return;
   if (!answer.ok) return fail(reasons.address_unserviceable);
@@ -134,7 +135,7 @@ function showSheet() {
   );
   byId('total').textContent = `Total ${money(sheet.amount)}`;
   byId('pay').textContent = `Pay ${money(sheet.amount)}`;
-  resized();
+  reportHeight();
 }
 
 function money(cents) {
@@ -149,7 +150,7 @@ function pay() {
     ? chosenPlace()
     : places[0].address;
   const address = { line1, line2: null, city, state, postal_code: postalCode, country };
-  tell('confirm', {
+  notifyParent('confirm', {
     event: {
       expressPaymentType: type,
       billingDetails: {
@@ -177,12 +178,12 @@ async function confirm(clientSecret) {
     'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
     'payment_method_data[card][wallet]': sheet.type,
   };
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
     body: new URLSearchParams(form),
   });
-  const body = await answer.json();
+  const body = await response.json();
   if (body.error) return { error: { message: body.error.message, code: body.error.code } };
   close();
   return { paymentIntent: { id: body.id, status: body.status } };
@@ -191,7 +192,7 @@ async function confirm(clientSecret) {
 function fail(message, { stays = false } = {}) {
   byId('problem').textContent = message;
   if (!stays) busy(false);
-  resized();
+  reportHeight();
 }
 
 function busy(isBusy) {
@@ -203,11 +204,11 @@ function close() {
   byId('sheet').hidden = true;
   byId('buttons').hidden = false;
   busy(false);
-  resized();
+  reportHeight();
 }
 
-function resized() {
-  tell('resize', { height: Math.ceil(byId('root').getBoundingClientRect().height) });
+function reportHeight() {
+  notifyParent('resize', { height: Math.ceil(byId('root').getBoundingClientRect().height) });
 }
 
 for (const type of Object.keys(names)) byId(type).addEventListener('click', () => void open(type));
@@ -215,7 +216,7 @@ byId('address').addEventListener('change', () => void changeAddress());
 byId('pay').addEventListener('click', pay);
 byId('cancel').addEventListener('click', () => {
   close();
-  tell('cancel');
+  notifyParent('cancel');
 });
-new ResizeObserver(resized).observe(byId('root'));
-tell('ready');
+new ResizeObserver(reportHeight).observe(byId('root'));
+notifyParent('ready');

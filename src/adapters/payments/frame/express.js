@@ -1,7 +1,7 @@
-// Stands in for Stripe.js where a shop shows the Express Checkout Element: the same calls, events and limits.
+// Replaces Stripe.js for the Express Checkout Element, with the same calls, events and limits.
 const origin = new URL(import.meta.url).origin;
 
-// Stripe.js waits a second for the answer to a click, which a busy machine may miss, and twenty for that to a change.
+// Stripe.js times out after one second for a click, which a busy machine may exceed, and after twenty for a change.
 const CLICK_MS = 5_000;
 const CHANGE_MS = 20_000;
 
@@ -26,7 +26,7 @@ function createElements(publishableKey, options) {
     },
     async update(changes) {
       Object.assign(state, changes);
-      element?.tellAmount();
+      element?.sendAmount();
     },
     submit: async () => ({}),
     confirmWith: (clientSecret) => element.confirmWith(clientSecret),
@@ -37,13 +37,13 @@ function createExpress(publishableKey, { state, settings }) {
   const handlers = new Map();
   const waiting = new Map();
   const frame = createFrame(publishableKey);
-  const tell = (message) => frame.contentWindow?.postMessage({ target: 'express-frame', ...message }, origin);
+  const postToFrame = (message) => frame.contentWindow?.postMessage({ target: 'express-frame', ...message }, origin);
   const handle = (type, event) => handlers.get(type)?.({ elementType: 'expressCheckout', ...event });
-  const ask = (type, id, { ms, event }) => {
+  const forwardEvent = (type, id, { ms, event }) => {
     const timer = setTimeout(() => answer({ ok: false, isLate: true }), ms);
     const answer = (result) => {
       clearTimeout(timer);
-      tell({ type: 'answer', id, ...result, amount: state.amount, currency: state.currency });
+      postToFrame({ type: 'answer', id, ...result, amount: state.amount, currency: state.currency });
     };
     handle(type, {
       ...event,
@@ -54,19 +54,20 @@ function createExpress(publishableKey, { state, settings }) {
 
   const receive = ({ type, id, event, ...data }) => {
     if (type === 'resize') frame.height = String(data.height);
-    else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, tell) });
+    else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, postToFrame) });
     else if (type === 'result') {
       waiting.get(id)?.(data.result);
       waiting.delete(id);
-    } else if (type === 'click') ask(type, id, { ms: CLICK_MS, event });
-    else if (type === 'shippingaddresschange' || type === 'shippingratechange') ask(type, id, { ms: CHANGE_MS, event });
-    else if (type === 'confirm') handle('confirm', { ...event, paymentFailed: failWith(tell) });
+    } else if (type === 'click') forwardEvent(type, id, { ms: CLICK_MS, event });
+    else if (type === 'shippingaddresschange' || type === 'shippingratechange')
+      forwardEvent(type, id, { ms: CHANGE_MS, event });
+    else if (type === 'confirm') handle('confirm', { ...event, paymentFailed: failWith(postToFrame) });
     else if (type === 'cancel') handle('cancel', {});
   };
-  const hear = ({ origin: from, source, data }) => {
+  const onMessage = ({ origin: from, source, data }) => {
     if (from === origin && source === frame.contentWindow && data?.source === 'express-frame') receive(data);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
 
   const element = {
     on(type, handler) {
@@ -75,17 +76,17 @@ function createExpress(publishableKey, { state, settings }) {
     },
     mount: (container) => void container.append(frame),
     update: (changes) => void Object.assign(settings, changes),
-    focus: () => focusFirst(frame, tell),
-    tellAmount: () => tell({ type: 'amount', amount: state.amount, currency: state.currency }),
+    focus: () => focusFirst(frame, postToFrame),
+    sendAmount: () => postToFrame({ type: 'amount', amount: state.amount, currency: state.currency }),
     confirmWith(clientSecret) {
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
       return new Promise((resolve) => {
         waiting.set(id, resolve);
-        tell({ type: 'confirm', id, clientSecret });
+        postToFrame({ type: 'confirm', id, clientSecret });
       });
     },
     destroy() {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       for (const resolve of waiting.values()) resolve({ error: { message: 'The payment was closed.' } });
       frame.remove();
     },
@@ -105,24 +106,33 @@ function createFrame(publishableKey) {
   return frame;
 }
 
-function failWith(tell) {
-  return ({ reason = 'fail', message } = {}) => tell({ type: 'failed', reason, message });
+function failWith(postToFrame) {
+  return ({ reason = 'fail', message } = {}) => postToFrame({ type: 'failed', reason, message });
 }
 
-function focusFirst(frame, tell) {
+function focusFirst(frame, postToFrame) {
   frame.focus();
-  tell({ type: 'focus' });
+  postToFrame({ type: 'focus' });
 }
 
-function shownMethods({ paymentMethods = {}, paymentMethodOrder = [], layout = {}, buttonHeight = 44 }, tell) {
+function shownMethods({ paymentMethods = {}, paymentMethodOrder = [], layout = {}, buttonHeight = 44 }, postToFrame) {
   const shown = Object.fromEntries(
     ['applePay', 'googlePay', 'link'].map((name) => [name, paymentMethods[name] !== 'never']),
   );
-  tell({ type: 'methods', shown, order: paymentMethodOrder, isOneColumn: layout.maxColumns === 1, buttonHeight });
+  postToFrame({
+    type: 'methods',
+    shown,
+    order: paymentMethodOrder,
+    isOneColumn: layout.maxColumns === 1,
+    buttonHeight,
+  });
   return { amazonPay: false, klarna: false, paypal: false, ...shown };
 }
 
-/** What Stripe.js refuses: an address without a way to send there, and lines that cost more than the payment. */
+/**
+ * Throws where Stripe.js would: a required address without shipping rates, or line items that add up to more than the
+ * payment.
+ */
 function checked(details, amount) {
   const { shippingAddressRequired, shippingRates = [], lineItems = [] } = details;
   if (shippingAddressRequired && shippingRates.length === 0)

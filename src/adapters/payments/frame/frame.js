@@ -9,20 +9,21 @@ const byId = (id) => document.getElementById(id);
 const form = byId('card');
 const fields = ['name', 'number', 'month', 'year', 'code'];
 
-const tell = (type, facts = {}) => parent.postMessage({ source: 'payment-frame', type, ...facts }, parentOrigin);
+const notifyParent = (type, facts = {}) =>
+  parent.postMessage({ source: 'payment-frame', type, ...facts }, parentOrigin);
 const typed = () => Object.fromEntries(fields.map((name) => [name, byId(name).value]));
 
 window.addEventListener('message', async (event) => {
   if (event.origin !== parentOrigin || event.source !== parent || event.data?.target !== 'payment-frame') return;
   const { type, id } = event.data;
-  if (type === 'validate') return tell('result', { id, result: validated() ?? { status: 'valid' } });
+  if (type === 'validate') return notifyParent('result', { id, result: validated() ?? { status: 'valid' } });
   if (type !== 'confirm') return;
   clientSecret = event.data.clientSecret;
   const result = await confirm().catch(() => failed('The payment provider could not be reached. Please try again.'));
-  tell('result', { id, result });
+  notifyParent('result', { id, result });
 });
 
-/** What is wrong with the card as it is typed; null when nothing is. */
+/** Validates the card as entered and shows the errors; null if there are none. */
 function validated() {
   const { errors } = readCardForm(typed());
   showErrors(errors);
@@ -31,7 +32,7 @@ function validated() {
 }
 
 async function confirm() {
-  const intent = await ask('GET', `${intentPath()}?client_secret=${encodeURIComponent(clientSecret)}`);
+  const intent = await callApi('GET', `${intentPath()}?client_secret=${encodeURIComponent(clientSecret)}`);
   if (intent.error) return failed(intent.error.message);
   if (intent.status === 'requires_action') return challenge(intent);
   if (intent.status !== 'requires_payment_method') return concluded(intent);
@@ -39,7 +40,7 @@ async function confirm() {
   if (problem) return problem;
   busy(true);
   try {
-    return await next(await ask('POST', `${intentPath()}/confirm`, cardParameters(readCardForm(typed()).card)));
+    return await next(await callApi('POST', `${intentPath()}/confirm`, cardParameters(readCardForm(typed()).card)));
   } finally {
     busy(false);
   }
@@ -67,26 +68,26 @@ function cardParameters({ name, number, month, year, code }) {
   };
 }
 
-// A second press of "Pay" meanwhile waits for the same answer.
+// A second click on "Pay" in the meantime gets the same result.
 let openChallenge = null;
 
 function challenge(intent) {
-  openChallenge ??= askChallenge(intent).finally(() => (openChallenge = null));
+  openChallenge ??= showChallenge(intent).finally(() => (openChallenge = null));
   return openChallenge;
 }
 
-function askChallenge(intent) {
+function showChallenge(intent) {
   byId('amount').textContent = new Intl.NumberFormat('en-AU', { style: 'currency', currency: intent.currency }).format(
     intent.amount / 100,
   );
   show('challenge');
-  tell('challenge');
+  notifyParent('challenge');
   byId('challenge-title').focus();
   return new Promise((resolve) => {
     const answer = async (word) => {
       byId('authorise').disabled = byId('fail').disabled = true;
       try {
-        const after = await ask('POST', `${intentPath()}/challenge`, { answer: word });
+        const after = await callApi('POST', `${intentPath()}/challenge`, { answer: word });
         show('card');
         resolve(await next(after));
       } catch {
@@ -110,15 +111,15 @@ function concluded(intent) {
 
 function failed(message) {
   byId('problem').textContent = message;
-  resized();
+  reportHeight();
   return { status: 'failed', message };
 }
 
-async function ask(method, path, parameters) {
+async function callApi(method, path, parameters) {
   const headers = { authorization: `Bearer ${key}` };
   const body = new URLSearchParams({ client_secret: clientSecret, ...parameters });
-  const answer = await fetch(path, method === 'POST' ? { method, headers, body } : { headers });
-  return answer.json();
+  const response = await fetch(path, method === 'POST' ? { method, headers, body } : { headers });
+  return response.json();
 }
 
 function showErrors(errors) {
@@ -129,12 +130,12 @@ function showErrors(errors) {
     if (errors[name]) byId(name).setAttribute('aria-invalid', 'true');
   }
   byId(fields.find((name) => errors[name]) ?? '')?.focus();
-  resized();
+  reportHeight();
 }
 
 function show(id) {
   for (const part of ['card', 'challenge']) byId(part).hidden = part !== id;
-  resized();
+  reportHeight();
 }
 
 function busy(on) {
@@ -142,13 +143,13 @@ function busy(on) {
   form.setAttribute('aria-busy', String(on));
 }
 
-function resized() {
-  tell('resize', { height: Math.ceil(byId('root').getBoundingClientRect().height) });
+function reportHeight() {
+  notifyParent('resize', { height: Math.ceil(byId('root').getBoundingClientRect().height) });
 }
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  tell('submit');
+  notifyParent('submit');
 });
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.requestSubmit();
@@ -174,8 +175,8 @@ for (const button of document.querySelectorAll('.fill')) {
 }
 
 function changed() {
-  tell('change', { complete: Object.keys(readCardForm(typed()).errors).length === 0 });
+  notifyParent('change', { complete: Object.keys(readCardForm(typed()).errors).length === 0 });
 }
 
-new ResizeObserver(resized).observe(byId('root'));
-tell('ready');
+new ResizeObserver(reportHeight).observe(byId('root'));
+notifyParent('ready');
