@@ -10,11 +10,11 @@ const withRole = (role: Role) => user({ roles: [role], isAdmin: role === 'admin'
 const viewed = (mayAct: boolean) => user({ viewedBy: { id: 'admin', name: 'Admin', mayAct } });
 
 describe('permissions', () => {
-  test('R076 a guest may do none of the named operations', () => {
+  test('R076 a guest can use none of the listed operations', () => {
     expect(allPermissions.filter((permission) => isAllowed(null, permission))).toEqual([]);
   });
 
-  test('Q011 of the named operations, breeders and owners may use only the breeding tools, and vets none', () => {
+  test('Q011 of the listed operations, breeders and owners can use only the breeding tools, and vets none', () => {
     expect(
       allPermissions.filter(
         (permission) => isAllowed(user(), permission) || isAllowed(user({ type: 'breeder' }), permission),
@@ -28,7 +28,7 @@ describe('permissions', () => {
     expect(isAllowed(withRole('admin'), 'supplies.order')).toBe(false);
   });
 
-  test('an admin may not review or release results: a second, qualified person does', () => {
+  test('an admin cannot review or release results: that needs a qualified second person', () => {
     expect(isAllowed(withRole('admin'), 'lab.release')).toBe(false);
     expect(isAllowed(withRole('lab_technician'), 'lab.review')).toBe(false);
     expect(isAllowed(withRole('lab_reviewer'), 'lab.review')).toBe(true);
@@ -36,20 +36,20 @@ describe('permissions', () => {
 });
 
 describe('viewing as another user (S2)', () => {
-  test('R088 R090 without the admin role no one may view as another user', () => {
+  test('R088 R090 only admins can view as another user', () => {
     expect(refuseViewAs(withRole('support'), { id: 'x', isAdmin: false })).toBe('forbidden');
     expect(refuseViewAs(user({ isAdmin: true }), { id: 'x', isAdmin: false })).toBe('forbidden');
     expect(refuseViewAs(withRole('admin'), { id: 'x', isAdmin: false })).toBeNull();
   });
 
-  test('it is never nested, never of another admin, never of oneself', () => {
+  test('viewing as a user cannot be nested, and admins cannot view as themselves or as another admin', () => {
     const nested = user({ roles: ['admin'], viewedBy: { id: 'other', name: 'O', mayAct: true } });
     expect(refuseViewAs(nested, { id: 'x', isAdmin: false })).toBe('view_as_nested');
     expect(refuseViewAs(withRole('admin'), { id: 'x', isAdmin: true })).toBe('view_as_admin');
     expect(refuseViewAs(withRole('admin'), { id: 'p1', isAdmin: false })).toBe('view_as_self');
   });
 
-  test('it is read-only unless "act" was chosen, and some things stay refused even then', () => {
+  test('viewing is read-only unless "act" was selected, and some operations are refused even then', () => {
     expect(isRefusedWhileViewing(viewed(false), {})).toBe(false);
     expect(isRefusedWhileViewing(viewed(false), { write: true })).toBe(true);
     expect(isRefusedWhileViewing(viewed(true), { write: true })).toBe(false);

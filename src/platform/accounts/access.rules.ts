@@ -42,7 +42,7 @@ export const permissions = {
   'signing_keys.read': ['admin', 'lab_reviewer'],
   'signing_keys.manage': ['admin'],
   'patients.manage': ['vet'],
-  // Q011: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
+  // Q011: breeding tools and parentage are for breeders and owners; a clinic has patients but no kennel.
   'breeding.use': ['breeder', 'owner'],
   'animals.collect': ['admin', 'collection_agent', 'vet'],
   // A clinic that takes samples keeps the same log and signs the same declaration (business rules 3.13).
@@ -91,7 +91,7 @@ export function isRefusedWhileViewing(user: Pick<SessionUser, 'viewedBy'>, deman
 
 /** Access requirements of an operation. Every operation has a row of these in src/routes.access.ts. */
 export interface OperationAccess {
-  /** All accounts, everyone, or the roles in the permission table. */
+  /** Everyone, all signed-in users, or the roles in the permission table. */
   may: 'anyone' | 'signed_in' | Permission;
   /**
    * looks: changes nothing. changes: denied to an admin who views in read-only mode. own_hands: denied to every admin
@@ -113,7 +113,7 @@ export const changes = (may: OperationAccess['may'], whose?: string): OperationA
   does: 'changes',
   whose,
 });
-/** Payments, redemptions, transfers, deletion, passwords and exports: never as someone else. */
+/** For payments, redemptions, transfers, deletion, passwords and exports: never while viewing as another user. */
 export const ownHands = (may: OperationAccess['may'], whose?: string): OperationAccess => ({
   may,
   does: 'own_hands',
@@ -122,7 +122,7 @@ export const ownHands = (may: OperationAccess['may'], whose?: string): Operation
 
 export const early = (row: OperationAccess): OperationAccess => ({ ...row, early: true });
 
-/** Checked before any operation runs, whatever its input: null if this actor may call it. */
+/** Checked before any operation runs, regardless of its input: null if this actor may call it. */
 export function refuseOperation(
   user: (Actor & Pick<SessionUser, 'viewedBy' | 'mustAddFactor'>) | null,
   { may, does, early: isEarly }: OperationAccess,
@@ -136,7 +136,9 @@ export function refuseOperation(
 
 export type ViewAsRefusal = 'forbidden' | 'view_as_nested' | 'view_as_admin' | 'view_as_self';
 
-/** trust.md S2: only an admin, never from within another view, never another admin, never oneself. */
+/**
+ * trust.md S2: only admins can view as a user, not from within another view, and never as another admin or themselves.
+ */
 export function refuseViewAs(
   actor: Pick<SessionUser, 'id' | 'roles' | 'type' | 'viewedBy'>,
   target: { id: string; isAdmin: boolean },

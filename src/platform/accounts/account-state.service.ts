@@ -7,13 +7,13 @@ import { requirePermission } from './access.service.ts';
 import { createClinic, type NewClinic } from './accounts.service.ts';
 import { rolesVersion, termsVersion, type Audience } from './session-user.rules.ts';
 
-/** Roles as a whole; answers what they were. Call it in the transaction of its event. */
+/** Replaces all roles and returns the previous ones. Call it in the transaction of its event. */
 export async function replaceRoles(
   tx: Ctx,
   input: { personId: string; roles: readonly ColumnValue<'personRole', 'role'>[]; version?: string | undefined },
 ): Promise<string[]> {
   requirePermission(tx, 'people.manage', { write: true });
-  // Two admins at once: the second reads what the first has written.
+  // Serialises concurrent changes by two admins: the second reads the roles written by the first.
   await tx.db.selectFrom('person').select('id').where('id', '=', input.personId).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('personRole')
@@ -36,7 +36,7 @@ export interface AccountMove {
   reason: string | null;
 }
 
-/** Opens or closes an account; answers the state before. */
+/** Opens or closes an account and returns its previous state. */
 export async function setAccountState(tx: Ctx, { personId, from, to, reason }: AccountMove): Promise<string> {
   requirePermission(tx, 'people.manage', { write: true });
   const before = await tx.db
@@ -57,7 +57,10 @@ export interface CreditTerms {
   netTermsDays: number;
 }
 
-/** Who may owe what; answers what held before. Owners and breeders pay at once, unless a club pays for them. */
+/**
+ * Sets the credit terms of an account and returns the previous ones. Owners and breeders pay immediately, unless a club
+ * pays for them.
+ */
 export async function setCreditTerms(
   tx: Ctx,
   { personId, version, ...terms }: CreditTerms & { personId: string; version?: string | undefined },
@@ -80,7 +83,10 @@ export async function setCreditTerms(
   return { onAccount, creditLimitCents, netTermsDays };
 }
 
-/** The registration of a clinic could not be confirmed: the account stays, as an owner's, and the clinic can still be approved. */
+/**
+ * For a clinic whose registration could not be confirmed: the account becomes an owner's account, and the clinic can
+ * still be approved.
+ */
 export async function declineVet(tx: Ctx, input: { personId: string; reason: string }): Promise<void> {
   requirePermission(tx, 'people.approve', { write: true });
   const changed = await tx.db
@@ -108,7 +114,7 @@ export async function declineVet(tx: Ctx, input: { personId: string; reason: str
   });
 }
 
-/** A clinic that was declined waits for its approval again; one that was not stays as it is. */
+/** Makes a declined clinic pending approval again; any other clinic stays unchanged. */
 export async function restoreDeclinedVet(tx: Ctx, personId: string): Promise<void> {
   requirePermission(tx, 'people.approve', { write: true });
   const clinics = await tx.db
@@ -133,13 +139,13 @@ export async function restoreDeclinedVet(tx: Ctx, personId: string): Promise<voi
 interface TypeChange {
   personId: string;
   type: Audience;
-  /** Of a vet. */
+  /** Only for a vet. */
   clinic: Pick<NewClinic, 'name' | 'registrationNumber'> | null;
 }
 
 /**
- * An owner or breeder account that was registered as the wrong type; answers what it was. A vet's clinic waits for its
- * approval. Call it in the transaction of its event.
+ * Changes an owner or breeder account that was registered as the wrong type, and returns the previous type. A vet's
+ * clinic becomes pending approval. Call it in the transaction of its event.
  */
 export async function setAccountType(tx: Ctx, { personId, type, clinic }: TypeChange): Promise<Audience> {
   requirePermission(tx, 'people.manage', { write: true });

@@ -15,7 +15,7 @@ test('R138 the account menu has the 29 tools of the specification, each for at l
   }
 });
 
-test('R138 a tool of one kind of user is not shown to another', () => {
+test('R138 a tool for one user type is not shown to another', () => {
   const labels = (type: 'breeder' | 'vet' | 'owner', roles: string[] = []) =>
     toolsFor(type, roles).map(({ label }) => label);
   expect(labels('vet')).toEqual(expect.arrayContaining(['My patients', 'Order supplies', 'Case studies']));
@@ -25,7 +25,7 @@ test('R138 a tool of one kind of user is not shown to another', () => {
   expect(labels('breeder', ['collection_agent'])).toContain('Agent products');
 });
 
-test('R031 R075 the current tool is the chosen one if the user has it, and "my animals" changes nothing', () => {
+test('R031 R075 the current tool is the selected one if the user has it, and "my animals" changes nothing', () => {
   expect(chosenTool('order-history', 'breeder', [])).toEqual({
     name: 'order-history',
     label: 'Order history',
@@ -40,7 +40,7 @@ test('R031 R075 the current tool is the chosen one if the user has it, and "my a
   for (const name of offered) expect(chosenTool(name, 'breeder', [])?.name).toBe(name);
 });
 
-test('Q011 clinic pages are for vets, and users who may order supplies can open the supplies page too', () => {
+test('Q011 clinic pages are for vets; other users who can order supplies can open the supplies page', () => {
   const roles = (role?: 'collection_agent' | 'club_secretary' | 'club_viewer') => (role ? [role] : []);
   for (const path of ['/my/my-patients', '/my/my-patients/7', '/my/vet-invoices', '/my/case-studies']) {
     expect(mayOpenPage(path, { type: 'vet', roles: [] }), path).toBe(true);

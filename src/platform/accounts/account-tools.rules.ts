@@ -4,16 +4,16 @@ import type { Audience, SessionUser } from './session-user.rules.ts';
 interface Tool {
   label: string;
   to: string;
-  /** Left out: for everyone who is signed in. */
+  /** Undefined: for all signed-in users. */
   types?: readonly Audience[];
-  /** One of these roles is needed. */
+  /** Requires one of these roles. */
   roles?: readonly string[];
 }
 
 const notVets: readonly Audience[] = ['breeder', 'owner'];
 const clubRoles = ['club_admin', 'club_secretary', 'club_viewer'];
 
-/** The 29 account tools of specification section 2 by their names; paths it does not give are those of open question Q009. */
+/** The 29 account tools of specification section 2 by name; paths that it does not give are from open question Q009. */
 export const accountTools: Readonly<Record<string, Tool>> = {
   'my-profile': { label: 'My profile', to: '/my/my-profile' },
   'my-animals': { label: 'My animals', to: '/my/my-animals', types: notVets },
@@ -55,7 +55,7 @@ const shops: Readonly<Record<Audience, string>> = {
 /** spec 9: "Default userTool my animals". */
 export const DEFAULT_TOOL = 'my-animals';
 
-/** The tool that someone chose for the top of every page; null: none, or none of theirs any more. */
+/** The tool that the user selected for the top of every page; null: none, or one that they no longer have. */
 export function chosenTool(name: string | null, type: Audience, roles: readonly string[]): ToolShortcut | null {
   const label = name && name !== DEFAULT_TOOL ? accountTools[name]?.label : undefined;
   const tool = toolsFor(type, roles).find((one) => one.label === label);
@@ -68,7 +68,7 @@ export interface ToolShortcut {
   to: string;
 }
 
-/** What may be at the top of the pages of one person: their tools, but for those that stand there anyway. */
+/** The tools that a user can select for the top of the pages: all of theirs except those that are always there. */
 export function shortcutsFor(type: Audience, roles: readonly string[]): { value: string; label: string }[] {
   const labels = new Set(toolsFor(type, roles).map(({ label }) => label));
   return Object.entries(accountTools).flatMap(([value, { label }]) =>
@@ -81,8 +81,8 @@ const vetPages = Object.values(accountTools)
   .map(({ to }) => to);
 
 /**
- * Whether an account may open a page below /my (specification section 6): "My patients", "Invoices" of a clinic and their
- * like are for vets. Agents and clubs order supplies too (business rules 3.12).
+ * Whether an account may open a page below /my (specification section 6): pages such as "My patients" and a clinic's
+ * "Invoices" are for vets. Agents and clubs can order supplies too (business rules 3.12).
  */
 export function mayOpenPage(pathname: string, { type, roles }: Pick<SessionUser, 'type' | 'roles'>): boolean {
   const vetPage = vetPages.find((page) => `${pathname}/`.startsWith(`${page}/`));
@@ -90,7 +90,7 @@ export function mayOpenPage(pathname: string, { type, roles }: Pick<SessionUser,
   return vetPage === '/my/order-supplies' && isAllowed({ type, roles }, 'supplies.order');
 }
 
-/** The tools of one person: by kind and roles, each once. */
+/** A user's tools by user type and roles, each once. */
 export function toolsFor(type: Audience, roles: readonly string[]): { label: string; to: string }[] {
   return Object.entries(accountTools).flatMap(([name, { label, to, types, roles: needed }]) => {
     const isTheirs = (types?.includes(type) ?? true) && (needed?.some((role) => roles.includes(role)) ?? true);

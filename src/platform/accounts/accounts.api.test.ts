@@ -9,16 +9,16 @@ let count = 0;
 const openBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let breeder: SessionUser;
 let admin: SessionUser;
-let mine: ApiBrowser;
-let desk: ApiBrowser;
+let ownBrowser: ApiBrowser;
+let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
   breeder = await createPerson(database.db, { password: PASSWORD, breeder: { kennelName: 'Kelpie Hill' } });
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-  mine = openBrowser();
-  desk = openBrowser();
-  await signIn(mine, breeder);
-  await signIn(desk, admin);
+  ownBrowser = openBrowser();
+  adminBrowser = openBrowser();
+  await signIn(ownBrowser, breeder);
+  await signIn(adminBrowser, admin);
 });
 
 const address = (changes: Record<string, unknown> = {}) => ({
@@ -53,18 +53,18 @@ describe('guests', () => {
       '/api/my/user/me/change-password': { old_password: 'x', new_password: 'y' },
       '/api/admin/view-as': { userId: 'x', reason: 'because' },
     };
-    const answer = await openBrowser().call(
+    const response = await openBrowser().call(
       method,
       path,
       method === 'GET' || method === 'DELETE' ? undefined : (bodies[path] ?? {}),
     );
-    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
   });
 });
 
 describe('own details', () => {
   test('R480 names, phone, country, unit and preferences are changed, and the rest stays', async () => {
-    const answer = await mine.put('/api/my/user/me', {
+    const response = await ownBrowser.put('/api/my/user/me', {
       firstName: 'Ruthie',
       phone: '0399990000',
       weightUnit: 'lb',
@@ -72,8 +72,8 @@ describe('own details', () => {
       newsletter: true,
       breeder: { prefix: 'Hillside' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       firstName: 'Ruthie',
       lastName: breeder.lastName,
       name: `Ruthie ${breeder.lastName}`,
@@ -83,8 +83,8 @@ describe('own details', () => {
       newsletter: true,
       breeder: { kennelName: 'Kelpie Hill', prefix: 'Hillside' },
     });
-    expect((await mine.get('/api/my/details')).body).toEqual(answer.body);
-    const unknown = await mine.put('/api/my/user/me', { locale: 'fr' });
+    expect((await ownBrowser.get('/api/my/details')).body).toEqual(response.body);
+    const unknown = await ownBrowser.put('/api/my/user/me', { locale: 'fr' });
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([428, ['locale']]);
   });
 
@@ -107,8 +107,8 @@ describe('own details', () => {
   });
 
   test('T34 users cannot change their own type, email address, roles and terms', async () => {
-    const before = (await mine.get('/api/my/details')).body;
-    const answer = await mine.put('/api/my/user/me', {
+    const before = (await ownBrowser.get('/api/my/details')).body;
+    const response = await ownBrowser.put('/api/my/user/me', {
       type: 'vet',
       email: 'x@example.test',
       isAdmin: true,
@@ -116,28 +116,29 @@ describe('own details', () => {
       roles: ['admin'],
       loyaltyPoints: 9,
     });
-    expect([answer.status, answer.body]).toEqual([200, before]);
-    expect((await mine.put('/api/my/user/me', { firstName: '' })).body).toEqual({
+    expect([response.status, response.body]).toEqual([200, before]);
+    expect((await ownBrowser.put('/api/my/user/me', { firstName: '' })).body).toEqual({
       firstName: ['This field is required'],
     });
   });
 
   test('R481 returns the state of the address', async () => {
-    expect((await mine.put('/api/my/user/me/state', { state: 'NSW' })).body).toEqual({ ok: true, state: 'NSW' });
-    expect((await mine.put('/api/my/user/me/state', { state: 'TX' })).body).toEqual({
+    const moved = await ownBrowser.put('/api/my/user/me/state', { state: 'NSW' });
+    expect(moved.body).toEqual({ ok: true, state: 'NSW' });
+    expect((await ownBrowser.put('/api/my/user/me/state', { state: 'TX' })).body).toEqual({
       state: ['Please choose a state.'],
     });
-    expect((await mine.put('/api/my/user/me/state', {})).status).toBe(428);
+    expect((await ownBrowser.put('/api/my/user/me/state', {})).status).toBe(428);
   });
 
-  test('R482 preferred breeds are stored as breed_ids', async () => {
+  test('R482 preferred breeds are sent as breed_ids', async () => {
     const [one, two] = (await database.db.selectFrom('breed').select('id').limit(2).execute()).map((breed) => breed.id);
-    const saved = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [one, two, one] });
+    const saved = await ownBrowser.put('/api/my/user/me/animal-preset', { breed_ids: [one, two, one] });
     expect(saved.body).toEqual({ ok: true, breed_ids: [one, two] });
-    expect((await mine.get('/api/my/details')).body.animalPresets).toEqual({ breed_ids: [one, two] });
-    const unknown = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [999_999] });
+    expect((await ownBrowser.get('/api/my/details')).body.animalPresets).toEqual({ breed_ids: [one, two] });
+    const unknown = await ownBrowser.put('/api/my/user/me/animal-preset', { breed_ids: [999_999] });
     expect(unknown.body).toEqual({ breed_ids: ["One of these breeds doesn't exist. Choose breeds from the list."] });
-    expect((await mine.put('/api/my/user/me/animal-preset', {})).body).toEqual({
+    expect((await ownBrowser.put('/api/my/user/me/animal-preset', {})).body).toEqual({
       breed_ids: ['This field is required'],
     });
   });
@@ -161,12 +162,12 @@ describe('own details', () => {
 });
 
 describe('addresses', () => {
-  test('are added, changed, listed and removed; one is the default', async () => {
-    const first = (await mine.post('/api/my/addresses', address({ isDefaultShipping: true }))).body;
-    const second = (await mine.post('/api/my/addresses', address({ line1: '2 Hill Road', isDefaultShipping: true })))
-      .body;
-    await mine.put(`/api/my/addresses/${first.id}`, address({ city: 'Bendigo' }));
-    const list = (await mine.get('/api/my/addresses')).body as {
+  test('addresses can be added, changed, listed and removed; one is the default', async () => {
+    const first = (await ownBrowser.post('/api/my/addresses', address({ isDefaultShipping: true }))).body;
+    const secondAddress = address({ line1: '2 Hill Road', isDefaultShipping: true });
+    const second = (await ownBrowser.post('/api/my/addresses', secondAddress)).body;
+    await ownBrowser.put(`/api/my/addresses/${first.id}`, address({ city: 'Bendigo' }));
+    const list = (await ownBrowser.get('/api/my/addresses')).body as {
       id: number;
       city: string;
       isDefaultShipping: boolean;
@@ -175,8 +176,8 @@ describe('addresses', () => {
       [first.id, 'Bendigo', false],
       [second.id, 'Ballarat', true],
     ]);
-    expect((await mine.delete(`/api/my/addresses/${first.id}`)).status).toBe(200);
-    expect((await mine.delete(`/api/my/addresses/${first.id}`)).status).toBe(404);
+    expect((await ownBrowser.delete(`/api/my/addresses/${first.id}`)).status).toBe(200);
+    expect((await ownBrowser.delete(`/api/my/addresses/${first.id}`)).status).toBe(404);
   });
 
   test.each([
@@ -185,28 +186,28 @@ describe('addresses', () => {
     ['a postcode of elsewhere', address({ postalCode: 'SW1A 1AA' }), ['postalCode']],
     ['no such country', address({ countryCode: 'XX' }), ['countryCode']],
   ])('428 for %s', async (_what, input, fields) => {
-    const answer = await mine.post('/api/my/addresses', input);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
+    const response = await ownBrowser.post('/api/my/addresses', input);
+    expect([response.status, Object.keys(response.body)]).toEqual([428, fields]);
   });
 
-  test('T32 of another user cannot be read, changed or removed: the same 404 as an unknown one', async () => {
-    const id = (await mine.post('/api/my/addresses', address())).body.id;
-    expect((await desk.get('/api/my/addresses')).body).toEqual([]);
-    const answers = [
-      await desk.put(`/api/my/addresses/${id}`, address({ city: 'Stolen' })),
-      await desk.delete(`/api/my/addresses/${id}`),
-      await desk.delete('/api/my/addresses/99999999'),
+  test('T32 addresses of another user cannot be read, changed or removed: the same 404 as for an unknown one', async () => {
+    const id = (await ownBrowser.post('/api/my/addresses', address())).body.id;
+    expect((await adminBrowser.get('/api/my/addresses')).body).toEqual([]);
+    const responses = [
+      await adminBrowser.put(`/api/my/addresses/${id}`, address({ city: 'Stolen' })),
+      await adminBrowser.delete(`/api/my/addresses/${id}`),
+      await adminBrowser.delete('/api/my/addresses/99999999'),
     ];
-    for (const answer of answers)
-      expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Result not found.' }]);
-    expect((await mine.get('/api/my/addresses')).body.find((row: { id: number }) => row.id === id).city).toBe(
+    for (const response of responses)
+      expect([response.status, response.body]).toEqual([404, { code: 'not_found', message: 'Result not found.' }]);
+    expect((await ownBrowser.get('/api/my/addresses')).body.find((row: { id: number }) => row.id === id).city).toBe(
       'Ballarat',
     );
   });
 });
 
 describe('looking a user up by e-mail', () => {
-  test('R486 R487 oneself and colleagues are found; a stranger gets the same "User not found" as an unknown address', async () => {
+  test('R486 R487 users find themselves and colleagues; for strangers they get the same "User not found" as for an unknown address', async () => {
     const vets = { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' };
     const vet = await createPerson(database.db, { type: 'vet', password: PASSWORD, clinic: vets });
     const clinic = { clinicId: vet.clinicIds[0]!, role: 'staff' } as const;
@@ -221,7 +222,7 @@ describe('looking a user up by e-mail', () => {
     ];
     expect([stranger.status, stranger.body]).toEqual([nobody.status, nobody.body]);
     expect(stranger.body).toMatchObject({ detail: 'User not found', message: 'User not found' });
-    expect((await desk.get(`/api/user/${breeder.email}`)).body).toMatchObject({ id: breeder.id });
+    expect((await adminBrowser.get(`/api/user/${breeder.email}`)).body).toMatchObject({ id: breeder.id });
   });
 
   test('the twenty-first lookup in an hour is rejected', async () => {
@@ -238,25 +239,25 @@ describe('T30 viewing as another user', () => {
     browser.post('/api/admin/view-as', { userId, reason: 'Ticket 17: order not found', act });
 
   test('R089 R091 the admin sees the other account, with both names, and returns', async () => {
-    expect((await start(desk, breeder.id)).body.user).toMatchObject({ id: breeder.id });
-    expect((await desk.get('/api/my/details')).body).toMatchObject({
+    expect((await start(adminBrowser, breeder.id)).body.user).toMatchObject({ id: breeder.id });
+    expect((await adminBrowser.get('/api/my/details')).body).toMatchObject({
       id: breeder.id,
       isAdmin: false,
       viewedBy: { name: admin.name, mayAct: false },
     });
-    expect((await desk.put('/api/my/user/me', { firstName: 'Changed' })).body.code).toBe('read_only_view');
-    expect((await start(desk, breeder.id)).body.code).toBe('view_as_nested');
-    expect((await desk.delete('/api/admin/view-as')).status).toBe(200);
-    expect((await desk.get('/api/my/details')).body).toMatchObject({ id: admin.id, viewedBy: null });
-    expect((await desk.delete('/api/admin/view-as')).status).toBe(409);
+    expect((await adminBrowser.put('/api/my/user/me', { firstName: 'Changed' })).body.code).toBe('read_only_view');
+    expect((await start(adminBrowser, breeder.id)).body.code).toBe('view_as_nested');
+    expect((await adminBrowser.delete('/api/admin/view-as')).status).toBe(200);
+    expect((await adminBrowser.get('/api/my/details')).body).toMatchObject({ id: admin.id, viewedBy: null });
+    expect((await adminBrowser.delete('/api/admin/view-as')).status).toBe(409);
   });
 
   test('with "act" changes are allowed, both users are recorded, and passwords stay blocked', async () => {
-    await start(desk, breeder.id, true);
-    expect((await desk.put('/api/my/user/me', { phone: '0355550000' })).status).toBe(200);
+    await start(adminBrowser, breeder.id, true);
+    expect((await adminBrowser.put('/api/my/user/me', { phone: '0355550000' })).status).toBe(200);
     const change = { old_password: PASSWORD, new_password: 'Another-kitchen-43' };
-    expect((await desk.put('/api/my/user/me/change-password', change)).body.code).toBe('read_only_view');
-    await desk.delete('/api/admin/view-as');
+    expect((await adminBrowser.put('/api/my/user/me/change-password', change)).body.code).toBe('read_only_view');
+    await adminBrowser.delete('/api/admin/view-as');
     const event = await database.db
       .selectFrom('event')
       .select(['actorId', 'onBehalfOf'])
@@ -273,26 +274,27 @@ describe('T30 viewing as another user', () => {
     expect(audit.every((row) => row.actorId === admin.id)).toBe(true);
   });
 
-  test('R090 is for admins only, never of another admin, and never without a reason', async () => {
+  test('R090 viewing is for admins only, never as another admin, and never without a reason', async () => {
     const other = await createPerson(database.db, { roles: ['admin'] });
-    expect((await start(mine, admin.id)).status).toBe(403);
-    expect((await start(desk, other.id)).body.code).toBe('view_as_admin');
-    expect((await start(desk, admin.id)).body.code).toBe('view_as_self');
-    expect((await start(desk, 'nobody')).status).toBe(404);
-    expect((await desk.post('/api/admin/view-as', { userId: breeder.id, reason: '' })).status).toBe(428);
+    expect((await start(ownBrowser, admin.id)).status).toBe(403);
+    expect((await start(adminBrowser, other.id)).body.code).toBe('view_as_admin');
+    expect((await start(adminBrowser, admin.id)).body.code).toBe('view_as_self');
+    expect((await start(adminBrowser, 'nobody')).status).toBe(404);
+    expect((await adminBrowser.post('/api/admin/view-as', { userId: breeder.id, reason: '' })).status).toBe(428);
   });
 
-  test('ends after 30 minutes, and when the admin loses the role', async () => {
-    await start(desk, breeder.id);
+  test('viewing ends after 30 minutes, or when the admin loses the role', async () => {
+    await start(adminBrowser, breeder.id);
     const past = new Date(Date.now() - 1000);
     await database.db
       .updateTable('loginSession')
       .set({ viewingUntil: past })
       .where('viewingId', '=', breeder.id)
       .execute();
-    expect((await desk.get('/api/my/details')).body.id).toBe(admin.id);
-    await start(desk, breeder.id);
+    expect((await adminBrowser.get('/api/my/details')).body.id).toBe(admin.id);
+    await start(adminBrowser, breeder.id);
     await database.db.deleteFrom('personRole').where('personId', '=', admin.id).execute();
-    expect((await desk.get('/api/my/details')).body).toMatchObject({ id: admin.id, isAdmin: false, viewedBy: null });
+    const details = (await adminBrowser.get('/api/my/details')).body;
+    expect(details).toMatchObject({ id: admin.id, isAdmin: false, viewedBy: null });
   });
 });

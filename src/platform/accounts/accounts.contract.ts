@@ -14,7 +14,7 @@ const admin = apiRoutes('admin');
 const Membership = z.object({ id: z.number().int(), name: z.string() });
 const UserTypes = z.enum(audiences);
 
-/** Specification section 3, "User"; what only its owner may read. */
+/** Specification section 3, "User", with the fields that only the user may read. */
 export const UserDetails = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,11 +44,11 @@ export const UserDetails = z.object({
     .nullable(),
   clinics: z.array(Membership.extend({ role: z.enum(clinicRoles) })),
   clubs: z.array(Membership.extend({ role: z.enum(clubRoles) })),
-  /** The tool that this browser keeps at the top of the page; null: the usual one. */
+  /** The tool selected in this browser for the top of the page; null: the default. */
   tool: z.object({ name: z.string(), label: z.string(), to: z.string() }).nullable(),
-  /** Nothing but adding a second factor is open to this account. */
+  /** True if the account can only add a second factor. */
   mustAddFactor: z.boolean(),
-  /** The admin who views the site as this user; the banner comes from here. */
+  /** The admin who is viewing the site as this user, for the banner. */
   viewedBy: z.object({ name: z.string(), mayAct: z.boolean() }).nullable(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;

@@ -39,14 +39,14 @@ const personColumns = [
   'state',
 ] as const;
 
-/** For other slices: what belongs on an order, an email or a label. Not an answer to a browser. */
+/** For other slices: a person's data for orders, emails and labels. Do not send it to a browser. */
 export async function findPerson(ctx: Pick<Ctx, 'db'>, id: string): Promise<Person> {
   const row = await ctx.db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('user_not_found');
   return { ...row, type: row.type, currency: currencyFor(row.countryCode) };
 }
 
-/** A person as their own session would know them, for work that is done for them in the background. */
+/** The session user of a person, for background work on their behalf. */
 export async function sessionUserOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<SessionUser> {
   const person = await findPerson(ctx, id);
   const { firstName, lastName, name, email, type, countryCode, currency } = person;
@@ -94,7 +94,10 @@ export interface NewClinic {
   postalCode?: string | null;
 }
 
-/** A person whose address is proved. `user_exists` when there is one already. Used by the confirmed registration and by seeds. */
+/**
+ * Creates a person with a verified email address; fails with `user_exists` if there is one. Used by confirmed
+ * registrations and seeds.
+ */
 export async function createPerson(ctx: Ctx, input: NewPerson): Promise<string> {
   const passwordHash = input.passwordHash ?? (input.password ? await hashPassword(input.password) : null);
   return inTransaction(ctx, async (tx) => {
@@ -177,22 +180,22 @@ export async function createClub(
 const LOOKUPS = { hits: 20, seconds: 3600 };
 
 /**
- * E005, trust.md 17: a look-up by address answers with oneself, with people who already share something with the asker,
- * and to staff. Everyone else is the same "User not found" as an address without account.
+ * E005, trust.md 17: a lookup by email finds the caller and people who already share something with the caller; staff
+ * find everyone. Otherwise the result is the same "User not found" as for an address without an account.
  */
 export async function findUserByEmail(ctx: Ctx, input: { email: string }) {
   const user = requireUser(ctx);
   const isStaff = user.roles.includes('admin') || user.roles.includes('support');
   if (!isStaff) await countTry(ctx, { bucket: `user-lookup:${user.id}`, ...LOOKUPS });
   const person = await findPersonByEmail(ctx, input.email);
-  // Asked for no one too: an unknown address takes as long as a stranger's.
-  const isFriend = await haveSomethingInCommon(ctx, user.id, person?.id ?? '');
-  if (!person || !(person.id === user.id || isStaff || isFriend))
+  // Queried even without a match, so that an unknown address takes as long as a stranger's.
+  const isConnected = await areConnected(ctx, user.id, person?.id ?? '');
+  if (!person || !(person.id === user.id || isStaff || isConnected))
     throw new Failure('user_not_found', { details: { detail: 'User not found' } });
   return { id: person.id, name: person.name, type: person.type };
 }
 
-async function haveSomethingInCommon(ctx: Ctx, personId: string, otherId: string): Promise<boolean> {
+async function areConnected(ctx: Ctx, personId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from animal_share where revoked_at is null
       and ((shared_by = ${personId} and person_id = ${otherId}) or (shared_by = ${otherId} and person_id = ${personId}))
@@ -202,21 +205,23 @@ async function haveSomethingInCommon(ctx: Ctx, personId: string, otherId: string
   return rows.length > 0;
 }
 
-/** Breeds a person wants to see first (E008). */
+/** Saves a user's preferred breeds (E008). */
 export async function saveAnimalPresets(ctx: Ctx, input: { breed_ids: number[] }) {
   const user = requireUser(ctx, { write: true });
-  const wanted = [...new Set(input.breed_ids)];
-  const known = wanted.length ? await ctx.db.selectFrom('breed').select('id').where('id', 'in', wanted).execute() : [];
-  if (known.length !== wanted.length)
+  const breedIds = [...new Set(input.breed_ids)];
+  const known = breedIds.length
+    ? await ctx.db.selectFrom('breed').select('id').where('id', 'in', breedIds).execute()
+    : [];
+  if (known.length !== breedIds.length)
     throw invalid({ breed_ids: ["One of these breeds doesn't exist. Choose breeds from the list."] });
   await inTransaction(ctx, async (tx) => {
-    await tx.db.updateTable('person').set({ presetBreedIds: wanted }).where('id', '=', user.id).execute();
+    await tx.db.updateTable('person').set({ presetBreedIds: breedIds }).where('id', '=', user.id).execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'breeds_chosen' });
   });
-  return { ok: true as const, breed_ids: wanted };
+  return { ok: true as const, breed_ids: breedIds };
 }
 
-/** Opens ordering on account for a vet whose registration was checked (register: "staff approve"). */
+/** Enables ordering on account for a vet whose registration was checked (register: "staff approve"). */
 export async function approveVet(ctx: Ctx, input: { personId: string }): Promise<void> {
   requirePermission(ctx, 'people.approve', { write: true });
   await inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-/** What an address is made of, as an order keeps it. */
+/** The fields of an address, as stored on an order. */
 export const addressColumns = [
   'firstName',
   'lastName',
@@ -12,7 +12,7 @@ export const addressColumns = [
   'phone',
 ] as const;
 
-/** An address form before anything is typed. */
+/** The initial values of an address form. */
 export const emptyAddress = Object.fromEntries(addressColumns.map((name) => [name, ''])) as Record<
   (typeof addressColumns)[number],
   string

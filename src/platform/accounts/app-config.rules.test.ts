@@ -3,7 +3,7 @@ import { configAfterDetails, initialConfig, isUserType, readConfig } from './app
 
 const ruth = { id: 'p1', type: 'breeder' as const, address: { country: { code: 'GB', currency: 'GBP' } } };
 
-test('R030 R031 the config holds country, currency, type and tool; the tool is "my animals" at first', () => {
+test('R030 R031 the config has country, currency, type and tool; the default tool is "my animals"', () => {
   expect(initialConfig).toMatchObject({
     countryCode: null,
     countryCurrency: null,

@@ -1,12 +1,12 @@
 import type { UserType } from './session-user.rules.ts';
 
-/** Specification section 3: application config; one of the four slices that a browser keeps. */
+/** Specification section 3: application config, one of the four slices stored in the browser. */
 export interface AppConfig {
   countryCode: string | null;
   countryCurrency: string | null;
   userType: UserType;
   userTool: string;
-  /** Whose first sign-in in this browser was taken over last. */
+  /** The user whose details were last stored after their first sign-in in this browser. */
   userId: string | null;
 }
 
@@ -25,7 +25,7 @@ export function isUserType(value: unknown): value is UserType {
   return USER_TYPES.includes(value as UserType);
 }
 
-/** What was stored, as far as it is to be believed: never authority, only what a screen shows first. */
+/** Reads the stored config and drops invalid values. It is used only for initial display, never for access. */
 export function readConfig(stored: string | null): AppConfig {
   try {
     const { countryCode, countryCurrency, userType, userTool, userId } = JSON.parse(stored ?? '{}') as Record<
@@ -50,7 +50,7 @@ interface SignedIn {
   address: { country: { code: string; currency: string } };
 }
 
-/** spec 4, open question Q148: country, currency and type are taken over when this browser first sees the user id. */
+/** spec 4, open question Q148: country, currency and type are copied when this browser first sees the user id. */
 export function configAfterDetails(config: AppConfig, user: SignedIn): AppConfig {
   if (config.userId === user.id) return config;
   const { code, currency } = user.address.country;

@@ -10,7 +10,7 @@ export interface ClinicAddress {
   countryCode: string;
 }
 
-/** Null: the clinic has no street yet. */
+/** Null: the clinic has no address yet. */
 export async function findClinicAddress(ctx: Ctx, clinicId: number): Promise<ClinicAddress | null> {
   const clinic = await ctx.db
     .selectFrom('clinic')
@@ -20,7 +20,10 @@ export async function findClinicAddress(ctx: Ctx, clinicId: number): Promise<Cli
   return clinic?.line1 ? { ...clinic, line1: clinic.line1 } : null;
 }
 
-/** Where a vet's orders on account are sent and billed: the clinic, or the vet's own address until the clinic has one. */
+/**
+ * The delivery and billing address of a vet's orders on account: the clinic's, or the vet's own until the clinic has
+ * one.
+ */
 export async function findVetAddress(ctx: Ctx, { id, firstName, lastName, clinicIds, phone }: Vet) {
   const clinic = clinicIds[0] === undefined ? null : await findClinicAddress(ctx, clinicIds[0]);
   if (clinic) {

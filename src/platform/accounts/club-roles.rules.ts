@@ -8,7 +8,7 @@ export const clubRoleLabels: Record<ClubRole, { word: string; note: string }> = 
   MEMBER: { word: 'Member', note: 'Share your animals with the club, order at club prices and view its statistics.' },
 };
 
-/** business rules 3.11: staff of a club and its members. A member's own animals are the member's alone. */
+/** business rules 3.11: rights of a club's staff and members. Members' animals belong to the members alone. */
 const rights = {
   'animals.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
   'grants.end': ['ADMIN'],
@@ -30,7 +30,7 @@ export function mayInClub(role: ClubRole, right: ClubRight): boolean {
 }
 
 export const billingModes = ['MEMBER', 'CLUB'] as const;
-/** business rules 3.11: members pay what they order themselves, or the club orders for them and pays. */
+/** business rules 3.11: members order and pay themselves, or the club orders and pays for them. */
 export type BillingMode = (typeof billingModes)[number];
 
 export const billingModeLabels: Record<BillingMode, { word: string; note: string }> = {
@@ -38,7 +38,7 @@ export const billingModeLabels: Record<BillingMode, { word: string; note: string
   CLUB: { word: 'The club pays', note: 'Club admins and secretaries order for members, and the club pays.' },
 };
 
-/** A secretary brings members in; who acts for the club is the admin's choice. */
+/** A secretary can invite members; only an admin can invite staff. */
 export function mayInvite(inviter: ClubRole, role: ClubRole): boolean {
   return inviter === 'ADMIN' || (inviter === 'SECRETARY' && role === 'MEMBER');
 }
@@ -47,16 +47,16 @@ export type InvitationState = 'INVITED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
 
 export const LAST_ADMIN = 'A club needs at least one admin. Make another member an admin first.';
 
-/** Whether taking this role from a person would leave the club without an admin. */
+/** Whether this role change would leave the club without an admin. */
 export function leavesNoAdmin(input: { from: ClubRole; to: ClubRole | null; admins: number }): boolean {
   return input.from === 'ADMIN' && input.to !== 'ADMIN' && input.admins <= 1;
 }
 
-/** The role of the account that goes with a role in a club; members need none. */
+/** The account role that corresponds to a club role; members need none. */
 export function accountRoleOf(role: ClubRole): 'club_admin' | 'club_secretary' | 'club_viewer' | null {
   const roles = { ADMIN: 'club_admin', SECRETARY: 'club_secretary', VIEWER: 'club_viewer', MEMBER: null } as const;
   return roles[role];
 }
 
-/** A show kennel with all its generations, and no more than one statement should lock. */
+/** Enough for a show kennel with all its generations, but not more rows than one statement should lock. */
 export const MOST_GRANTED_AT_ONCE = 200;

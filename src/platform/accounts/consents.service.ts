@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context/context.ts';
 import type { ConsentKind } from './consents.rules.ts';
 
-/** Changes with the words beside the boxes: which of them someone read is then known. */
+/** The version of the consent texts; change it with the texts, to record which version a user read. */
 export const CONSENT_TEXT = '2026-11';
 
-/** Keeps what was agreed to or taken back, when it differs from what was said last. */
+/** Records given and withdrawn consents that differ from the last record. */
 export async function recordConsents(
   tx: Ctx,
   personId: string,

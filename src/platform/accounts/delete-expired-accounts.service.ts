@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Hourly: sessions and links that cannot be used any more, and counters of tries, are not kept (trust.md section 4). */
+/** Hourly: deletes expired sessions, links and rate limit counters (trust.md section 4). */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom('loginSession')

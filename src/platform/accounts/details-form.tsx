@@ -30,7 +30,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
     submit(async () => {
       const saved = await api.accounts.updateMe(readDetails(form, details.breeder !== null));
       setSession(storeUser(saved));
-      writeAs(saved.locale);
+      applyLocale(saved.locale);
       await revalidate();
       toaster.success('Details saved.');
     });
@@ -90,7 +90,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
   );
 }
 
-/** One language, and several ways to write it: dates follow the choice on every page. */
+/** The variant of English, which determines the date format on every page. */
 function EnglishField({ locale, country }: { locale: Locale; country: { code: string; name: string } }) {
   const hint = `Example date: ${formatDate('2026-12-31', country.code)}.`;
   return (
@@ -114,8 +114,8 @@ const englishes = [
   { value: 'en-US', label: 'United States: 12/31/2026' },
 ] as const;
 
-/** From here on this document is written in the chosen way; the next comes so from the server. */
-function writeAs(locale: Locale): void {
+/** Applies the selected variant to the current document; the server renders the next pages in it. */
+function applyLocale(locale: Locale): void {
   const { english } = englishOf(locale);
   const { dataset } = document.documentElement;
   if (english) dataset['english'] = english;

@@ -12,7 +12,7 @@ import { recordConsents } from './consents.service.ts';
 import { type Locale, localeOf } from './locales.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
 
-/** E004: who is signed in, with what the header, the menus and the profile need. */
+/** E004: the signed-in user with the data for the header, the menus and the profile. */
 export async function findDetails(ctx: Ctx) {
   const user = requireUser(ctx);
   const row = await readPerson(ctx, user.id);
@@ -99,7 +99,7 @@ export interface DetailsChange {
   breeder?: { kennelName?: string; prefix?: string | null; memberships?: string | null };
 }
 
-/** E006: what people may change about themselves. Type, roles, terms and the address for signing in are not among it. */
+/** E006: the details that users can change themselves. Type, roles, terms and sign-in address are not among them. */
 export async function updateDetails(ctx: Ctx, input: DetailsChange) {
   const user = requireUser(ctx, { write: true });
   if (input.countryCode && !countryFacts(input.countryCode))

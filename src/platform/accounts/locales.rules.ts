@@ -1,11 +1,11 @@
-/** "en": as in the person's own country; otherwise English as it is written there. One language, several ways of writing it. */
+/** Variants of English. "en": the variant of the user's own country. */
 export const locales = ['en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-NZ', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 
-export const localeOf = (kept: string): Locale => locales.find((locale) => locale === kept) ?? 'en';
+export const localeOf = (stored: string): Locale => locales.find((locale) => locale === stored) ?? 'en';
 
-/** The country in a kept choice, ready to be spread: nothing for "as in my country". */
-export function englishOf(kept: string): { english?: string } {
-  const place = localeOf(kept).slice(3);
+/** The country of a stored variant as an object to spread; empty for "as in my country". */
+export function englishOf(stored: string): { english?: string } {
+  const place = localeOf(stored).slice(3);
   return place ? { english: place } : {};
 }

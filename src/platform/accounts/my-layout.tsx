@@ -7,7 +7,7 @@ import { mayOpenPage } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 import type { Route } from './+types/my-layout';
 
-/** Everything below /my: signed in, or to the login page and back. */
+/** All pages below /my need a signed-in user; guests are redirected to sign in and then back. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));

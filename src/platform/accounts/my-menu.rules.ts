@@ -4,7 +4,7 @@ import type { Audience } from './session-user.rules.ts';
 export interface AccountLink {
   label: string;
   to: string;
-  /** Beginnings of further addresses of the same matter. */
+  /** Path prefixes of other pages for which this link is marked as current. */
   covers?: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface AccountSection {
   links: AccountLink[];
 }
 
-/** An entry of the menu: for everybody, for some kinds of account, or for one of these roles. */
+/** A menu entry: for everyone, for some user types, or for one of these roles. */
 interface Entry extends AccountLink {
   types?: readonly Audience[];
   roles?: readonly string[];
@@ -22,10 +22,10 @@ interface Entry extends AccountLink {
 const AGENT = ['collection_agent'];
 // Business rules 3.17: agents and clubs order supplies too, as accounts/access.rules.ts allows.
 const SUPPLIED = ['collection_agent', 'club_admin', 'club_secretary'];
-// Q011: a clinic has patients, no kennel.
+// Q011: a clinic has patients but no kennel.
 const KENNELS: readonly Audience[] = ['breeder', 'owner'];
 
-/** The side navigation of the account area, in at most five groups: only what there is for this person, every tool of theirs once. */
+/** The side navigation of the account area, in at most five groups: each of the user's tools once. */
 export function accountSections(type: Audience, roles: readonly string[] = []): AccountSection[] {
   const isVet = type === 'vet';
   const tools = new Map(toolsFor(type, roles).map((tool) => [tool.to, tool]));
@@ -44,7 +44,7 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
   }));
 }
 
-/** Either the kind of account or a role of the person lets an entry in. */
+/** An entry is shown if either the user type or one of the roles matches. */
 function isFor({ types, roles: needed }: Entry, type: Audience, roles: readonly string[]): boolean {
   if (!types && !needed) return true;
   return (types?.includes(type) ?? false) || (needed?.some((role) => roles.includes(role)) ?? false);

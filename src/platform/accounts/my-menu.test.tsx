@@ -5,7 +5,7 @@ import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { toolsFor } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 
-/** The link that the menu marks as the page one is on. */
+/** The link that the menu marks as the current page. */
 function marked(type: 'breeder' | 'vet' | 'owner', path: string): string | null {
   const menu = renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { Reader } from '#shared/dates.ts';
 import { englishOf } from './locales.rules.ts';
 
-/** The English in which documents for this person are written: theirs, whoever requests them. */
+/** The variant of English for a person's documents: their own, regardless of who requests the document. */
 export async function findRecipientFormat(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
   const [row] = await readReader(ctx.db, { personId });
   if (!row) throw new TypeError('a document needs an existing user as its recipient');

@@ -14,7 +14,7 @@ import { PERSISTED } from './use-account.ts';
 const database = useDatabase();
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
-describe('what each kind of user is offered', () => {
+describe('what each user type sees', () => {
   test.each([
     ['R077', null, ['Breeder', 'Pet Owner', 'Veterinarians']],
     ['R078', 'breeder' as const, ['Breeder']],
@@ -45,7 +45,7 @@ describe('what each kind of user is offered', () => {
     expect(all('breeder')).toContain('My animals');
   });
 
-  test('P151 R624 clinics, agents and clubs that may order supplies find them in their menu; others do not', () => {
+  test('P151 R624 clinics, agents and clubs that can order supplies have them in their menu; others do not', () => {
     const has = (type: 'vet' | 'owner', roles: readonly string[] = []) =>
       accountSections(type, roles).some(({ links }) => links.some(({ to }) => to === '/my/order-supplies'));
     for (const role of ['collection_agent', 'club_admin', 'club_secretary', 'club_viewer', 'support'] as const) {
@@ -67,7 +67,7 @@ describe('what each kind of user is offered', () => {
   });
 });
 
-describe('what each kind of user may do', () => {
+describe('what each user type can do', () => {
   let breeder: SessionUser;
   let friend: SessionUser;
   const [hers, his] = [new Map<string, ApiBrowser>(), new Map<string, ApiBrowser>()];
@@ -85,13 +85,13 @@ describe('what each kind of user may do', () => {
     }
   });
 
-  test('R635 there are breeders, vets, owners and guests', async () => {
+  test('R635 the user types are breeder, vet, owner and guest', async () => {
     const types = await database.db.selectFrom('person').select('type').distinct().execute();
     expect(types.every(({ type }) => ['breeder', 'vet', 'owner'].includes(type))).toBe(true);
     expect((await new ApiBrowser({ db: database.db }).get('/api/visit')).status).toBe(200);
   });
 
-  test('R095 there is no way to delete an animal from the list of animals', async () => {
+  test('R095 an animal cannot be deleted from the list of animals', async () => {
     const id = await createAnimal(database.db, breeder);
     expect([404, 405]).toContain((await hers.get('browser')!.delete(`/api/my/animals/${id}`)).status);
     const deletes = allOperations().filter(
@@ -100,17 +100,17 @@ describe('what each kind of user may do', () => {
     expect(deletes).toEqual([]);
   });
 
-  test('R098 a shared animal is seen by the other user, until it is no longer shared', async () => {
+  test('R098 the other user can view a shared animal until the share ends', async () => {
     const id = await createAnimal(database.db, breeder);
-    const seen = async () => (await his.get('browser')!.get(`/api/my/animals/${id}`)).status;
-    expect(await seen()).toBe(404);
+    const view = async () => (await his.get('browser')!.get(`/api/my/animals/${id}`)).status;
+    expect(await view()).toBe(404);
     await hers.get('browser')!.post(`/api/my/animals/${id}/share`, { email: friend.email, level: 'VIEW' });
-    expect(await seen()).toBe(200);
+    expect(await view()).toBe(200);
     await hers.get('browser')!.delete(`/api/my/animals/${id}/share/${friend.email}`);
-    expect(await seen()).toBe(404);
+    expect(await view()).toBe(404);
   });
 
-  test('R093 a product has one price for breeders and one for vets, decided by who is signed in', async () => {
+  test("R093 a product has a price for breeders and one for vets, and the signed-in user's type determines which applies", async () => {
     const price = async (browser: ApiBrowser) => (await browser.get('/api/my/store/products/product/36')).body.price;
     const [one, other] = [await price(hers.get('browser')!), await price(his.get('browser')!)];
     const rows = await database.db
@@ -128,7 +128,7 @@ describe('what each kind of user may do', () => {
     ]);
   });
 
-  test('R102 points are shown to their owner and to no one else', async () => {
+  test('R102 points are shown only to their owner', async () => {
     expect((await hers.get('browser')!.get('/api/my/loyalty-points')).status).toBe(200);
     expect((await new ApiBrowser({ db: database.db }).get('/api/my/loyalty-points')).status).toBe(401);
   });

@@ -14,7 +14,7 @@ export const roles = [
   'club_viewer',
 ] as const;
 export type Role = (typeof roles)[number];
-/** States in which someone can sign in. */
+/** States in which an account can sign in. */
 export const openAccountStates = ['ACTIVE', 'PENDING_APPROVAL'] as const;
 export const accountStates = [...openAccountStates, 'SUSPENDED', 'DELETED'] as const;
 export const clinicRoles = ['owner', 'billing', 'staff'] as const;
@@ -31,17 +31,20 @@ export interface SessionUser {
   countryCode: string;
   currency: string;
   clinicIds: number[];
-  /** In which unit weights are read and typed; kilograms until something else is chosen. */
+  /** The unit for weights; default: kilograms. */
   weightUnit?: 'kg' | 'lb';
-  /** As which country's English everything is written: "US"; left out: as in their own country. */
+  /** The country whose variant of English is used, such as "US"; undefined: the user's own country. */
   english?: string;
-  /** A second factor is asked of this account and it has none: nothing but adding one is open. */
+  /** True if the account needs a second factor but has none: it can do nothing but add one. */
   mustAddFactor?: boolean;
-  /** The admin who views the site as this user; every event then carries both people. */
+  /** The admin who is viewing the site as this user; events then record both. */
   viewedBy: { id: string; name: string; mayAct: boolean } | null;
 }
 
-/** Versions of what staff set for an account: made of its values, because the row itself changes with every visit. */
+/**
+ * Version of the settings that staff change for an account. It is built from their values, because the row itself
+ * changes with every visit.
+ */
 export function rolesVersion(roles: readonly string[]): string {
   return roles.toSorted().join(' ');
 }

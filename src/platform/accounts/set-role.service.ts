@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Gives a person a role, or takes it; other roles stay. In the transaction of its cause. */
+/** Grants or removes one role; other roles stay. Call it in the transaction of its cause. */
 export async function setRole(
   tx: Ctx,
   { personId, role, has }: { personId: string; role: 'collection_agent' | 'registry_officer'; has: boolean },
@@ -15,7 +15,7 @@ export async function setRole(
   else await tx.db.deleteFrom('personRole').where('personId', '=', personId).where('role', '=', role).execute();
 }
 
-/** The account of an address, when it is open and its address is proved; held until the transaction ends. */
+/** Finds the open account with this verified email address and locks it until the transaction ends. */
 export async function lockOpenAccount(tx: Pick<Ctx, 'db'>, email: string): Promise<{ id: string } | null> {
   const row = await tx.db
     .selectFrom('person')

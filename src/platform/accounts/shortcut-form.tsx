@@ -11,7 +11,7 @@ import { CHOICE_DAYS } from '#platform/places/places.rules.ts';
 import { chooseTool } from './use-account.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
-/** Which of the account's tools is beside "Kit activation" at the top of every page, in this browser. */
+/** Selects the tool that is shown beside "Kit activation" at the top of every page, in this browser. */
 export function ShortcutForm({ details: { type, roles, tool } }: { details: UserDetails }) {
   const { busy, submit } = useSubmit('Error setting user tool');
   const usual = { value: DEFAULT_TOOL, label: type === 'breeder' ? 'My animals' : 'None' };

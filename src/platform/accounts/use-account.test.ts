@@ -11,7 +11,7 @@ const ruth = {
   address: { country: { code: 'GB', currency: 'GBP' } },
 } as unknown as UserDetails;
 const slices = ['config', 'sessionId', 'checkout', 'activation'];
-const kept = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
+const storedKeys = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,11 +26,11 @@ test('R014 R029 signing out removes only the four stored slices', () => {
   expect(document.cookie).toContain('cart_session=x');
   forgetVisit();
   expect(document.cookie).not.toContain('cart_session');
-  expect([kept(localStorage), kept(sessionStorage)]).toEqual([['of-another-kind'], ['of-another-kind']]);
+  expect([storedKeys(localStorage), storedKeys(sessionStorage)]).toEqual([['of-another-kind'], ['of-another-kind']]);
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
 });
 
-test('R007 R009 R010 R011 the first sign-in keeps country, currency and user type in the storage', () => {
+test('R007 R009 R010 R011 the first sign-in stores country, currency and user type in the browser', () => {
   storeUser(ruth);
   expect(JSON.parse(localStorage.getItem('config')!)).toMatchObject({
     countryCode: 'GB',
@@ -40,7 +40,7 @@ test('R007 R009 R010 R011 the first sign-in keeps country, currency and user typ
   });
 });
 
-test('R005 R008 clearing the user leaves a guest, and keeps the cart', () => {
+test('R005 R008 clearing the user leaves a guest and keeps the cart', () => {
   localStorage.setItem('sessionId', 'cart');
   storeUser(ruth);
   forgetUser();

@@ -4,7 +4,7 @@ import { forgetSessionId, SESSION_ID_KEY } from './use-cart-session.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
-// Open question Q031: what a browser keeps, in four slices. No token and no card is among them.
+// Open question Q031: the four slices stored in the browser. They contain no token and no card data.
 export const PERSISTED = {
   config: 'config',
   cart: SESSION_ID_KEY,
@@ -12,7 +12,7 @@ export const PERSISTED = {
   activation: 'activation',
 } as const;
 
-/** Whether the server has seen a session with this page: a guest's page asks for no details. */
+/** Whether the server rendered this page with a session: a guest's page does not request details. */
 export function isSignedInHere(): boolean {
   return document.documentElement.hasAttribute('data-signed-in');
 }
@@ -20,15 +20,15 @@ export function isSignedInHere(): boolean {
 /** Stores the data of this user's first sign-in in this browser, and returns the user. */
 export function storeUser(user: UserDetails): UserDetails {
   document.documentElement.dataset['signedIn'] ||= user.id;
-  keep(configAfterDetails(kept(), user));
+  store(configAfterDetails(readStored(), user));
   return user;
 }
 
-/** The tool at the top of the page, stored here and in a cookie that the server reads. */
+/** Selects the tool at the top of the page; stored here and in a cookie for the server. */
 export async function chooseTool(name: string): Promise<boolean> {
   try {
     await api.places.setUserTool({ userTool: name });
-    localStorage.setItem(PERSISTED.config, JSON.stringify({ ...kept(), userTool: name.replaceAll('-', ' ') }));
+    localStorage.setItem(PERSISTED.config, JSON.stringify({ ...readStored(), userTool: name.replaceAll('-', ' ') }));
     return true;
   } catch {
     toaster.error('Error setting user tool');
@@ -36,18 +36,24 @@ export async function chooseTool(name: string): Promise<boolean> {
   }
 }
 
-/** The page was drawn for a guest: a session that ended leaves no user type behind (specification section 4). */
+/**
+ * Call on a page that was rendered for a guest: removes the user type left by an ended session (specification section
+ * 4).
+ */
 export function forgetEndedSession(): void {
-  if (kept().userType !== initialConfig.userType) forgetUser();
+  if (readStored().userType !== initialConfig.userType) forgetUser();
 }
 
-/** A session that could not be loaded: the browser is a guest's again, with its cart. */
+/** Call if the session could not be loaded: the browser becomes a guest's again, and keeps its cart. */
 export function forgetUser(): void {
   document.documentElement.removeAttribute('data-signed-in');
-  keep(initialConfig);
+  store(initialConfig);
 }
 
-/** spec 4: "Logout resets all client state." What was viewed here (shop/recently-viewed) is no concern of the next person. */
+/**
+ * spec 4: "Logout resets all client state." Recently viewed products (shop/recently-viewed) must not be shown to the
+ * next user.
+ */
 export function forgetVisit(): void {
   document.documentElement.removeAttribute('data-signed-in');
   for (const storage of [localStorage, sessionStorage]) {
@@ -57,8 +63,8 @@ export function forgetVisit(): void {
   localStorage.removeItem('recently-viewed');
 }
 
-/** A browser may keep nothing for us (blocked or full): that is said, and the visit continues. */
-function kept(): AppConfig {
+/** Storage may be blocked or full: this is reported, and the visit continues. */
+function readStored(): AppConfig {
   try {
     return readConfig(localStorage.getItem(PERSISTED.config));
   } catch {
@@ -67,7 +73,7 @@ function kept(): AppConfig {
   }
 }
 
-function keep(config: AppConfig): void {
+function store(config: AppConfig): void {
   try {
     localStorage.setItem(PERSISTED.config, JSON.stringify(config));
   } catch {

@@ -1,14 +1,14 @@
-/** Specification section 9: the key of the cart's session id in the browser's storage. */
+/** Specification section 9: the key of the cart's session id in local storage. */
 export const SESSION_ID_KEY = 'sessionId';
 
-/** The session id once more, as a cookie: by it the server renders the checkout with the cart in it. */
+/** The same session id as a cookie, with which the server renders the checkout including the cart. */
 export const CART_SESSION_COOKIE = 'cart_session';
 
 export function storedSessionId(): string | null {
   return window.localStorage.getItem(SESSION_ID_KEY);
 }
 
-/** Written to the storage only when it changes: another tab may store a new one at the same moment. */
+/** Writes to storage only if the id has changed, because another tab may store a new one at the same time. */
 export function storeSessionId(sessionId: string): void {
   if (storedSessionId() !== sessionId) window.localStorage.setItem(SESSION_ID_KEY, sessionId);
   writeCookie(sessionId, '');

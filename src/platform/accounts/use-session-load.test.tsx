@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Ruth is signed in on this page, and her details are asked for again. */
+/** Reloads the details of Ruth, who is signed in on this page. */
 async function reload(status: number) {
   document.documentElement.setAttribute('data-signed-in', ruth.id);
   localStorage.setItem('config', JSON.stringify({ userType: 'vet', userId: ruth.id }));
@@ -27,24 +27,24 @@ async function reload(status: number) {
   return JSON.parse(textOf(page)) as unknown;
 }
 
-const nobody = { name: null, isLoggedIn: false, isLoading: false };
+const guest = { name: null, isLoggedIn: false, isLoading: false };
 const storedType = () => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType;
 
 test.each([401, 500])(
   'R005 R008 a load that fails with %d clears the session and the stored user type',
   async (status) => {
-    expect(await reload(status)).toMatchObject(nobody);
+    expect(await reload(status)).toMatchObject(guest);
     expect(storedType()).toBe('guest');
     expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
   },
 );
 
-test('R025 a failed load says "Failed to fetch user details", and an ended session does not', async () => {
+test('R025 a failed load shows "Failed to fetch user details", and an ended session does not', async () => {
   const close = openRegion('page', false);
   for (const { id } of toastsOf('page')) dismissToast(id);
-  expect(await reload(401)).toEqual({ ...nobody, error: null });
+  expect(await reload(401)).toEqual({ ...guest, error: null });
   expect(toastsOf('page').map(({ text }) => text)).not.toContain('Failed to fetch user details');
-  expect(await reload(500)).toEqual({ ...nobody, error: 'Failed to fetch user details' });
+  expect(await reload(500)).toEqual({ ...guest, error: 'Failed to fetch user details' });
   expect(toastsOf('page').map(({ text }) => text)).toContain('Failed to fetch user details');
   close();
 });

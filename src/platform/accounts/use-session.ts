@@ -5,7 +5,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Audience } from './session-user.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
 
-/** What the frame shows of a signed-in user (part of GET /api/my/details). */
+/** The user's data for the page frame (part of GET /api/my/details). */
 export interface FrameUser {
   id: string;
   name: string;
@@ -13,9 +13,9 @@ export interface FrameUser {
   type: Audience;
   isAdmin: boolean;
   roles: readonly string[];
-  /** The admin who views the site as this user. */
+  /** The admin who is viewing the site as this user. */
   viewedBy: { name: string; mayAct: boolean } | null;
-  /** The tool that this person chose for the top of the page; absent or null: "My animals", as for everyone. */
+  /** The tool that the user selected for the top of the page; absent or null: the default, "My animals". */
   tool?: { name: string; label: string; to: string } | null;
   clubs?: readonly Membership[];
   clinics?: readonly Membership[];
@@ -33,12 +33,12 @@ export interface SessionState {
   isLoggedIn: boolean;
   isLoading: boolean;
   error: string | null;
-  /** Those who are viewed by this person; the menu of an admin finds them on its own page. */
+  /** The users that this user views; an admin finds them on a separate page. */
   users: readonly FrameUser[];
-  /** The clinics for which this person acts. */
+  /** The clinics of which this user is a member. */
   vetUsers: readonly Membership[];
   clubs: readonly Membership[];
-  /** The club that is worked for now: the first, until another is chosen on its page. */
+  /** The current club: the first, until the user selects another on the club page. */
   clubData: Membership | null;
   partner: string | null;
   collectionAgents: readonly { id: number; name: string }[];
@@ -60,12 +60,12 @@ const guest: SessionState = {
 };
 const waiting: SessionState = { ...guest, isLoading: true };
 
-/** The user the server rendered this page for; null for a guest, whose page may come from the cache. */
+/** The user for whom the server rendered this page; null for a guest, whose page may come from the cache. */
 export const RenderedUser = createContext<FrameUser | null>(null);
 
 /** Null until the browser has fetched the session. */
 let state: SessionState | null = null;
-let asked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
 /** The signed-in user: first from the rendered page, then from GET /api/my/details, requested once per visit. */
@@ -76,7 +76,7 @@ export function useSession(): SessionState {
 /** `useSession` for the component that provides `RenderedUser` itself. */
 export function useSessionOf(renderedUser: FrameUser | null): SessionState {
   useEffect(() => {
-    if (!asked) void reloadSession();
+    if (!isRequested) void reloadSession();
   }, []);
   const rendered = useMemo(() => (renderedUser ? signedIn(renderedUser) : waiting), [renderedUser]);
   return useSyncExternalStore(
@@ -86,9 +86,9 @@ export function useSessionOf(renderedUser: FrameUser | null): SessionState {
   );
 }
 
-/** Asks again, after signing in or out. A failed load clears the session (spec 4). */
+/** Reloads the details after signing in or out. A failed load clears the session (spec 4). */
 export async function reloadSession(): Promise<void> {
-  asked = true;
+  isRequested = true;
   if (!isSignedInHere()) {
     forgetEndedSession();
     return publish(guest);
@@ -104,7 +104,7 @@ export async function reloadSession(): Promise<void> {
 }
 
 export function setSession(user: FrameUser | null): void {
-  asked = true;
+  isRequested = true;
   publish(user ? signedIn(user) : guest);
 }
 
@@ -113,7 +113,7 @@ function signedIn(user: FrameUser): SessionState {
   return { ...guest, user, isLoggedIn: true, clubs, clubData: clubs[0] ?? null, vetUsers };
 }
 
-/** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */
+/** Signs out on the server, then reloads, so that no state of the visit stays in memory (spec 4). */
 export async function leaveSession(): Promise<void> {
   try {
     await api.auth.logout();
@@ -125,7 +125,7 @@ export async function leaveSession(): Promise<void> {
   window.location.assign(siteBase() || '/');
 }
 
-/** Ends viewing as another user; the admin is themself again. */
+/** Ends viewing as another user; the admin returns to their own account. */
 export async function stopViewing(): Promise<void> {
   await api.accounts.stopViewAs();
   window.location.assign(`${siteBase()}/admin`);

@@ -11,7 +11,7 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
 interface AddressFormProps {
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: Address | null;
   countries: readonly CountryOption[];
   details: UserDetails;

@@ -36,14 +36,14 @@ export async function listAddresses(ctx: Ctx) {
   return ctx.db.selectFrom('address').select(columns).where('personId', '=', user.id).orderBy('id').execute();
 }
 
-/** Adds an address, or replaces the own one with `id`. One address at most is the default of each kind. */
+/** Adds an address, or replaces the user's own address with `id`. At most one address is the default of each kind. */
 export async function saveAddress(ctx: Ctx, input: AddressInput & { id?: number }) {
   const user = requireUser(ctx, { write: true });
-  const { id, ...given } = input;
-  const address = { ...given, postalCode: normalPostcode(given.countryCode, given.postalCode) };
+  const { id, ...fields } = input;
+  const address = { ...fields, postalCode: normalPostcode(fields.countryCode, fields.postalCode) };
   await checkAddress(ctx, address);
   return once(ctx, `address:${user.id}`, input, async (tx) => {
-    // One at a time per person: two defaults, or one address too many, could otherwise slip in.
+    // Serialised per person: concurrent calls could otherwise create two defaults, or one address too many.
     await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
     if (id === undefined) await refuseTooMany(tx, user.id);
     if (address.isDefaultBilling)
@@ -90,7 +90,7 @@ export async function removeAddress(ctx: Ctx, input: { id: number }) {
   return { ok: true as const };
 }
 
-/** Whether the country, its state and its postcode go together; 428 per field otherwise. */
+/** Checks that country, state and postcode match; otherwise 428 with errors per field. */
 export async function checkAddress(
   ctx: Ctx,
   address: Pick<AddressInput, 'countryCode' | 'stateCode' | 'postalCode'>,

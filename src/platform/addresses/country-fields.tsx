@@ -20,13 +20,13 @@ interface CountryFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** A country and, where it has them, its states; and its postcode, by the name that it has there. */
+/** A country with its states, if it has any, and the postcode field with the country's label for it. */
 export function CountryFields({ countries, names, initial, errors }: CountryFieldsProps) {
   const [countryCode, setCountryCode] = useState(initial.countryCode);
   const needsState = countries.find((country) => country.code === countryCode)?.statesRequired ?? false;
   const states = useStates(needsState ? countryCode : null);
   const before = countryCode === initial.countryCode ? (initial.stateCode ?? '') : '';
-  // Until the states have come, the one that is known stands alone: a form that is sent early loses nothing.
+  // Until the states are loaded, the current one is the only option, so that a form submitted early keeps it.
   const known = before && states.length === 0 ? [{ code: before, name: before }] : states;
   const words = addressWords(countryCode);
   return (
@@ -70,7 +70,7 @@ interface StateOption {
   name: string;
 }
 
-/** The states of a country, once they have come. */
+/** The states of a country, once they are loaded. */
 export function useStates(countryCode: string | null): StateOption[] {
   const [found, setFound] = useState<{ countryCode: string; states: StateOption[] } | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { useStates } from './country-fields.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
-/** Open question Q149: accounts from before their country needed a state are asked for it. */
+/** Open question Q149: asks accounts that were created before their country required a state to add it. */
 export function MissingState({ countryCode }: { countryCode: string }) {
   const { revalidate } = useRevalidator();
   const states = useStates(countryCode);

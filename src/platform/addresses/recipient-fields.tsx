@@ -5,15 +5,15 @@ import { CountryFields, type CountryOption } from './country-fields.tsx';
 import type { Recipient } from './recipient.rules.ts';
 
 interface RecipientFieldsProps {
-  /** What is known of the address. */
+  /** The known parts of the address. */
   address?: Recipient;
   countries: readonly CountryOption[];
-  /** Where the address names no country. */
+  /** The default if the address has no country. */
   countryCode: string;
   errors: Record<string, string[]>;
 }
 
-/** Where a kit is posted. */
+/** Fields for the address to which a kit is posted. */
 export function RecipientFields({ address, countries, countryCode, errors }: RecipientFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function RecipientFields({ address, countries, countryCode, errors }: Rec
   );
 }
 
-/** What was typed into `RecipientFields`. */
+/** Reads the values of `RecipientFields`. */
 export function recipientIn(form: FormData): Recipient {
   const text = (name: string) => formText(form, name);
   return {

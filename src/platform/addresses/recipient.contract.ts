@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
 
-/** The fields of a form that asks where a kit is posted. */
+/** The fields of a form for the address to which a kit is posted. */
 export const recipientFields = {
   firstName: requiredText(80),
   lastName: requiredText(80),
@@ -17,7 +17,7 @@ export const recipientFields = {
   country: countryCodeField,
 };
 
-/** `Recipient`, in answers. */
+/** `Recipient` in responses. */
 export const StoredRecipient = z.object({
   firstName: z.string(),
   lastName: z.string(),

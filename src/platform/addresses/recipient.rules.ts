@@ -1,4 +1,4 @@
-/** Where a kit is posted; unknown parts are empty. */
+/** The address to which a kit is posted; unknown parts are empty. */
 export interface Recipient {
   firstName: string;
   lastName: string;

@@ -6,7 +6,7 @@ import { countryFacts } from '#platform/places/places.rules.ts';
 import { invalid } from '#shared/failure.ts';
 import type { Recipient } from './recipient.rules.ts';
 
-/** The address with its postcode in the format of its country; errors name the field that is invalid. */
+/** The address with its postcode in the format of its country; errors are reported per field. */
 export async function checkedRecipient(ctx: Ctx, given: Recipient): Promise<Recipient> {
   const facts = countryFacts(given.country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });

@@ -10,16 +10,16 @@ import { type Option, Select } from '#ui/forms/select.tsx';
 type Fields = Record<string, string[]>;
 
 interface AdminFormProps {
-  /** Said when the call itself fails. */
+  /** The message if the call itself fails. */
   failed: string;
   /** The verb on the button. */
   save: string;
   onSave: (form: FormData) => Promise<void>;
-  /** Gets what was refused, by field. */
+  /** Receives the errors by field. */
   children: (fields: Fields) => ReactNode;
 }
 
-/** A form of the office in two columns: sent once, what is refused is shown beside its field. */
+/** A two-column form of the back office, sent only once per click; errors are shown beside the fields. */
 export function AdminForm({ failed, save, onSave, children }: AdminFormProps) {
   const { busy, fields, message, submit } = useSubmit(failed);
   return (
@@ -61,7 +61,7 @@ interface SeveralFieldProps {
   onChange: (value: Option[]) => void;
 }
 
-/** Several of a long list, over the whole width. */
+/** A full-width multiple selection from a long list. */
 export function SeveralField({ label, hint, error, ...select }: SeveralFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className="sm:col-span-2">
@@ -70,7 +70,7 @@ export function SeveralField({ label, hint, error, ...select }: SeveralFieldProp
   );
 }
 
-/** What has a name, as the choices of a select. */
+/** Named items as the options of a select. */
 export function optionsOf(named: readonly { id?: number; code?: string; name: string }[]): Option[] {
   return named.map(({ id, code, name }) => ({ value: String(id ?? code), label: name }));
 }

@@ -6,7 +6,7 @@ import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { officeSections } from './office-menu.rules.ts';
 import type { Route } from './+types/admin-layout';
 
-/** Staff only: others are sent to sign in, or told that there is no such page. */
+/** Staff only: guests are redirected to sign in, other users get a 404. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));

@@ -3,7 +3,7 @@ import type { PageDeps } from '#platform/context/page-context.ts';
 import { buildSessionUser } from '../../../test/support/session-user.ts';
 import { adminQueues } from './admin-queues.tsx';
 
-test('refunds that staff have to send are counted for those who may send them, and for nobody else', async () => {
+test('refunds waiting to be sent are counted only for staff who can send them', async () => {
   const list = ({ filter }: { filter: string }) => Promise.resolve({ count: filter === 'to_send' ? 2 : 9 });
   const api = { refundDesk: { list } } as unknown as PageDeps['api'];
   const queueOf = (...roles: ('admin' | 'support')[]) =>

@@ -2,7 +2,7 @@ import type { PageDeps } from '#platform/context/page-context.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { WaitingList } from '#shared/count-waiting.ts';
 
-/** The lists of the back office that this person works through, with how much is in each. */
+/** The back-office queues for this user, with the number of items in each. */
 export function adminQueues(api: PageDeps['api'], user: PageDeps['user']) {
   return queues
     .filter(({ needs }) => isAllowed(user, needs))
@@ -16,7 +16,7 @@ interface Queue extends WaitingList {
 
 const one = { page: 1, size: 1 } as const;
 
-/** Every list of the office in which something can be left lying, the most pressing first. */
+/** All queues of the back office, most urgent first. */
 const queues: readonly Queue[] = [
   {
     needs: 'orders.ship',

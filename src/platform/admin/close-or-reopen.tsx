@@ -4,18 +4,18 @@ import { Button } from '#ui/button.tsx';
 import { ReasonButton } from './reason-button.tsx';
 
 interface CloseOrReopenProps {
-  /** What it is: "club". */
+  /** The kind of item, such as "club". */
   noun: string;
   name: string;
   isClosed: boolean;
   hint: string;
-  /** What closing ends, and what is kept. */
+  /** Describes the effects of closing. */
   children: ReactNode;
   close: (reason: string) => Promise<unknown>;
   reopen: () => Promise<unknown>;
 }
 
-/** Closes what the house keeps after a question and with a reason, or opens it again. */
+/** Closes an item after confirmation and with a reason, or reopens it. */
 export function CloseOrReopen({ noun, name, isClosed, hint, children, close, reopen }: CloseOrReopenProps) {
   const { run, busy } = useAction();
   if (isClosed)

@@ -7,7 +7,7 @@ interface HistoryCardProps {
   countryCode: string;
 }
 
-/** What happened, newest first: what, why, who and when. */
+/** The history, newest first: what, why, who and when. */
 export function HistoryCard({ entries, countryCode }: HistoryCardProps) {
   return (
     <Card as="section" pad="lg">

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of what happened to an account, a club, a coupon: what, why, who and when. */
+/** One history entry of an account, a club or a coupon: what, why, who and when. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.string(),

@@ -10,7 +10,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 const database = useDatabase();
 let jobs: Jobs;
 let admin: SessionUser;
-let desk: ApiBrowser;
+let adminBrowser: ApiBrowser;
 const GONE = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
@@ -22,15 +22,15 @@ beforeAll(async () => {
   });
   await jobs.start();
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = new ApiBrowser({ db: database.db, ip: '198.51.103.1', adapters: { jobs } });
-  await signIn(desk, admin);
+  adminBrowser = new ApiBrowser({ db: database.db, ip: '198.51.103.1', adapters: { jobs } });
+  await signIn(adminBrowser, admin);
 });
 afterAll(() => jobs.stop());
 
-const list = async (query: string) => (await desk.get(`/api/admin/jobs?${query}`)).body;
+const list = async (query: string) => (await adminBrowser.get(`/api/admin/jobs?${query}`)).body;
 const only = async (search: string) => (await list(`filter=all&search=${search}`)).results[0];
 
-/** A job that has failed for good, with the reason its handler gave. */
+/** Creates a job that has failed permanently with its handler's reason. */
 async function createFailedJob(name: string): Promise<string> {
   await jobs.send(database.db, name, { id: 7 });
   const { id } = await only(name);
@@ -56,7 +56,7 @@ test('waiting, running and failed jobs are listed with their reason, searched, s
   expect(await names('filter=all&search=away')).toEqual(['desk.first']);
   expect(await names('filter=all&search=%25')).toEqual([]);
   expect((await list('filter=all&size=1')).next).toBe(2);
-  expect((await desk.get('/api/admin/jobs?filter=lost')).status).toBe(428);
+  expect((await adminBrowser.get('/api/admin/jobs?filter=lost')).status).toBe(428);
 });
 
 test('scheduled jobs that succeeded are left out of the list, and a failed one is not', async () => {
@@ -72,13 +72,13 @@ test('scheduled jobs that succeeded are left out of the list, and a failed one i
   expect((await names('kind=all')).toSorted()).toEqual(['desk.tidy', 'desk.told']);
   await sql`update pgboss.job set state = 'failed' where name = 'desk.tidy'`.execute(database.db);
   expect((await names('kind=work')).toSorted()).toEqual(['desk.tidy', 'desk.told']);
-  expect((await desk.get('/api/admin/jobs?kind=odd')).status).toBe(428);
+  expect((await adminBrowser.get('/api/admin/jobs?kind=odd')).status).toBe(428);
 });
 
-test('a failed job can be retried once, and the user who asked is recorded', async () => {
+test('a failed job can be retried once, and the user who retried it is recorded', async () => {
   const id = await createFailedJob('desk.again');
-  const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/jobs/${id}/retry`)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => adminBrowser.post(`/api/admin/jobs/${id}/retry`)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await only('desk.again')).toMatchObject({ state: 'waiting' });
   const events = await database.db.selectFrom('event').select(['kind', 'actorId']).where('entityId', '=', id).execute();
   expect(events).toEqual([{ kind: 'retried', actorId: admin.id }]);
@@ -90,9 +90,9 @@ test('a waiting job can be cancelled with a reason and never runs, and a finishe
   const ran: object[] = [];
   await jobs.send(database.db, 'desk.never', { id: 2 });
   const { id } = await only('desk.never');
-  expect((await desk.post(`/api/admin/jobs/${id}/cancel`, { reason: '' })).body).toHaveProperty('reason');
-  expect((await desk.post(`/api/admin/jobs/${id}/cancel`, { reason: 'sent by mistake' })).status).toBe(200);
-  expect((await desk.post(`/api/admin/jobs/${id}/cancel`, { reason: 'sent by mistake' })).status).toBe(409);
+  expect((await adminBrowser.post(`/api/admin/jobs/${id}/cancel`, { reason: '' })).body).toHaveProperty('reason');
+  expect((await adminBrowser.post(`/api/admin/jobs/${id}/cancel`, { reason: 'sent by mistake' })).status).toBe(200);
+  expect((await adminBrowser.post(`/api/admin/jobs/${id}/cancel`, { reason: 'sent by mistake' })).status).toBe(409);
   await jobs.work('desk.never', async (data) => void ran.push(data));
   const done = new Promise<void>((resolve) => void jobs.work('desk.after', async () => resolve()));
   await jobs.send(database.db, 'desk.after', {});
@@ -100,7 +100,7 @@ test('a waiting job can be cancelled with a reason and never runs, and a finishe
   expect(ran).toEqual([]);
   expect(await only('desk.never')).toMatchObject({ state: 'cancelled' });
   const failed = await createFailedJob('desk.over');
-  expect((await desk.post(`/api/admin/jobs/${failed}/cancel`, { reason: 'too late now' })).status).toBe(409);
+  expect((await adminBrowser.post(`/api/admin/jobs/${failed}/cancel`, { reason: 'too late now' })).status).toBe(409);
 });
 
 test('support can only read; others get 403, guests 401, and an unknown job is a 404', async () => {
@@ -112,6 +112,6 @@ test('support can only read; others get 403, guests 401, and an unknown job is a
   const owner = new ApiBrowser({ db: database.db, ip: '198.51.103.3', adapters: { jobs } });
   await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
   expect((await owner.get('/api/admin/jobs')).status).toBe(403);
-  expect((await desk.post(`/api/admin/jobs/${GONE}/retry`)).status).toBe(404);
-  expect((await desk.post('/api/admin/jobs/nonsense/retry')).status).toBe(428);
+  expect((await adminBrowser.post(`/api/admin/jobs/${GONE}/retry`)).status).toBe(404);
+  expect((await adminBrowser.post('/api/admin/jobs/nonsense/retry')).status).toBe(428);
 });

@@ -23,7 +23,7 @@ export type JobRow = z.infer<typeof JobRow>;
 
 const Done = z.object({ id: z.string() });
 
-/** Background work, as the staff look after it. */
+/** Background jobs, for staff. */
 export const jobAdminContract = {
   list: get('/admin/jobs', 'Lists jobs by status; search by name, data or reason')
     .input(

@@ -1,4 +1,4 @@
-import type { JobKind, JobSeen } from '#adapters/jobs-seen.ts';
+import type { JobKind, JobView } from '#adapters/jobs-seen.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -11,7 +11,7 @@ interface JobsQuery {
   page: number;
   size: number;
   search: string;
-  filter: JobSeen['state'] | 'all';
+  filter: JobView['state'] | 'all';
   kind: JobKind;
   sort: 'name' | '-name' | 'created' | '-created';
 }
@@ -24,7 +24,7 @@ export async function listJobsForAdmin(ctx: Ctx, { page, size, search, filter, k
   return { ...toPage(found.jobs.map(toRow), found.count, page, size), counts: await jobs.counts(ctx.db) };
 }
 
-/** One more try; its handler does nothing twice, so a second press is harmless, and told as 409. */
+/** Retries a failed job. Handlers are idempotent, so a second click is harmless and gets 409. */
 export async function retryJob(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -42,7 +42,7 @@ export async function retryJob(ctx: Ctx, { id }: { id: string }) {
   });
 }
 
-/** A job that waits is cancelled; one that runs is left alone, for its work may be half done. */
+/** Cancels a waiting job; a running one cannot be cancelled, because its work may be half done. */
 export async function cancelJob(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -63,13 +63,13 @@ export async function cancelJob(ctx: Ctx, { id, reason }: { id: string; reason: 
   });
 }
 
-async function requireJob(tx: Ctx, id: string): Promise<JobSeen> {
+async function requireJob(tx: Ctx, id: string): Promise<JobView> {
   const job = await tx.adapters.jobs.find(tx.db, id);
   if (!job) throw new Failure('not_found');
   return job;
 }
 
-function toRow({ createdOn, startAfter, startedOn, completedOn, ...job }: JobSeen): JobRow {
+function toRow({ createdOn, startAfter, startedOn, completedOn, ...job }: JobView): JobRow {
   return {
     ...job,
     createdAt: createdOn.toISOString(),

@@ -31,11 +31,11 @@ const kinds = [
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }, query) => {
-    const wanted = query.get('kind');
-    // Who searches for a scheduled job finds it.
-    const kind = kinds.find(({ value }) => value === wanted)?.value ?? (asked.search ? 'all' : 'work');
-    return calls.jobAdmin.list({ ...asked, filter: choice, kind });
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...requested }, query) => {
+    const kindParameter = query.get('kind');
+    // A search also finds scheduled jobs.
+    const kind = kinds.find(({ value }) => value === kindParameter)?.value ?? (requested.search ? 'all' : 'work');
+    return calls.jobAdmin.list({ ...requested, filter: choice, kind });
   });
   return { ...data, manages: isAllowed(args.context.get(pageContext).user, 'jobs.manage') };
 }

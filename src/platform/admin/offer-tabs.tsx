@@ -4,7 +4,7 @@ const coupons = { to: '/admin/coupons', label: 'Coupons' };
 const prices = { to: '/admin/prices', label: 'Prices' };
 const giftCards = { to: '/admin/gift-cards', label: 'Gift cards' };
 
-/** What things cost, and what is taken off. */
+/** Tabs of the pages for prices and discounts. */
 export function OfferTabs({ isEditor }: { isEditor: boolean }) {
   return <TabLinks label="Prices and coupons" links={isEditor ? [coupons, prices, giftCards] : [coupons, giftCards]} />;
 }

@@ -12,7 +12,7 @@ test("an admin's menu has every back-office page exactly once", () => {
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('a menu leaves out pages the user may not open, and headings without pages', () => {
+test('a menu leaves out pages that the user cannot open, and headings without pages', () => {
   const admin = linksOf('admin');
   expect(linksOf('support')).not.toContain('/admin/transfers');
   for (const role of ['lab_technician', 'lab_reviewer'] as const) {

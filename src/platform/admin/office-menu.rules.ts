@@ -7,7 +7,7 @@ interface OfficeLink {
   label: string;
   to: string;
   covers?: readonly string[];
-  /** Who may not do this does not see the link. */
+  /** The link is hidden from users without this permission. */
   needs?: Permission;
 }
 
@@ -60,7 +60,7 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
   },
 ];
 
-/** The menu of the back office: only what this person may do. */
+/** The menu of the back office: only pages that the user can open. */
 export function officeSections(user: SessionUser) {
   return sections
     .map(({ title, links }) => ({

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 
-/** A person in a list of the back office. */
+/** A link to a person, for lists of the back office. */
 export function PersonLink({ person }: { person: { id: string; name: string; email: string } }) {
   return (
     <>

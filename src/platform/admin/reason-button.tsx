@@ -5,7 +5,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ReasonButtonProps {
-  /** What is on the button of the page. */
+  /** The label of the button on the page. */
   label: ReactNode;
   variant?: 'danger' | 'secondary' | 'quiet';
   size?: 'sm' | 'md';
@@ -14,12 +14,12 @@ interface ReasonButtonProps {
   confirm: string;
   failed?: string;
   done: string;
-  /** What happens then. */
+  /** Describes the effect, in the dialog. */
   children?: ReactNode;
   call: (reason: string) => Promise<unknown>;
 }
 
-/** A button of the office that asks why before it acts. */
+/** A back-office button that asks for a reason before it acts. */
 export function ReasonButton({ label, variant = 'danger', size = 'sm', done, call, ...dialog }: ReasonButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();

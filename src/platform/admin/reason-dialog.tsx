@@ -10,14 +10,14 @@ interface ReasonDialogProps {
   title: string;
   hint: string;
   confirm: string;
-  /** Said when the call itself fails. */
+  /** The message if the call itself fails. */
   failed?: string;
   children?: ReactNode;
   onConfirm: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why before staff change something that its owner or others rely on. */
+/** Asks staff for a reason before a change that affects the owner or others. */
 export function ReasonDialog({
   open,
   title,

@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx';
 import { ReasonButton } from './reason-button.tsx';
 
 interface RetryOrCancelProps {
-  /** Names the row for those who hear it: "Mail to ada@example.test". */
+  /** Names the row for screen readers: "Mail to ada@example.test". */
   about: ReactNode;
   retry: (() => Promise<unknown>) | null;
   cancel: ((reason: string) => Promise<unknown>) | null;
   question: string;
 }
 
-/** One more try for what failed; what still waits can be cancelled, with a reason. */
+/** Retries a failed item; a waiting one can be cancelled with a reason. */
 export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelProps) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction("The retry wasn't started. Please try again.");

@@ -13,13 +13,16 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { siteBase } from '#ui/site-base.ts';
 
-/** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
+/**
+ * Views the site as another user for 30 minutes. A banner shows this on every page, and every action records both
+ * users.
+ */
 export function ViewAsForm({ email }: { email?: string }) {
   const { busy, fields, message, submit } = useSubmit("The view wasn't started. Please try again.");
   const view = (form: FormData) =>
     submit(async () => {
       const missing = ['email', 'reason'].filter((name) => formText(form, name).trim() === '');
-      // Two calls follow one another: what is missing for either of them is said at once.
+      // Two calls follow each other, so the missing fields of both are reported together.
       if (missing.length > 0) throw new ApiError(428, Object.fromEntries(missing.map((name) => [name, [REQUIRED]])));
       const person = await api.accounts.findUserByEmail({ email: formText(form, 'email') });
       await api.accounts.startViewAs({

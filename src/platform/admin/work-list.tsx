@@ -12,7 +12,7 @@ interface WorkListProps<Row> extends ComponentProps<typeof ListPage<Row>> {
   figures: readonly { label: string; count: number }[];
 }
 
-/** A list of what the program does by itself: jobs, emails. */
+/** A list of automatic work: jobs or emails. */
 export function WorkListPage<Row>({ figures, ...page }: WorkListProps<Row>) {
   return (
     <ListPage {...page}>
@@ -28,7 +28,7 @@ export function WorkListPage<Row>({ figures, ...page }: WorkListProps<Row>) {
   );
 }
 
-/** The state of a piece of work, and why it failed. */
+/** The state of an item, and why it failed. */
 export function workStateColumn<Row>(
   header: string,
   read: (row: Row) => { word: string; tone: Tone; failure: string | null },

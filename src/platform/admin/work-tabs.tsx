@@ -5,7 +5,7 @@ const links = [
   { to: '/admin/outbox', label: 'Email' },
 ];
 
-/** What the program does by itself. */
+/** Tabs of the pages for automatic work: jobs and emails. */
 export function WorkTabs() {
   return <TabLinks label="Background work" links={links} />;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 
-// Each drawing comes with the page that shows it: a text without one loads none.
+// Each illustration is loaded only on the pages that show it.
 const Animal = lazy(() => import('#ui/art/dog.tsx').then(({ Dog }) => ({ default: Dog })));
 const Feline = lazy(() => import('#ui/art/cat.tsx').then(({ Cat }) => ({ default: Cat })));
 const Empty = lazy(() => import('#ui/art/empty-art.tsx').then(({ EmptyArt }) => ({ default: EmptyArt })));
@@ -11,7 +11,7 @@ const Owner = lazy(() => import('#ui/art/hero-owner.tsx').then(({ HeroOwner }) =
 const Vet = lazy(() => import('#ui/art/hero-vet.tsx').then(({ HeroVet }) => ({ default: HeroVet })));
 const Chromosomes = lazy(() => import('./article-chromosomes.tsx'));
 
-/** The drawings that front matter may name as `art`. */
+/** The illustrations that front matter can select with `art`. */
 const drawings: Record<string, ComponentType> = {
   kit: () => <Kit className="w-full" />,
   swab: () => <Stick className="w-full" />,

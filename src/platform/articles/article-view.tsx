@@ -14,22 +14,22 @@ export type { ArticlePage } from './article.contract.ts';
 
 interface ArticleViewProps {
   article: ArticlePage;
-  /** Instead of the text of the article, for pages that draw it themselves. */
+  /** Replaces the article's text, for pages that render it themselves. */
   body?: ReactNode;
-  /** Above the text. */
+  /** Content above the text. */
   before?: ReactNode;
-  /** Below the text: a form, a list. */
+  /** Content below the text, such as a form or a list. */
   children?: ReactNode;
 }
 
-/** The head data of a text page; nothing found is the 404 page's own business. */
+/** The meta data of a content page; empty if there is no article, because the 404 page sets its own. */
 export function articleMeta(article: ArticlePage | undefined) {
   if (!article) return [{ title: 'Page not found | Damsire' }];
   const { title, description, canonical, structured } = article;
   return pageMeta({ title, description, canonical, structured });
 }
 
-/** A text of content/: where it stands, its title, contents of long ones, and when it was last reviewed. */
+/** A page of content/ with breadcrumbs, title, table of contents if it is long, and the date of its last review. */
 export function ArticleView({ article, body, before, children }: ArticleViewProps) {
   const hasAside = Boolean(article.art) || article.toc.length > 0;
   return (

@@ -7,7 +7,7 @@ import { anchorOf, readFrontMatter } from './markdown.rules.ts';
 const defaultFolder = fileURLToPath(new URL('../../../content/', import.meta.url));
 let articles: ReadonlyMap<string, Article> | null = null;
 
-/** Every text by its address: as the build compiled it, or compiled now where nothing was built (tests). */
+/** Every article by its path: compiled by the build, or now if nothing was built (tests). */
 export function allArticles(): ReadonlyMap<string, Article> {
   articles ??= mapOf(compileTexts(defaultFolder));
   return articles;
@@ -29,7 +29,7 @@ export function compileTexts(folder: string): Article[] {
   });
 }
 
-/** Takes the texts that the build has compiled (scripts/content.ts); the store does it once, at its start. */
+/** Loads the articles compiled by the build (scripts/content.ts); called once at startup. */
 export function readCompiledTexts(file: string | URL): void {
   articles = mapOf(JSON.parse(readFileSync(file, 'utf8')) as Article[]);
 }

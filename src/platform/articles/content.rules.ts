@@ -16,19 +16,19 @@ export interface Article {
   art: string | null;
   /** "news" or "blog" under /news-and-blogs. */
   kind: string | null;
-  /** ISO days. */
+  /** ISO dates. */
   date: string | null;
   reviewed: string | null;
   tags: string[];
-  /** The menu that lists it, and under which words. */
+  /** The menu that lists the article, and its label there. */
   menu: string | null;
   menuLabel: string;
-  /** What it is for search engines: article, faq, howto, page. */
+  /** The type for structured data: article, faq, howto, page. */
   schema: string;
   html: string;
   toc: Heading[];
   questions: Question[];
-  /** For the search. */
+  /** Plain text for the search index. */
   text: string;
   minutes: number;
 }
@@ -37,7 +37,7 @@ const GLOSSARY = '/glossary';
 const WORDS_A_MINUTE = 220;
 const LONG_HEADINGS = 4;
 
-/** One markdown file as a page. */
+/** Compiles a markdown file to a page. */
 export function compileArticle(path: string, source: string, terms: readonly GlossaryTerm[]): Article {
   const { fields, body } = readFrontMatter(source);
   const plain = markdownToHtml(path === GLOSSARY ? withFirstForms(body) : body);
@@ -68,12 +68,12 @@ export function compileArticle(path: string, source: string, terms: readonly Glo
   };
 }
 
-/** "## Allele, alleles" is headed by its first form. */
+/** Reduces a heading such as "## Allele, alleles" to its first form. */
 function withFirstForms(body: string): string {
   return body.replaceAll(/^## ([^,\n]+),.*$/gm, '## $1');
 }
 
-/** "## Group", then "### Question" with its answer. */
+/** Parses "## Group" headings, each followed by "### Question" headings with their answers. */
 function questionsOf(html: string): Question[] {
   let group = '';
   return html.split(/(?=<h[23] )/).flatMap((part) => {
@@ -85,7 +85,7 @@ function questionsOf(html: string): Question[] {
   });
 }
 
-/** What an editor should fix, in words; checked when the store is built. */
+/** Messages about problems that an editor should fix; checked by the build. */
 export function problemsOfArticle(
   path: string,
   source: string,

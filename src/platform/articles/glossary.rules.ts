@@ -1,14 +1,14 @@
 export interface GlossaryTerm {
-  /** As its heading says it: "Allele". */
+  /** The first form in the heading: "Allele". */
   term: string;
-  /** Other spellings that mean the same: "alleles". */
+  /** Other forms of the term: "alleles". */
   forms: string[];
   anchor: string;
-  /** The first paragraph, without marks. */
+  /** The first paragraph as plain text. */
   definition: string;
 }
 
-/** content/glossary.md: "## Allele" (or "## Allele, alleles"), then what it means. */
+/** Parses content/glossary.md: "## Allele" (or "## Allele, alleles"), followed by its definition. */
 export function readGlossary(body: string, anchorOf: (title: string) => string): GlossaryTerm[] {
   return body
     .split(/^## /m)
@@ -50,7 +50,7 @@ export function explainTerms(html: string, terms: readonly GlossaryTerm[]): stri
     .join('');
 }
 
-// Headings, links, code, tables' heads, quotes and summaries stay as they are.
+// Terms are not explained in headings, links, code, table headers, quotes and summaries.
 function depthOf(tag: string): number {
   const name = /^<\/?(h[1-6]|a|code|th|summary|figure|dt|blockquote)\b/i.exec(tag);
   if (!name) return 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainTerms, readGlossary } from './glossary.rules.ts';
 import { anchorOf, markdownToHtml, readFrontMatter } from './markdown.rules.ts';
 
-test('front matter is read into fields, and the text is kept', () => {
+test('front matter is parsed into fields, and the text below is unchanged', () => {
   expect(readFrontMatter('---\ntitle: Forensics\nart: results\n---\nText')).toEqual({
     fields: { title: 'Forensics', art: 'results' },
     body: 'Text',
@@ -32,7 +32,7 @@ test.each([
   expect(markdownToHtml(source)).toBe(html);
 });
 
-test('text that looks like code stays text, and links lead only to pages', () => {
+test('text that looks like HTML stays text, and links lead only to pages', () => {
   expect(markdownToHtml('<script>alert("x")</script>')).toBe(
     '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</p>',
   );
@@ -70,7 +70,7 @@ test('the title of a link is never printed', () => {
   expect(markdownToHtml('[x](/a "t\\" onclick=\\"y")')).toBe('<p><a href="/a">x</a></p>');
 });
 
-test('an address becomes a link only in link syntax', () => {
+test('a URL becomes a link only in link syntax', () => {
   expect(markdownToHtml('See https://damsire.test and a@b.test.')).toBe(
     '<p>See https://damsire.test and a@b.test.</p>',
   );

@@ -18,9 +18,9 @@ export function readFrontMatter(source: string): FrontMatter {
 const DATA = /^\{\{([a-z][\w ./-]*)\}\}$/;
 
 /**
- * The markdown of content/ as `marked` reads it, with blocks from data: a line `{{name of block}}` becomes
- * `<!--block:name of block-->`. HTML is text, links and pictures are checked, addresses are links only where they are
- * written as links.
+ * The markdown of content/ as parsed by `marked`, with blocks from data: a line `{{name of block}}` becomes
+ * `<!--block:name of block-->`. HTML is shown as text, links and images are checked, and URLs become links only in link
+ * syntax.
  */
 const markdown = new Marked({
   tokenizer: { url: () => undefined, autolink: () => undefined },
@@ -67,7 +67,7 @@ export function markdownToHtml(source: string): string {
   return markdown.parse(source, { async: false }).trim();
 }
 
-/** `{{fact name}}` becomes `<!--block:fact name-->`, filled as blocks are. */
+/** `{{fact name}}` becomes `<!--block:fact name-->`, which is filled in like a block. */
 const factsIn = (html: string) => html.replaceAll(/\{\{(fact [a-z-]+)\}\}/g, '<!--block:$1-->');
 
 export interface Heading {
@@ -83,7 +83,7 @@ export function headingsOf(html: string): Heading[] {
   }));
 }
 
-/** Marked text without its marks, for descriptions and the search. */
+/** HTML as plain text, for descriptions and the search. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<[^<>]+>/g, ' ')
@@ -103,18 +103,18 @@ export function anchorOf(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-// Pictures are our own files: nothing is loaded from elsewhere.
+// Only images from our own site are allowed.
 function figure({ text, href, title }: Tokens.Image): string {
   if (!/^\/(?!\/)[\w./-]+$/.test(href)) return '';
   const size = /-(\d+)x(\d+)\.\w+$/.exec(href);
   const box = size ? ` width="${size[1]}" height="${size[2]}"` : '';
-  // Drawings are small and are wanted on paper too; photographs of screens come when they are reached.
+  // Drawings are small and must also be loaded for printing; screenshots are loaded lazily.
   const later = href.endsWith('.svg') ? '' : ' loading="lazy"';
   const below = title ? `<figcaption>${markdown.parseInline(title, { async: false })}</figcaption>` : '';
   return `<figure><img src="${href}" alt="${escapeHtml(text)}"${box}${later} decoding="async">${below}</figure>`;
 }
 
-/** Cells are HTML already. A wide table scrolls by itself; the keyboard reaches it. */
+/** The cells must be HTML. A wide table scrolls separately and can be focused with the keyboard. */
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[], caption = ''): string {
   const th = head.map((cell) => (cell.trim() === '' ? '<td></td>' : `<th scope="col">${cell}</th>`)).join('');
   const tr = rows.map(
@@ -126,7 +126,7 @@ export function tableHtml(head: readonly string[], rows: readonly (readonly stri
   return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}"><table>${title}<thead><tr>${th}</tr></thead><tbody>${tr.join('')}</tbody></table></div>`;
 }
 
-// Addresses of this site, secure ones of others, and mail: nothing that could run.
+// Allows paths of this site, https URLs and mailto, but no URL that could run scripts.
 function linkHtml(whole: string, label: string, to: string): string {
   if (/^(\/(?!\/)|#)/.test(to) || to.startsWith('mailto:')) return `<a href="${to}">${label}</a>`;
   return to.startsWith('https://') ? `<a href="${to}" rel="noopener">${label}</a>` : whole;

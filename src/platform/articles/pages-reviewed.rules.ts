@@ -1,2 +1,2 @@
-/** When the words that are in the code, not in content/, were last read over: the home page, landing pages, tools. */
+/** The date on which the texts in the code (home page, landing pages, tools) were last reviewed. */
 export const PAGES_REVIEWED = '2026-11-21';

@@ -3,7 +3,7 @@ import { longDate } from '#shared/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useCountry } from '#ui/use-country.ts';
 
-/** The line at the end of a page that says how fresh it is. */
+/** The line at the end of a page with the date of its last review. */
 export function Reviewed({ on = PAGES_REVIEWED, className }: { on?: string; className?: string }) {
   return (
     <p className={cx('text-sm text-muted', className)}>

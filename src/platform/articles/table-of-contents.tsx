@@ -3,7 +3,7 @@ interface TableOfContentsProps {
   open?: boolean;
 }
 
-/** The headings of a long page, as links; folded on a phone. */
+/** The headings of a long page as links; collapsed on phones. */
 export function TableOfContents({ entries, open }: TableOfContentsProps) {
   if (entries.length === 0) return null;
   return (

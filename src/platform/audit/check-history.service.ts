@@ -7,7 +7,7 @@ const BATCH = 5_000;
 
 export interface BrokenLink {
   log: Log;
-  /** The first link that does not hold; null for a row that stands outside the chain. */
+  /** The position of the first invalid link; null for a row without a link. */
   position: number | null;
   rowId: number | null;
   what: string;
@@ -20,8 +20,8 @@ export interface Checked {
 }
 
 /**
- * Walks both chains from their beginnings and names the first link that does not hold: a row that was changed, removed,
- * put elsewhere or slipped in, a link that is not the one that was made, an end that was cut off (by `anchors`).
+ * Verifies both chains from the start and reports the first invalid link: a row that was changed, removed, moved or
+ * inserted, a link that was replaced, or a truncated end (detected with `anchors`).
  */
 export async function checkHistory(db: Db, anchors: readonly Anchor[] = []): Promise<Checked> {
   const work = async (snapshot: Db) => {
@@ -78,7 +78,7 @@ interface Link {
   wordsSalt: Buffer | null;
   previous: Buffer;
   hash: Buffer;
-  /** null: the row is not there. */
+  /** null: the row is missing. */
   text: string | null;
   words: string | null;
   isOld: boolean;
@@ -110,7 +110,7 @@ async function faultOf(db: Db, log: Log, link: Link, last: { position: number; h
   return faultOfWords(db, log, link);
 }
 
-/** A reason may be gone with the person it is about, and for no other cause; it may never be another. */
+/** A reason may be missing only if it was erased with the person; it must never be changed. */
 async function faultOfWords(db: Db, log: Log, { words, wordsDigest, wordsSalt, rowId }: Link): Promise<string | null> {
   if (words !== null)
     return wordsDigest && wordsSalt && digestOfText(wordsSalt, words).equals(wordsDigest)
@@ -127,13 +127,13 @@ async function faultOfWords(db: Db, log: Log, { words, wordsDigest, wordsSalt, r
   return rows.length > 0 ? null : 'the reason in its row was removed';
 }
 
-function anchorFault(noted: string | undefined, hash: Buffer): string | null {
-  return noted === undefined || noted === hash.toString('hex')
+function anchorFault(anchorHash: string | undefined, hash: Buffer): string | null {
+  return anchorHash === undefined || anchorHash === hash.toString('hex')
     ? null
     : 'the chain was rewritten: this link differs from the external anchor';
 }
 
-/** A row that has no link although everything of its time has one. */
+/** Finds a row without a link that is older than rows that have one. */
 async function findOutside(db: Db, log: Log): Promise<Omit<BrokenLink, 'log'> | null> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(log)} r

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Ctx } from '#platform/context/context.ts';
 import { type Log, logs } from './history-links.service.ts';
 
-/** Where a chain stood at a time, kept outside the database: whoever writes the whole chain again is found by it. */
+/** The end of a chain at a point in time, stored outside the database, to detect a rewrite of the whole chain. */
 export interface Anchor {
   log: Log;
   position: number;
@@ -15,7 +15,7 @@ export function anchorsFile(dataDir: string): string {
   return path.join(dataDir, 'history-anchors.log');
 }
 
-/** Notes the ends of both chains in a file beside the data and in the log of the program. */
+/** Records the ends of both chains in a file in the data folder and in the log. */
 export async function noteAnchors(ctx: Pick<Ctx, 'db' | 'adapters' | 'config' | 'now' | 'requestId'>): Promise<void> {
   for (const log of logs) {
     const end = await findLastLink(ctx.db, log);
@@ -26,7 +26,7 @@ export async function noteAnchors(ctx: Pick<Ctx, 'db' | 'adapters' | 'config' | 
   }
 }
 
-/** What was noted in a file; nothing when there is none. */
+/** Reads the recorded anchors of a file; empty if there is no file. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Log = 'event' | 'audit_entry';
 
-/** What stands before the first link. */
+/** The hash before the first link. */
 export const BEGINNING = Buffer.alloc(32);
 
 const at = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
 
-// One text for one row, whatever the driver makes of its types: jsonb is written in one way only.
+// Rows are serialised in SQL, independent of the driver's types: jsonb has only one text form.
 const texts: Record<Log, RawBuilder<string>> = {
   event: sql`jsonb_build_array(id, entity, entity_id, kind, from_state, to_state, actor_id, on_behalf_of, data, request_id, ${at})::text`,
   audit_entry: sql`jsonb_build_array(id, action, subject, subject_id, owner_id, actor_id, on_behalf_of, data, request_id, ${at})::text`,
 };
-// Words that may be taken out later are no part of that text.
+// Text that may be erased later is not part of it.
 const words: Record<Log, RawBuilder<string | null>> = { event: sql`reason`, audit_entry: sql`null::text` };
 
 export const logs: readonly Log[] = ['event', 'audit_entry'];
@@ -31,7 +31,7 @@ export interface LinkBody {
   wordsDigest: Buffer | null;
 }
 
-/** The hash of a link: of the link before it and of everything that this one says. */
+/** The hash of a link, computed from the previous link's hash and all fields of this one. */
 export function hashOfLink(previous: Buffer, link: LinkBody): Buffer {
   const hash = createHash('sha256').update(previous);
   hash.update(`\n${link.position}\n${link.rowId}\n${link.rowAt.toISOString()}\n`);

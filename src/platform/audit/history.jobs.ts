@@ -8,13 +8,13 @@ export const historyJobs: SliceJobs = {
   handlers: {
     'history.seal': async (ctx) => void (await sealHistory(ctx)),
     'history.anchor': noteAnchors,
-    'history.check': checkInTheNight,
+    'history.check': checkNightly,
   },
   schedules: { 'history.seal': '* * * * *', 'history.anchor': '7 * * * *', 'history.check': '47 3 * * *' },
 };
 
-/** What is broken is said in the log, at the level that wakes someone. */
-async function checkInTheNight(ctx: Ctx): Promise<void> {
+/** Broken links are logged as errors, which alert someone. */
+async function checkNightly(ctx: Ctx): Promise<void> {
   const { broken, links } = await checkHistory(ctx.db, await readAnchors(anchorsFile(ctx.config.dataDir)));
   for (const { log, position, rowId, what } of broken)
     ctx.adapters.logger.error(`history broken: ${log}, link ${position ?? '-'}, row ${rowId ?? '-'}: ${what}`, {

@@ -19,8 +19,8 @@ import { sealHistory } from './seal-history.service.ts';
 const database = useDatabase({ checkInvariants: false, poolMax: 20 });
 const folder = mkdtempSync(path.join(tmpdir(), 'damsire-history-'));
 const ctx = () => {
-  const made = makeTestCtx({ db: database.db });
-  return { ...made, config: { ...made.config, dataDir: folder } };
+  const testCtx = makeTestCtx({ db: database.db });
+  return { ...testCtx, config: { ...testCtx.config, dataDir: folder } };
 };
 const write = (reason?: string) =>
   recordEvent(ctx(), { entity: 'order', entityId: 1, kind: 'noted', ...(reason ? { reason } : {}) });
@@ -44,7 +44,7 @@ test('T29 the hash chains of the history and the audit log verify as written', a
   expect(await seal()).toBe(0);
 });
 
-// What someone with all rights on the database might do; `at` is the row or link that must be named.
+// Changes by someone with full access to the database; `at` is the row or link that must be reported.
 const inMiddle = 'select row_id from history_link where log = $log and position = 5';
 const tampering: [string, 'event' | 'audit_entry', string, string][] = [
   ['a word of a row', 'event', `update event set to_state = 'x' where id = (${inMiddle})`, 'its row was changed'],
@@ -145,7 +145,7 @@ test('T29 external anchors reveal a truncated chain, and a chain that was rewrit
   ]);
 });
 
-test('T29 twelve writers and four sealers at once leave no fork or gap, and no writer waits', async () => {
+test('T29 twelve writers and four sealers running concurrently create no fork or gap, and no writer waits', async () => {
   const before = await linkCount();
   const writers = Array.from({ length: 12 }, async () => {
     for (let n = 0; n < 25; n += 1) await write();
@@ -202,22 +202,22 @@ test('T29 links cannot be changed, or removed before their retention ends', asyn
 });
 
 test('T29 every night the first broken link is logged, and the command exits with 1', async () => {
-  const said: string[] = [];
-  const told = ctx();
-  const logger = { ...told.adapters.logger, error: (text: string) => void said.push(text) };
+  const logged: string[] = [];
+  const loggingCtx = ctx();
+  const logger = { ...loggingCtx.adapters.logger, error: (text: string) => void logged.push(text) };
   const night = historyJobs.handlers['history.check']!;
-  const run = () => night({ ...told, adapters: { ...told.adapters, logger } }, undefined as never);
+  const run = () => night({ ...loggingCtx, adapters: { ...loggingCtx.adapters, logger } }, undefined as never);
   const command = () =>
     spawnSync(process.execPath, ['scripts/history.ts', '--anchors', anchorsFile(folder)], {
       env: { ...process.env, DATABASE_URL: database.url },
       encoding: 'utf8',
     });
   await run();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   expect(command()).toMatchObject({ status: 0, stdout: expect.stringContaining('History verified') });
   await past(`update event set kind = 'x' where id = (${inMiddle.replace('$log', `'event'`)})`);
   await run();
-  expect(said).toEqual([expect.stringMatching(/^history broken: event, link 5, row \d+: its row was changed$/)]);
+  expect(logged).toEqual([expect.stringMatching(/^history broken: event, link 5, row \d+: its row was changed$/)]);
   expect(command()).toMatchObject({ status: 1, stdout: expect.stringMatching(/BROKEN event: link 5, row \d+/) });
   await past(`update event set kind = 'paid' where id = (${inMiddle.replace('$log', `'event'`)})`);
   writeFileSync(anchorsFile(folder), '');
@@ -237,20 +237,20 @@ test('T29 T58 expired rows are removed with their links, and the rest still veri
   expect(Number(rows[0]?.first)).toBe(4);
 });
 
-/** What is wrong after these changes, which are taken back. */
+/** The problems found after these changes, which are then rolled back. */
 async function afterTampering(statements: string, look: (tx: Db) => ReturnType<typeof checkHistory>) {
   const undo = new Error('undo');
-  let seen: Awaited<ReturnType<typeof checkHistory>> | null = null;
+  let found: Awaited<ReturnType<typeof checkHistory>> | null = null;
   const work = database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql.raw('alter table history_link drop constraint history_link_position_check').execute(tx);
     await sql.raw('alter table event alter column id drop identity').execute(tx);
     for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);
-    seen = await look(tx);
+    found = await look(tx);
     throw undo;
   });
   await expect(work).rejects.toBe(undo);
-  return seen!.broken;
+  return found!.broken;
 }
 
 async function past(statement: string): Promise<void> {

@@ -11,14 +11,14 @@ export interface EventInput {
   data?: Record<string, unknown>;
 }
 
-/** Appends a state change: who, on behalf of whom, from, to, why. Call it inside the transaction of the change. */
+/** Records a state change: who, on behalf of whom, from, to, why. Call it inside the transaction of the change. */
 export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
   await ctx.db.insertInto('event').values(rowOf(ctx, input)).execute();
 }
 
 /**
- * The same as part of a larger statement, `.with('noted', eventOf(ctx, event, 'made'))`: written for every row of the
- * statement's own table `made`, whose `id` is the entity's.
+ * Records events as part of a larger statement, `.with('noted', eventOf(ctx, event, 'made'))`: one for every row of the
+ * statement's table `made`, whose `id` is the entity's.
  */
 export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'>, table: string) {
   return noted(eventRow(ctx, input), table);
@@ -26,7 +26,7 @@ export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'>, table: st
 
 export type EventRow = Omit<ReturnType<typeof rowOf>, 'entityId'>;
 
-/** What an event says beside whose it is: the values for `noted` in a statement that is built once. */
+/** The values of an event except the entity's id, for `noted` in a statement that is built once. */
 export function eventRow(ctx: Ctx, input: Omit<EventInput, 'entityId'>): EventRow {
   const { entityId: _none, ...row } = rowOf(ctx, { ...input, entityId: '' });
   return row;
@@ -79,7 +79,7 @@ export interface AuditInput {
   data?: Record<string, unknown>;
 }
 
-/** Appends who looked at, shared or changed something of `ownerId`. */
+/** Records who viewed, shared or changed data of `ownerId`. */
 export async function recordAudit(ctx: Ctx, input: AuditInput): Promise<void> {
   await ctx.db
     .insertInto('auditEntry')

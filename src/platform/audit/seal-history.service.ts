@@ -7,13 +7,13 @@ import { BEGINNING, digestOf, digestOfText, hashOfLink, type Log, logs, rowsAsTe
 const BATCH = 2_000;
 
 /**
- * Adds links for the rows that have none yet, behind whoever writes them, and answers how many. Of several processes one
- * does it and the others continue; the keys of the table leave no place for a second successor.
+ * Adds links for rows that have none yet, asynchronously to the writers, and returns their number. Only one of several
+ * processes does this at a time, the others skip it. The unique keys of the table prevent a fork.
  */
 export async function sealHistory({ db }: { db: Db }): Promise<number> {
   let sealed = 0;
   for (const log of logs) {
-    // Each batch begins where the last one ended; what appears below meanwhile is for the next run.
+    // Each batch starts where the last one ended; rows that appear below it in the meantime are left to the next run.
     for (let after = 0; ;) {
       const ids = await inTransaction({ db }, (tx) => sealBatch(tx.db, log, after));
       sealed += ids.length;
@@ -57,8 +57,9 @@ interface Row {
 }
 
 /**
- * A number is given before its row is committed, so rows may appear below others that have their links. Nothing stays
- * open for an hour: below what was sealed an hour ago nothing can appear any more, and what does is for the check to find.
+ * An id is assigned before its row is committed, so rows may appear below others that already have links. No
+ * transaction stays open for an hour, so no row can appear below one sealed more than an hour ago; if one does, the
+ * check reports it.
  */
 async function findUnsealed(db: Db, log: Log, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -16,7 +16,7 @@ interface AgendaProps {
 
 const tones: Record<CalendarGroup, Tone> = { breeding: 'brand', tests: 'good', expiries: 'warn', own: 'neutral' };
 
-/** Entries under the month in which they begin. */
+/** Entries grouped by the month in which they start. */
 export function Agenda({ entries, ...shown }: AgendaProps) {
   const months = [...new Set(entries.map(({ on }) => on.slice(0, 7)))];
   return months.map((month) => (

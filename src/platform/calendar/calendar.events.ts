@@ -4,7 +4,7 @@ import type { CalendarEntry } from './calendar.rules.ts';
 export interface CalendarQuery {
   personId: string;
   countryCode: string;
-  /** In whose days moments are counted. */
+  /** The time zone that determines dates. */
   timeZone: string;
   /** Today in that zone. */
   today: string;
@@ -12,5 +12,8 @@ export interface CalendarQuery {
   to: string;
 }
 
-/** Entries for the calendar of an account. Each slice whose dates belong in it adds its own; those outside the range are left out afterwards. */
+/**
+ * Entries for the calendar of an account. Each slice with dates adds its own; those outside the range are filtered out
+ * afterwards.
+ */
 export const calendarEntries = definePort<CalendarQuery, CalendarEntry[]>('calendar.entries');

@@ -37,17 +37,17 @@ export const groupOfKind: Record<CalendarKind, CalendarGroup> = {
 
 export const TITLE_LENGTH = 100;
 export const NOTE_LENGTH = 500;
-/** Own dates of one account at most. */
+/** Maximum number of a user's own dates. */
 export const MOST_DATES = 1000;
-/** Days before today that the feed still holds. */
+/** Number of past days in the feed. */
 export const FEED_DAYS_BACK = 366;
 export const FEED_DAYS_AHEAD = 2 * 366;
-/** The longest time that one call lists. */
+/** Maximum number of days per call. */
 export const MOST_DAYS = 400;
 
-/** One all-day entry of a calendar, as the slice it comes from knows it. */
+/** An all-day calendar entry, as supplied by its slice. */
 export interface CalendarEntry {
-  /** The same for as long as the entry is about the same thing, whatever its dates become: "heat-12". */
+  /** Identifies the entry, even if its dates change: "heat-12". */
   key: string;
   kind: CalendarKind;
   /** The first day, YYYY-MM-DD. */
@@ -56,14 +56,14 @@ export interface CalendarEntry {
   until: string | null;
   title: string;
   note: string | null;
-  /** The page with more about it. */
+  /** The page with details. */
   path: string | null;
   animalId: number | null;
-  /** When what it follows from last changed. */
+  /** When the data behind the entry last changed. */
   changedAt: Date;
 }
 
-/** Adds days to a day (YYYY-MM-DD). */
+/** Adds days to a date (YYYY-MM-DD). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -72,7 +72,7 @@ export function daysFromTo(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** Those that touch the days from `from` to `to`, in the order in which they come. */
+/** The entries that overlap the dates from `from` to `to`, in chronological order. */
 export function entriesWithin(
   entries: readonly CalendarEntry[],
   { from, to }: { from: string; to: string },

@@ -13,7 +13,7 @@ export interface CalendarRange {
   to: string;
 }
 
-/** The calendar of the signed-in account: the months from the current one in its time zone, unless days are named. */
+/** The calendar of the signed-in account: the months from the current one in its time zone, unless dates are given. */
 export async function listCalendar(
   ctx: Ctx,
   { from, to }: Partial<CalendarRange>,
@@ -35,7 +35,7 @@ export async function listCalendar(
   };
 }
 
-/** What every slice adds for one account, in order. */
+/** The entries of all slices for one account, in order. */
 export async function collectEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
   const found = await collect(ctx, calendarEntries, query);
   return entriesWithin(found.flat(), query);

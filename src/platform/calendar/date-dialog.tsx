@@ -17,12 +17,12 @@ export interface EditedDate {
 }
 
 interface DateDialogProps {
-  /** The date to change, or a new one; null: closed. */
+  /** The date to change, or 'new'; null: closed. */
   edited: EditedDate | 'new' | null;
   onClose: () => void;
 }
 
-/** The form of one of one's own dates. */
+/** The form for one of the user's own dates. */
 export function DateDialog({ edited, onClose }: DateDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();

@@ -17,7 +17,7 @@ interface FeedCardProps {
   countryCode: string;
 }
 
-/** The secret address of the calendar feed: shown once, replaceable, removable. */
+/** The secret URL of the calendar feed: shown once, and can be replaced or removed. */
 export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction();

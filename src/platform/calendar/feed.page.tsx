@@ -2,7 +2,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/feed.page';
 
-/** /calendar/<token>.ics: what calendar programs read. The address is the key, so it is told to no other site. */
+/** /calendar/<token>.ics, for calendar apps. The URL is the secret, so it must not be sent to other sites. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const feed = await page(context.get(pageContext).api.calendar.read({ token: params.file ?? '' }), request);
   const etag = await etagOf(feed);

@@ -10,7 +10,7 @@ import { addDays, FEED_DAYS_AHEAD, FEED_DAYS_BACK } from './calendar.rules.ts';
 import { collectEntries, findCalendarOwner } from './calendar.service.ts';
 import { writeIcs } from './ics.rules.ts';
 
-/** Addresses that do not exist, tried from one address: 30 in ten minutes. */
+/** Limit of attempts with invalid URLs per IP address: 30 in ten minutes. */
 const WRONG_ADDRESSES = { hits: 30, seconds: 600 };
 const READS = { hits: 60, seconds: 3600 };
 const NEW_ADDRESSES = { hits: 20, seconds: 3600 };
@@ -24,17 +24,17 @@ export async function findFeed(ctx: Ctx): Promise<{ createdAt: string | null }> 
   return { createdAt: row?.createdAt.toISOString() ?? null };
 }
 
-/** The address is in this answer and nowhere else: what is kept is its hash. The one before opens nothing from now on. */
+/** Returns the URL, of which only a hash is stored. The previous URL stops working. */
 export async function createFeed(ctx: Ctx): Promise<{ path: string }> {
   const user = requireUser(ctx, { write: true });
   await countTry(ctx, { bucket: `calendar-feed:${user.id}`, ...NEW_ADDRESSES });
   const token = ctx.adapters.random.token(32);
   return inTransaction(ctx, async (tx) => {
-    const made = { tokenHash: hashToken(token), createdAt: sql<Date>`clock_timestamp()` };
+    const feed = { tokenHash: hashToken(token), createdAt: sql<Date>`clock_timestamp()` };
     await tx.db
       .insertInto('calendarFeed')
-      .values({ personId: user.id, ...made })
-      .onConflict((oc) => oc.column('personId').doUpdateSet(made))
+      .values({ personId: user.id, ...feed })
+      .onConflict((oc) => oc.column('personId').doUpdateSet(feed))
       .execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'calendar_feed_created' });
     return { path: `/calendar/${token}.ics` };
@@ -54,7 +54,7 @@ export async function removeFeed(ctx: Ctx): Promise<{ ok: true }> {
   });
 }
 
-/** What a calendar program reads. Unknown, replaced and removed addresses read alike. */
+/** The feed for calendar apps. Unknown, replaced and removed URLs get the same response. */
 export async function readFeed(ctx: Ctx, { token }: { token: string }): Promise<string> {
   const wrong = { bucket: `calendar-wrong:${ctx.visitor.ip}`, ...WRONG_ADDRESSES };
   await requireTriesLeft(ctx, wrong);

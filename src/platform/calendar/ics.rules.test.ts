@@ -17,7 +17,7 @@ const entry: CalendarEntry = {
 const write = (entries: CalendarEntry[]) =>
   writeIcs({ name: 'Damsire', origin: 'https://damsire.example', host: 'damsire.example', entries });
 
-/** As a calendar program does: unfold, then split at the first colon. */
+/** Parses lines like a calendar app: unfolds them, then splits them at the first colon. */
 const read = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 test('a feed is an iCalendar object of all-day events, whose end is the day after the last', () => {
@@ -54,7 +54,7 @@ test('a later change has a greater sequence, which fits a 32-bit number', () => 
   expect(sequenceOf(new Date('2020-01-01T00:00:00Z'))).toBe(0);
 });
 
-/** Without U+FFFD: in a feed it is the sign of a character that was cut. */
+/** Without U+FFFD, which in a feed would indicate a character that was split. */
 const text = fc
   .string({ unit: 'grapheme', maxLength: 300, size: 'max' })
   .map((title) => title.replaceAll('\uFFFD', ''));
@@ -72,7 +72,7 @@ test('lines have at most 75 octets of whole characters, and unfold to the origin
   );
 });
 
-test('a line of the maximum length is not folded, and one with one octet more is', () => {
+test('a line of the maximum length is not folded, and one that is an octet longer is', () => {
   expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
   expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   expect(foldLine(`${'x'.repeat(74)}ü`)).toBe(`${'x'.repeat(74)}\r\n ü`);

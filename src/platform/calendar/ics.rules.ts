@@ -1,19 +1,19 @@
 import { addDays, groupLabels, groupOfKind, type CalendarEntry } from './calendar.rules.ts';
 
 const LINE_OCTETS = 75;
-/** From here the sequence of an entry counts seconds, so that it always fits 31 bits. */
+/** An entry's sequence counts seconds from this time, so that it fits into 31 bits. */
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
 
 export interface IcsFeed {
   name: string;
-  /** The origin of the store, for addresses of pages. */
+  /** The origin of the store, for links to pages. */
   origin: string;
-  /** Its host name: the end of each UID. */
+  /** The host name, used as the suffix of each UID. */
   host: string;
   entries: readonly CalendarEntry[];
 }
 
-/** An iCalendar object (RFC 5545) of all-day events. The same entries are the same bytes. */
+/** An iCalendar object (RFC 5545) of all-day events. The same entries always give the same bytes. */
 export function writeIcs({ name, origin, host, entries }: IcsFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -36,12 +36,13 @@ function eventLines(entry: CalendarEntry, { host, origin }: { host: string; orig
   return [
     'BEGIN:VEVENT',
     `UID:${key}@${host}`,
-    // Without METHOD it is when the entry was last revised (3.8.7.2): a new one at each reading would change the ETag.
+    // Without METHOD this is the time of the last revision (3.8.7.2). A new time for each request would change the
+    // ETag.
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${sequenceOf(changedAt)}`,
     `DTSTART;VALUE=DATE:${basicDate(on)}`,
-    // The end of an all-day event is the day after its last.
+    // The end of an all-day event is exclusive: the day after its last day.
     `DTEND;VALUE=DATE:${basicDate(addDays(until ?? on, 1))}`,
     `SUMMARY:${escapeText(title)}`,
     ...(note ? [`DESCRIPTION:${escapeText(note)}`] : []),
@@ -52,18 +53,18 @@ function eventLines(entry: CalendarEntry, { host, origin }: { host: string; orig
   ];
 }
 
-/** Grows with each change and never falls: whole seconds since 2026. */
+/** Increases with each change: whole seconds since 2026. */
 export function sequenceOf(changedAt: Date): number {
   return Math.max(0, Math.floor(changedAt.getTime() / 1000) - FIRST_SECOND);
 }
 
-/** TEXT (3.3.11). Control characters have no place in it, except the line break. */
+/** TEXT (3.3.11), which allows no control characters except line breaks. */
 export function escapeText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ').replace(/[\\;,]/g, String.raw`\$&`)).join(String.raw`\n`);
 }
 
-/** Lines have 75 octets at most without their break (3.1); a character is never cut. */
+/** Lines have at most 75 octets without the line break (3.1); a character is never split. */
 export function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -81,7 +82,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Of one character in UTF-8. */
+/** The length of a character in UTF-8. */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;

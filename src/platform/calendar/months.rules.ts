@@ -2,7 +2,7 @@ import { addDays } from './calendar.rules.ts';
 
 const MONTHS_SHOWN = 3;
 
-/** A month of the address ("2026-11"), or null. */
+/** A month from the URL ("2026-11"), or null if it is invalid. */
 export function monthOf(text: string | null): string | null {
   return text && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }

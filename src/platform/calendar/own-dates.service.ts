@@ -27,7 +27,7 @@ export async function addDate(ctx: Ctx, date: OwnDate): Promise<{ id: number }> 
   const user = requireUser(ctx, { write: true });
   const { onDay, title, note } = date;
   return once(ctx, `calendar-date:${user.id}`, date, async (tx) => {
-    // Of two additions at once the second waits, and counts the first.
+    // Serialises concurrent additions, so that the second one counts the first.
     await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
     const { dates } = await tx.db
       .selectFrom('calendarDate')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readRefundLimits } from './refund-limit.rules.ts';
 import { isRegionalStore, REGIONAL_STORES } from '#platform/places/places.rules.ts';
 
-/** What one setting may hold, and the words when it does not. */
+/** Schemas for single settings, with their error messages. */
 export const port = (what: string) => z.coerce.number(`must be a number: ${what}`).int().min(1).max(65_535);
 export const url = (protocols: string[]) =>
   z

@@ -48,25 +48,25 @@ test('an empty environment is a demo on this machine with its own secrets', () =
   expect(config.signingKey).toContain('BEGIN PRIVATE KEY');
 });
 
-test('the secrets of a demo are kept for the next start and readable by their owner only', () => {
+test('the secrets of a demo are stored for the next start, readable only by their owner', () => {
   const first = readConfig({ DATA_DIR: dataDir });
   const second = readConfig({ DATA_DIR: dataDir });
   expect([second.sessionSecret, second.signingKey]).toEqual([first.sessionSecret, first.signingKey]);
   expect(statSync(path.join(dataDir, 'demo-secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('a data folder that cannot be used is refused with its reason', () => {
+test('a data folder that cannot be used is refused with the reason', () => {
   const file = path.join(dataDir, 'a-file');
   writeFileSync(file, '');
   expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR: ${file} is a file, not a folder`]);
   const inside = path.join(file, 'data');
   expect(problemsOf({ DATA_DIR: inside })).toEqual([`DATA_DIR: ${inside} is inside a file`]);
-  const made = path.join(dataDir, 'made', 'here');
-  requireDataDir(made);
-  expect(existsSync(made)).toBe(true);
+  const created = path.join(dataDir, 'created', 'here');
+  requireDataDir(created);
+  expect(existsSync(created)).toBe(true);
 });
 
-test('all invalid values are reported at once', () => {
+test('all invalid values are reported together', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_ORIGIN: 'store.example',
@@ -165,13 +165,14 @@ test('production accepts any randomly generated session secret', () => {
       expect(isGuessable(randomBytes(24).toString(encoding))).toBe(false);
 });
 
-test('a key with line ends written as \n, as in many .env files, is accepted', () => {
+test('a key with line breaks written as \
+, as in many .env files, is accepted', () => {
   const escaped = signingKey.replaceAll('\n', '\\n');
   for (const written of [escaped, `"${escaped}"`, `'${escaped}'`])
     expect(readConfig({ ...production, SIGNING_KEY: written }).signingKey, written[0]).toBe(signingKey);
 });
 
-test('production with its own secrets stores none', () => {
+test('production with configured secrets stores none', () => {
   const empty = makeDataDir('config');
   readConfig({ ...production, DATA_DIR: empty });
   expect(existsSync(path.join(empty, 'demo-secrets.json'))).toBe(false);

@@ -24,7 +24,7 @@ export interface PaypalKeys {
 
 export interface Config {
   mode: 'demo' | 'production';
-  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  /** `web` serves requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker';
   /** Whether to run migrations on start; if not, run `npm run migrate` first. */
   migrates: boolean;
@@ -48,7 +48,7 @@ export interface Config {
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
   laboratory: Laboratory;
-  /** Country of the laboratory: its holidays count for every promised date. */
+  /** Country of the laboratory: its public holidays are used to calculate promised dates. */
   laboratoryCountry: string;
   stripe: Partial<Record<PaymentAccount, StripeKeys>>;
   paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
@@ -61,7 +61,7 @@ export interface Config {
   metricsHost: string;
   /** OTLP endpoint for traces; null: none. */
   traces: { endpoint: string; serviceName: string; share: number } | null;
-  /** How long requests are still answered (not ready) after SIGTERM. */
+  /** How long requests are still served after SIGTERM, while the readiness probe fails. */
   drainSeconds: number;
   /** Null: emails are stored in the data folder for the demo's mailbox. */
   smtpUrl: string | null;
@@ -73,7 +73,9 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   glandexUrl: string | null;
   pregnancyTestUrl: string | null;
-  /** Spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
+  /**
+   * Spec 2: the host of the regional sites at {host}/{cc}, and the site for all other countries; null: this site only.
+   */
   regionalHost: string | null;
   mainSiteUrl: string | null;
   /** Countries with their own site at /{cc} on this store; the others share the one without a prefix. */
@@ -83,16 +85,13 @@ export interface Config {
   demoPassword: string;
   /** Whether staff, admins and users who order on a clinic's account must have a second factor (decision 007). */
   secondFactor: 'required' | 'offered';
-  /** Refund limit for one staff member without a second approval, in cents by currency. */
   /** Maximum number of consecutive generations that can be clear by parentage (decision 042); 0: none. */
   clearByParentageGenerations: number;
+  /** Refund limit for one staff member without a second approval, in cents by currency. */
   refundLimits: RefundLimits;
 }
 
-/**
- * Reads all settings once; throws `ConfigError` with everything that is wrong. A demo generates its own secrets in
- * DATA_DIR.
- */
+/** Reads all settings; throws `ConfigError` with all problems. A demo generates its secrets in DATA_DIR. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -7,7 +7,7 @@ import type { Registrations } from '#platform/events/registrations.rules.ts';
 
 export type { Audience, Role, SessionUser, UserType } from '#platform/accounts/session-user.rules.ts';
 
-/** What is known of a visitor before anyone signs in: never authority, only defaults. */
+/** Facts about a visitor before they sign in, used only for defaults, never for access. */
 export interface Visitor {
   ip: string;
   countryCode: string;
@@ -15,14 +15,17 @@ export interface Visitor {
   countryKnown: boolean;
   currency: string;
   audience: Audience;
-  /** '/us' on the site of a region, '' on the one for everyone. */
+  /** '/us' on a regional site, '' on the main site. */
   region: string;
 }
 
-/** What every service receives beside its input. `db` is the pool or, inside `inTransaction`, the open transaction. */
+/**
+ * The context that every service receives with its input. `db` is the pool or, inside `inTransaction`, the open
+ * transaction.
+ */
 export interface Ctx {
   db: Db;
-  /** Where reports and long lists may be read; absent or null: there is none. */
+  /** Read replica for reports and long lists; absent or null: none. */
   replica?: Replica | null;
   user: SessionUser | null;
   visitor: Visitor;
@@ -35,11 +38,11 @@ export interface Ctx {
   idempotencyKey: string | null;
   /** Cookies and headers of the request, for the session code only. */
   requestHeaders: Headers;
-  /** Headers (Set-Cookie) that the answer will carry. */
+  /** Headers (such as Set-Cookie) of the response. */
   responseHeaders: Headers;
 }
 
-/** What the program holds for its whole life. */
+/** The dependencies that live as long as the process. */
 export interface Deps {
   db: Db;
   replica?: Replica | null;

@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'is on a read-only disk',
 };
 
-/** Makes the folder if it is not there; throws `ConfigError` where it cannot be used. */
+/** Creates the folder if it does not exist; throws `ConfigError` if it cannot be used. */
 export function requireDataDir(dataDir: string): void {
   try {
     fs.mkdirSync(dataDir, { recursive: true });

@@ -7,7 +7,7 @@ export interface Secrets {
   signingKey: string;
 }
 
-/** Marks a secret that a demo made for itself: production refuses it. */
+/** Marks a secret that a demo generated: production refuses it. */
 export const DEMO_PREFIX = 'demo-';
 
 const FILE = 'demo-secrets.json';
@@ -17,10 +17,10 @@ export function readDemoSecrets(dataDir: string): Secrets | null {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Secrets) : null;
 }
 
-/** Made once and kept, so that sessions and certificates of a demo outlive a restart. */
+/** Generated once and stored, so that a demo's sessions and certificates survive a restart. */
 export function ensureDemoSecrets(dataDir: string): Secrets {
-  const kept = readDemoSecrets(dataDir);
-  if (kept) return kept;
+  const stored = readDemoSecrets(dataDir);
+  if (stored) return stored;
   const { privateKey } = generateKeyPairSync('ed25519');
   const secrets: Secrets = {
     sessionSecret: DEMO_PREFIX + randomBytes(32).toString('base64url'),

@@ -1,8 +1,8 @@
 import type { Ctx } from './context.ts';
 
 /**
- * Answers a file that a browser saves under its name. Links to it need no `download` attribute, with which the browser would
- * show a refusal as a failed download and not as the page that says why.
+ * Makes the browser save the returned file under its name. Links to it need no `download` attribute, with which the
+ * browser would show an error as a failed download instead of the error page.
  */
 export function asDownload(ctx: Pick<Ctx, 'responseHeaders'>, file: File): File {
   const plain = file.name.replaceAll(/[^\x20-\x7e]|["%\\]/g, '_');

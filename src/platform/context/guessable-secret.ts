@@ -1,11 +1,14 @@
 const FEWEST_CHARACTERS = 10;
 
-/** A secret that was typed rather than drawn: few different characters, one part repeated, or rows of the alphabet. */
+/**
+ * Whether a secret looks typed rather than generated: few different characters, a repeated part, or alphabetical
+ * sequences.
+ */
 export function isGuessable(secret: string): boolean {
   return new Set(secret).size < FEWEST_CHARACTERS || isRepeated(secret) || isMostlySequence(secret);
 }
 
-/** The last repetition may be cut off. */
+/** The last repetition may be incomplete. */
 function isRepeated(secret: string): boolean {
   for (let period = 1; period <= secret.length / 2; period += 1)
     if (secret.startsWith(secret.slice(period))) return true;

@@ -1,6 +1,6 @@
 import type { Ctx, Deps } from './context.ts';
 
-/** A job acts for no one: its context has no user and the default place. */
+/** The context of a job: no user, and the default country. */
 export function jobCtx(deps: Deps, jobId: string): Ctx {
   return {
     ...deps,

@@ -6,6 +6,6 @@ export interface SliceJobs {
   handlers: Record<string, JobHandler>;
   /** Five cron fields, UTC. */
   schedules?: Record<string, string>;
-  /** Work that waits in rows of its own: each process looks for it again and again. */
+  /** Work that is queued in the slice's own rows: each process polls for it. */
   rounds?: Record<string, { work: (ctx: Ctx) => Promise<unknown>; pauseMs: number }>;
 }

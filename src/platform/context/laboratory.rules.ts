@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who tests, as documents say it. */
+/** The laboratory as printed on documents. */
 export interface Laboratory {
   name: string;
   address: string;

@@ -13,7 +13,7 @@ test('a list reads its page, search, sort order and filter from the address', ()
   });
 });
 
-test('unknown list parameters are ignored, and a page is a whole number from 1', () => {
+test('unknown list parameters are ignored, and the page number is an integer from 1 to 10,000', () => {
   const read = (search: string) => listQuery(at(search), known);
   expect(read('')).toMatchObject({ number: 1, search: '', sort: undefined, choice: undefined });
   expect(read('?sort=password&filter=secret&page=-2')).toMatchObject({ number: 1, sort: undefined, choice: undefined });

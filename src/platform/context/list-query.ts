@@ -1,19 +1,25 @@
-interface Known<Sort extends string, Choice extends string> {
-  /** What the list may be sorted by; a minus in front turns it round. */
+interface ListOptions<Sort extends string, Choice extends string> {
+  /** The possible sort fields; a leading minus reverses the order. */
   sorts?: readonly Sort[];
-  /** The choices of the row of links above it, the first being what is shown unasked. */
+  /** The filters in the row of links above the list; the first is the default. */
   choices?: readonly { value: Choice }[];
-  /** The parameter of the address that they set. */
+  /** The query parameter that they set. */
   choiceName?: string;
-  /** The parameter of its search, and how much of it the list can take. */
+  /** The query parameter of the search, and the maximum length of its value. */
   searchName?: string;
   longest?: number;
 }
 
-/** Page, search, order and choice of a list as its address says them; what the list does not know is left out. */
+/** Reads page, search, sort order and filter of a list from the URL; unknown values are ignored. */
 export function listQuery<const Sort extends string = never, const Choice extends string = never>(
   request: Request,
-  { sorts = [], choices = [], choiceName = 'filter', searchName = 'search', longest = 120 }: Known<Sort, Choice> = {},
+  {
+    sorts = [],
+    choices = [],
+    choiceName = 'filter',
+    searchName = 'search',
+    longest = 120,
+  }: ListOptions<Sort, Choice> = {},
 ) {
   const query = new URL(request.url).searchParams;
   const wanted = query.get('sort') ?? '';
@@ -30,7 +36,7 @@ export function listQuery<const Sort extends string = never, const Choice extend
   };
 }
 
-/** No name holds control characters: an address that does was broken on its way, and no list can take it. */
+/** Replaces control characters and lone surrogates: they occur only in damaged URLs, and queries would fail on them. */
 function plainText(typed: string): string {
   return typed.replaceAll(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 }

@@ -1,32 +1,32 @@
 import { createContext } from 'react-router';
 import type { SessionUser, Visitor } from './context.ts';
 
-/** Every operation, called in this process: src/app/api-types.ts fills it in. */
+/** Calls every API operation in-process; src/app/api-types.ts declares the operations. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared further elsewhere
 export interface ApiClient {}
 
-/** What a page's loader gets: the API client, the user and the address. */
+/** The dependencies of a page's loader. */
 export interface PageDeps {
   api: ApiClient;
   user: SessionUser | null;
-  /** From where; the signed-in user is where their account says. */
+  /** The visitor's country and so on; for a signed-in user these come from the account. */
   visitor: Visitor;
   nonce: string;
   origin: string;
   simulatorOrigin: string | null;
-  /** For the provider's form in the browser; empty where no provider is configured. */
+  /** For the provider's form in the browser; empty if no provider is configured. */
   publishableKey: (account: 'AU' | 'EU_US') => string;
   hasPaypal: (account: 'AU' | 'EU_US') => boolean;
   production: boolean;
-  /** Countries with a site of their own at /{cc}. */
+  /** Countries with a regional site at /{cc}. */
   regionalSites: readonly string[];
   /** The OpenAPI document, for the page that shows it. */
   describeApi: () => Promise<unknown>;
-  /** Only for the page that is shown instead of a refused document. */
+  /** Set only for the error page that replaces a refused document. */
   refusal?: Refusal;
 }
 
-/** Why the API refused a document that a browser opened as a page. */
+/** Why the API refused a document that the user opened directly in the browser. */
 export interface Refusal {
   status: number;
   message: string;
@@ -34,10 +34,13 @@ export interface Refusal {
 
 export const pageContext = createContext<PageDeps>();
 
-/** The finished page on its way out: beside the Response, because React Router looks into bodies and so makes them streams. */
+/**
+ * The rendered page, passed beside the Response because React Router reads response bodies and thereby turns them into
+ * streams.
+ */
 export interface RenderedPage {
   html: Buffer | null;
-  /** The innermost route that drew it. */
+  /** The innermost route that was rendered. */
   routeId: string | null;
 }
 

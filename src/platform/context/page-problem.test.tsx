@@ -16,13 +16,13 @@ import { pageContext, type PageDeps } from './page-context.ts';
 
 type Loader = (args: never) => Promise<unknown>;
 
-/** A page's loader whose named calls fail; all others answer with nothing. */
+/** Runs a page's loader with one failing call; all others return empty results. */
 async function thrownBy(loader: Loader, failing: string, status: number, path = '/my', params = {}) {
-  const answer = (name: string) =>
+  const respond = (name: string) =>
     name === failing ? Promise.reject(new ORPCError('FAILED', { status })) : Promise.resolve({ results: [], count: 0 });
   const api = new Proxy(
     {},
-    { get: (_, slice: string) => new Proxy({}, { get: (__, name: string) => () => answer(`${slice}.${name}`) }) },
+    { get: (_, slice: string) => new Proxy({}, { get: (__, name: string) => () => respond(`${slice}.${name}`) }) },
   );
   const context = new RouterContextProvider();
   context.set(pageContext, { api, user: null, visitor: { countryCode: 'AU', currency: 'AUD' } } as unknown as PageDeps);
@@ -33,8 +33,8 @@ async function thrownBy(loader: Loader, failing: string, status: number, path = 
   );
 }
 
-describe('what a page shows when a call fails', () => {
-  test('an address with a word in place of a number is a missing page, not a server error', async () => {
+describe('a page whose call fails', () => {
+  test('a URL with a word instead of a number is a missing page, not a server error', async () => {
     for (const status of [404, 428])
       expect(await thrownBy(orders as Loader, 'orders.history', status)).toMatchObject({ init: { status: 404 } });
   });
@@ -74,12 +74,12 @@ describe('what a page shows when a call fails', () => {
     expect(shown).toContain(message);
   });
 
-  test('a missing page stays a 404, and a guest is sent to sign in and back', async () => {
+  test('a missing page stays a 404, and a guest is redirected to sign in and then back', async () => {
     expect(await thrownBy(orders as Loader, 'orders.history', 404)).toMatchObject({
       data: null,
       init: { status: 404 },
     });
-    const away = (await thrownBy(orders, 'orders.history', 401)) as Response;
-    expect([away.status, away.headers.get('location')]).toEqual([302, '/login?next=%2Fmy']);
+    const redirect = (await thrownBy(orders, 'orders.history', 401)) as Response;
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/login?next=%2Fmy']);
   });
 });

@@ -4,9 +4,9 @@ import { pathOf } from '#platform/places/region-path.rules.ts';
 import type { ApiClient } from './page-context.ts';
 
 /**
- * Awaits an API call of a loader: "not found", and what cannot be asked for, becomes a real 404 page, "not signed in" a way to the login page and
- * back, "away" a 503 page. `failed` is what a page says of itself when the call fails (specification section 8). Anything
- * else is for the screen (or the error boundary).
+ * Awaits an API call of a loader. "Not found" and invalid parameters become a 404 page, "not signed in" a redirect to
+ * the login page and back, "unavailable" a 503 page. `failed` is the page's message if the call fails (specification
+ * section 8). The screen or the error boundary handles any other error.
  */
 export async function page<T>(call: Promise<T>, request?: Request, failed?: string): Promise<T> {
   try {
@@ -25,15 +25,15 @@ export async function page<T>(call: Promise<T>, request?: Request, failed?: stri
 
 /** `/login?next=...`, which returns to the requested page. */
 export function loginPath(request?: Request): string {
-  return withWayBack('/login', request);
+  return withNext('/login', request);
 }
 
-/** Redirects an account that must add a second factor, and back. */
+/** The page on which a user must add a second factor; it then returns to the requested page. */
 export function factorPath(request?: Request): string {
-  return withWayBack('/my/security', request);
+  return withNext('/my/security', request);
 }
 
-function withWayBack(to: string, request?: Request): string {
+function withNext(to: string, request?: Request): string {
   if (!request) return to;
   return `${to}?next=${encodeURIComponent(pathOf(request) + new URL(request.url).search)}`;
 }
@@ -44,14 +44,16 @@ export interface CallProblem {
   fields: Record<string, string[]>;
 }
 
-/** What an in-process call refused, for a loader that shows it on its own screen; anything unexpected is thrown on. */
+/**
+ * The client error of an in-process call, for a loader that shows it on its own screen; any other error is rethrown.
+ */
 export function problemOfCall(error: unknown): CallProblem {
   if (!(error instanceof ORPCError) || error.status >= 500) throw error;
   const fields = error.status === 428 ? (error.data as Record<string, string[]>) : {};
   return { status: error.status, message: error.message, fields };
 }
 
-/** The server failed, or could not be reached: not the caller's fault. */
+/** Whether the server failed or was unavailable, so that the caller is not at fault. */
 export function isServerError(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 500;
 }
@@ -59,8 +61,8 @@ export function isServerError(error: unknown): boolean {
 const MOST = 4;
 
 /**
- * 404 page of the shop: lists results for the words in the URL, also if misspelled ("labrador-retreiver"). Any other
- * problem is unchanged.
+ * Throws a 404 of the store with suggestions for the words in the URL, even if misspelled ("labrador-retreiver"). Any
+ * other problem is rethrown unchanged.
  */
 export function meant(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
   return async (problem) => {

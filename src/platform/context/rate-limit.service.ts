@@ -11,7 +11,10 @@ export interface Limit {
 
 type Counting = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'responseHeaders'>>;
 
-/** Counts one try in a window that starts with its first try, for all processes; throws `too_many_requests` past the limit. */
+/**
+ * Counts one attempt in a window that starts with the first attempt, shared by all processes; throws
+ * `too_many_requests` above the limit.
+ */
 export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
   const { rows } = await sql<Counted>`
     insert into rate_limit as counted (bucket, window_start, hits) values (${limit.bucket}, now(), 1)
@@ -23,12 +26,12 @@ export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
   if (counted && counted.hits > limit.hits) refuse(ctx, counted);
 }
 
-/** Forgets all tries of a bucket, for example after the right password. */
+/** Resets a bucket, for example after a correct password. */
 export async function forgetTries(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rateLimit').where('bucket', '=', bucket).execute();
 }
 
-/** Takes one counted try back: it turned out to be no try at guessing. */
+/** Uncounts one attempt that turned out not to be a guess. */
 export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rateLimit')
@@ -37,7 +40,7 @@ export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promi
     .execute();
 }
 
-/** Refuses when a bucket is full already, without counting: for limits on wrong tries only. */
+/** Refuses if the bucket is already full, without counting: for limits on failed attempts only. */
 export async function requireTriesLeft(ctx: Counting, limit: Limit): Promise<void> {
   const { rows } = await sql<Counted>`
     select hits, ${secondsLeft(limit)} as left from rate_limit as counted

@@ -1,6 +1,6 @@
 /**
- * What one person may refund of an order without a second person, by currency, in cents: about 500 AUD in each.
- * `REFUND_LIMITS` replaces it.
+ * The amount per order that a staff member may refund without a second person's approval, in cents by currency: about
+ * 500 AUD in each. `REFUND_LIMITS` overrides it.
  */
 export const DEFAULT_REFUND_LIMITS: RefundLimits = {
   AUD: 50_000,
@@ -13,23 +13,25 @@ export const DEFAULT_REFUND_LIMITS: RefundLimits = {
 
 export type RefundLimits = Readonly<Record<string, number>>;
 
-interface AskedRefund {
+interface RequestedRefund {
   currency: string;
   amountCents: number;
-  /** Refunded of the same order by staff without a second person so far: a large refund cannot be made in small steps. */
+  /**
+   * Refunded for the same order so far without a second person, so that a large refund cannot be split into small ones.
+   */
   unapprovedCents: number;
 }
 
-/** True when another person must approve. A currency without a limit of its own has the lowest of all. */
+/** Whether another person must approve. A currency without a limit uses the lowest limit of all currencies. */
 export function needsSecondPerson(
   limits: RefundLimits,
-  { currency, amountCents, unapprovedCents }: AskedRefund,
+  { currency, amountCents, unapprovedCents }: RequestedRefund,
 ): boolean {
   const limit = limits[currency] ?? Math.min(...Object.values(limits));
   return unapprovedCents + amountCents > limit;
 }
 
-/** "AUD 500, GBP 260.50" as limits; null when it is written in another way. */
+/** Parses limits such as "AUD 500, GBP 260.50"; null if the format is invalid. */
 export function readRefundLimits(text: string): RefundLimits | null {
   const limits: Record<string, number> = {};
   for (const part of text.split(',')) {

@@ -1,14 +1,14 @@
 import type { Ctx } from '#platform/context/context.ts';
 import type { Registration } from './registrations.rules.ts';
 
-/** Something that happened, told by the slice it happened in; slices of the domains above handle it. */
+/** An event raised by the slice in which it happened, and handled by slices of higher domains. */
 export interface DomainEvent<Fact> {
   name: string;
   /** Never set: it only carries the type. */
   fact?: Fact;
 }
 
-/** An operation that a slice needs and a slice of a domain above implements. */
+/** An operation that a slice needs and a slice of a higher domain implements. */
 export interface Port<Input, Output> {
   name: string;
   /** Never set: it only carries the types. */
@@ -36,19 +36,19 @@ export function implement<Input, Output>(
   return { name, load };
 }
 
-/** Runs every handler in the transaction of `tx`, one after the other; when one of them fails, nothing has happened. */
+/** Runs every handler in the transaction of `tx`, one after the other; if one fails, everything is rolled back. */
 export async function raise<Fact>(tx: Ctx, { name }: DomainEvent<Fact>, fact: Fact): Promise<void> {
   for (const operation of await operationsOf<Fact, unknown>(tx, name)) await operation(tx, fact);
 }
 
-/** The answer of the one slice that implements the port. */
+/** Calls the only slice that implements the port and returns its result. */
 export async function callPort<Input, Output>(ctx: Ctx, { name }: Port<Input, Output>, input: Input): Promise<Output> {
   const operations = await operationsOf<Input, Output>(ctx, name);
   if (operations.length !== 1) throw new Error(`${name} needs exactly one implementation; found ${operations.length}.`);
   return operations[0]!(ctx, input);
 }
 
-/** The answers of every slice that implements the port, in the order of the list. */
+/** Calls every slice that implements the port and returns their results, in the order of registration. */
 export async function collect<Input, Output>(ctx: Ctx, { name }: Port<Input, Output>, input: Input): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const operation of await operationsOf<Input, Output>(ctx, name)) outputs.push(await operation(ctx, input));

@@ -36,7 +36,7 @@ test('an error in a handler reaches the code that raised the event, and later ha
   expect(isReached).toBe(false);
 });
 
-test('an event without handlers is no error, but a port without exactly one implementation is', async () => {
+test('an event without handlers is not an error, but a port without exactly one implementation is', async () => {
   await raise(ctxWith(), paid, { orderId: 7 });
   await expect(callPort(ctxWith(), price, 1)).rejects.toThrow('test.price needs exactly one implementation; found 0.');
   const one = implement(price, async () => async (_, amount) => `${amount} AUD`);

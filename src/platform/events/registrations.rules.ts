@@ -1,8 +1,8 @@
-/** Loaded when it is first called, so that naming a handler loads nothing. */
+/** Loads an operation on its first call, so that registering a handler does not load its module. */
 export type LoadOperation = () => Promise<(ctx: never, input: never) => Promise<unknown>>;
 
 export interface Registration {
-  /** Of the event or the port. */
+  /** The name of the event or the port. */
   name: string;
   load: LoadOperation;
 }

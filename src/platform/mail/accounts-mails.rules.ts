@@ -5,7 +5,7 @@ import { replyPeriods } from '#platform/requests/reply-periods.rules.ts';
 
 const NOT_YOU = "If this wasn't you, choose a new password now and contact us.";
 
-/** Emails about signing in. */
+/** Emails about accounts and signing in. */
 export const accountsMails = {
   'accounts.confirm': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
     subject: 'Confirm your email address',

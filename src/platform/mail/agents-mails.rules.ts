@@ -7,9 +7,9 @@ interface Named {
 interface Moved {
   what: string;
   reason: string;
-  /** Parcels that they packed and have not sent. */
+  /** Number of packed parcels that they have not sent. */
   packed?: number;
-  /** Samples that they collected and have not packed. */
+  /** Number of collected samples that they have not packed. */
   unpacked?: number;
 }
 
@@ -266,7 +266,7 @@ export const agentsMails = {
   }),
 };
 
-/** Whether a list of codes, joined by commas, has one code. */
+/** Whether a comma-separated list has only one code. */
 function isOne(codes: string): boolean {
   return !codes.includes(', ');
 }

@@ -30,7 +30,10 @@ const viewMessage = ({ animalId }: AboutRelative) => ({
   path: `/my/my-animals/${animalId}/relatives`,
 });
 
-/** Emails about shared animals and about their relatives; in the latter neither owner learns the other's address. */
+/**
+ * Emails about shared animals and about their relatives; emails about relatives never contain the other owner's
+ * address.
+ */
 export const animalsMails = {
   'animals.shared': ({ from, animalName, animalId, level }: Shared): MailContent => ({
     subject: `${from} shared ${animalName} with you`,

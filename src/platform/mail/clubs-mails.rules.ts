@@ -79,18 +79,18 @@ export const clubsMails = {
     ],
     button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
-  'listings.complaint_decided': (told: {
+  'listings.complaint_decided': (decision: {
     name: string;
     number: string;
     breeder: string;
     upheld: boolean;
   }): MailContent => ({
-    subject: `Your complaint ${told.number}: our decision`,
+    subject: `Your complaint ${decision.number}: our decision`,
     paragraphs: [
-      `Hello ${told.name},`,
-      told.upheld
-        ? `We have reviewed your complaint about ${told.breeder}. We have upheld it and taken action.`
-        : `We have reviewed your complaint about ${told.breeder}. We found nothing that breaks the rules of the program.`,
+      `Hello ${decision.name},`,
+      decision.upheld
+        ? `We have reviewed your complaint about ${decision.breeder}. We have upheld it and taken action.`
+        : `We have reviewed your complaint about ${decision.breeder}. We found nothing that breaks the rules of the program.`,
       'Thank you for telling us.',
     ],
   }),

@@ -9,28 +9,28 @@ export interface Confirmation {
   giftCardCents: number;
   currency: string;
   lines: { name: string; quantity: number; detail: string | null; amountCents: number }[];
-  /** How the total came about, as the order page explains it. */
+  /** The breakdown of the total, as on the order page. */
   steps: { kind: string; label: string; amountCents: number; included: boolean }[];
-  /** As on a label; empty when nothing is sent. */
+  /** Formatted as on a label; empty if nothing is sent. */
   shippingAddress: string[];
   delivery: {
     name: string;
     daysMin: number;
     daysMax: number;
-    /** Null where no kit is posted: the form is printed at home. */
+    /** Null if no kit is posted, because the customer prints the form. */
     kitBy: string | null;
-    /** Null where no test has a time of its own; with it, how many business days the buyer has for the sample. */
+    /** Null if no test has a turnaround time. Based on a number of business days for the buyer to send the sample. */
     resultsBy: string | null;
     swabDays: number;
   } | null;
   isPaid: boolean;
-  /** Some of it is emailed to a recipient first. */
+  /** True if the order includes a gift that is first emailed to its recipient. */
   hasGift?: boolean;
   startsAtOnce?: boolean;
-  /** When the days of a consumer's right of withdrawal begin; null: the buyer has no such right. */
+  /** The start and length of a consumer's withdrawal period; null: the buyer has no right of withdrawal. */
   withdrawal: { from: 'DELIVERY' | 'ORDER'; days: number } | null;
   path: string;
-  /** Where the invoice is: a page of the account, or the PDF itself for a guest. */
+  /** Path of the invoice: a page of the account, or the PDF itself for a guest. */
   invoicePath: string;
 }
 
@@ -85,12 +85,12 @@ function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confir
       label === 'Shipping' && amountCents === 0 ? 'Free' : formatMoney(amountCents, currency),
     ]);
   if (giftCardCents === 0) return [...rows, [isPaid ? 'Total paid' : 'Total due', total]];
-  const rest = `${formatMoney(totalCents - giftCardCents, currency)} ${currency}`;
+  const remaining = `${formatMoney(totalCents - giftCardCents, currency)} ${currency}`;
   return [
     ...rows,
     ['Total', total],
     ['Gift card', formatMoney(-giftCardCents, currency)],
-    [isPaid ? 'Amount paid' : 'Amount due', rest],
+    [isPaid ? 'Amount paid' : 'Amount due', remaining],
   ];
 }
 
@@ -115,7 +115,7 @@ export interface LaterDates {
   path: string;
 }
 
-/** The new dates of an order, emailed once for each delay. */
+/** Announces the new dates of an order; sent once for each delay. */
 export function laterDatesMail({ number, kit, results, reason, path }: LaterDates, day: Day): MailContent {
   const change = (date: { by: string; was: string }) => `${day(date.by)} (was ${day(date.was)})`;
   return {

@@ -6,13 +6,13 @@ import { carriesSecret } from './templates.rules.ts';
 import { unsubscribeLink } from './unsubscribe.service.ts';
 
 const MOST_ATTEMPTS = 10;
-// Twenty each second: who buys in a rush has the email in a moment, and the visitors of that rush still come first.
-const AT_ONCE = 20;
+// Twenty per second: during a rush buyers still get their emails quickly, and requests keep priority.
+const BATCH_SIZE = 20;
 const LANES = 5;
-// Four mails behind each other on a lane that all hang until their server times out, and room to spare.
+// Enough for four consecutive emails on one connection that all wait for a server timeout, with a margin.
 const MINUTES_TO_SEND = 5;
 
-/** Sends the emails that are due, each by one process; returns how many were tried. */
+/** Sends the emails that are due, each by one process; returns the number of attempts. */
 export async function sendDueMails(ctx: Ctx): Promise<number> {
   const due = await takeDue(ctx);
   const inLane = lanes(LANES);
@@ -20,7 +20,7 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
   return due.length;
 }
 
-type Taken = Awaited<ReturnType<typeof takeDue>>[number];
+type DueMail = Awaited<ReturnType<typeof takeDue>>[number];
 
 // A process that takes an email and crashes leaves it due again a little later. The states are literals: parameters
 // would not match the partial index of due emails.
@@ -40,7 +40,7 @@ function takeDue(ctx: Ctx) {
         .where('dueAt', '<=', sql<Date>`now()`)
         .orderBy('dueAt')
         .orderBy('id')
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked(),
     )
@@ -59,8 +59,8 @@ function takeDue(ctx: Ctx) {
     .execute();
 }
 
-/** A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
-async function send(ctx: Ctx, mail: Taken): Promise<void> {
+/** After a crash between sending and recording it, the email is sent again with the same Message-ID (trust.md E1). */
+async function send(ctx: Ctx, mail: DueMail): Promise<void> {
   try {
     const files = mail.attachments;
     const unsubscribe = unsubscribeLink(ctx, {
@@ -79,7 +79,7 @@ async function send(ctx: Ctx, mail: Taken): Promise<void> {
     });
   } catch (error) {
     ctx.adapters.logger.warn('email not sent', { mailId: mail.id, attempt: mail.attempts, error });
-    return putOff(ctx, mail, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+    return postpone(ctx, mail, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
   }
   const forget = ctx.adapters.mail.kind === 'smtp' && carriesSecret(mail.template);
   await ctx.db
@@ -89,8 +89,8 @@ async function send(ctx: Ctx, mail: Taken): Promise<void> {
     .execute();
 }
 
-/** Ten tries, from ten seconds to an hour apart; then the email stays for a person to see. */
-async function putOff(ctx: Ctx, { id, attempts }: Taken, lastError: string): Promise<void> {
+/** Ten attempts, from ten seconds to an hour apart; then the email stays failed until staff act. */
+async function postpone(ctx: Ctx, { id, attempts }: DueMail, lastError: string): Promise<void> {
   const seconds = Math.min(5 * 2 ** attempts, 3600);
   await ctx.db
     .updateTable('mailMessage')

@@ -12,7 +12,7 @@ export interface MutableMail {
   templates: readonly MailTemplate[];
 }
 
-/** Emails that people may turn off. Those about money, released results and signing in are not among them. */
+/** Emails that users can turn off. Those about payments, released results and signing in are always sent. */
 export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'progress',
@@ -46,7 +46,7 @@ export const mutableMails: readonly MutableMail[] = [
   },
 ];
 
-/** The kind that an email of this template belongs to; null: it is always sent. */
+/** The kind of emails with this template; null: they are always sent. */
 export function mutableMailOf(template: string): MutableMail | null {
   return mutableMails.find(({ templates }) => templates.includes(template as MailTemplate)) ?? null;
 }

@@ -13,14 +13,14 @@ interface Resulted {
   barcode: string;
 }
 
-/** `hasCertificate` is missing in emails that were queued before there were samples without one. */
+/** `hasCertificate` is missing in emails queued before samples without a certificate were introduced. */
 type Certified = Resulted & { hasCertificate?: boolean };
 
 interface Destroyed {
   animalName: string;
   barcode: string;
   when: string;
-  /** After "It was". */
+  /** Completes the sentence that starts with "It was". */
   method: string;
 }
 
@@ -29,7 +29,7 @@ interface Revoked {
   animalId: number;
   number: string;
   when: string;
-  /** Why the results were withdrawn too; null: they were not. */
+  /** Why the results were withdrawn as well; null: they were not. */
   withdrawal?: string | null;
 }
 
@@ -37,7 +37,7 @@ interface Stopped {
   animalName: string;
   barcode: string;
   word: string;
-  /** The laboratory clears it itself. */
+  /** True if the laboratory resolves the hold itself. */
   isOurs?: boolean;
 }
 
@@ -53,7 +53,7 @@ const viewResults = ({ animalId, barcode }: Resulted) => ({
 
 interface TestsNotJoined {
   items: { animalName: string | null; tests: string }[];
-  /** A clause. */
+  /** A clause, not a full sentence. */
   reason: string;
   next: 'refunded' | 'staff' | 'free';
   number: string;

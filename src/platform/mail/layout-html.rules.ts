@@ -13,7 +13,10 @@ const display = "font-family:Fraunces,Georgia,'Times New Roman',serif;font-weigh
 const figures = 'white-space:nowrap;font-variant-numeric:tabular-nums';
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** The HTML part: tables and inline styles, as mail programs need them. The style block adds dark mode and phones. */
+/**
+ * The HTML part, with tables and inline styles, as email clients require. The style block adds dark mode and phone
+ * layout.
+ */
 export function renderHtml(content: MailContent, frame: MailFrame): string {
   const audience = content.audience ?? 'breeder';
   const accent = accents[audience];
@@ -79,7 +82,7 @@ ${unsubscribe ? unsubscribeLine(unsubscribe, origin) : ''}
 `;
 }
 
-// Mail programs that darken an email by themselves read the same classes ([data-ogsc]: Outlook).
+// Email clients that darken emails themselves use the same classes ([data-ogsc]: Outlook).
 function styles(bright: string, home: string): string {
   const dark = [
     ['.paper', 'background:#17131A !important'],
@@ -91,7 +94,7 @@ function styles(bright: string, home: string): string {
     ['.link', `color:${bright} !important`],
   ];
   return [
-    // Outlook for Windows reads no media query; with the fonts outside of one it sets all text in Times.
+    // Outlook for Windows ignores media queries; with the fonts outside of one it renders all text in Times.
     `@media screen{${webFont('Nunito', '400 800', `${home}/assets/nunito.v1.woff2`)}${webFont('Fraunces', '400 700', `${home}/assets/fraunces.v1.woff2`)}}`,
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     '@media (max-width:480px){.card{padding:24px 18px !important}.title{font-size:24px !important;line-height:30px !important}.button{display:block !important;text-align:center !important}.button-table{width:100% !important}}',
@@ -113,7 +116,7 @@ function unsubscribeLine({ kind, path }: NonNullable<MailFrame['unsubscribe']>, 
 }
 
 const UNBROKEN = ';white-space:nowrap';
-// "Tracking number" stays on one line, and a code in one piece, where both fit beside each other on a phone of 375 px.
+// "Tracking number" stays on one line and a code is not broken, if both fit side by side on a 375 px phone.
 const WHOLE_LABEL = 16;
 const isWholeCode = (label: string, value: string) => !/\s/.test(value) && label.length + value.length <= 30;
 

@@ -4,7 +4,7 @@ import { renderMail } from './layout.rules.ts';
 const origin = 'https://store.example';
 const frame = { origin, language: 'en-CA' };
 
-test('the text and HTML parts of an email say the same, with the same links', () => {
+test('the text and HTML parts of an email have the same content and links', () => {
   const mail = renderMail(
     {
       subject: 'Your order\nAU-1',
@@ -57,7 +57,7 @@ test('a short label and a code stay on one line; long ones may break', () => {
   expect(unbroken).toEqual(['Tracking number', 'AP10000002', 'Claim code', '7K3M-91QX-4T00-ZZ8P']);
 });
 
-test('an email that is always sent offers no way to unsubscribe', () => {
+test('an email that is always sent has no unsubscribe link', () => {
   const { text, html } = renderMail({ subject: 'Your order AU-1', paragraphs: ['Thank you.'] }, frame);
   expect(text).not.toContain('nsubscribe');
   expect(html).not.toContain('nsubscribe');

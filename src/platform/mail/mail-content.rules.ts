@@ -1,21 +1,21 @@
-/** What a template says; how it looks is decided in one place. All texts are plain: nothing in them becomes markup. */
+/** The content of an email; the layout is in one place. All texts are plain text and are escaped. */
 export interface MailContent {
   subject: string;
-  /** The line that inboxes show beside the subject. */
+  /** The preview line that inboxes show beside the subject. */
   preview?: string;
   heading?: string;
   paragraphs: string[];
-  /** Label and value, for example an order number and its date. */
+  /** Labels and values, for example an order number and its date. */
   facts?: [label: string, value: string][];
-  /** Order lines and the like. */
+  /** Lines with amounts, such as order lines. */
   lines?: MailLine[];
-  /** What the lines add up to; the last row is the total. */
+  /** Subtotals and the total, which is the last row. */
   totals?: [label: string, amount: string][];
   /** Titled blocks of short lines: an address, a delivery estimate. */
   blocks?: { title: string; lines: string[] }[];
-  /** The one thing to do; `path` is below our own origin. */
+  /** The main action; `path` is on our own origin. */
   button?: MailLink;
-  /** Further pages, below the button. */
+  /** Other links, below the button. */
   links?: MailLink[];
   /** Small print at the end. */
   notes?: string[];
@@ -28,7 +28,7 @@ export interface MailLine {
   amount?: string;
 }
 
-/** A line of an order, named without its price. */
+/** An order line without its price. */
 export interface OrderedLine {
   name: string;
   quantity: number;
@@ -42,7 +42,7 @@ export interface MailLink {
   path: string;
 }
 
-/** Formats a day ('2026-11-20') as text for the recipient of the email. */
+/** Formats a date ('2026-11-20') for the recipient of the email. */
 export type Day = (iso: string) => string;
 
 export interface MailFrame {
@@ -55,13 +55,13 @@ export interface MailFrame {
 
 export const TAGLINE = 'Damsire: DNA tests for dogs and cats';
 
-/** Links lead to our own pages only, whatever a template was given. */
+/** Builds a link; throws unless it leads to one of our own pages, regardless of the template's data. */
 export function linkTo(path: string, origin: string): string {
   if (!/^\/(?![/\\])/.test(path)) throw new TypeError('emails may link only to our own pages');
   return origin + path;
 }
 
-/** Why this email came, for those that can be turned off. */
+/** Explains why the recipient got this email, if it can be turned off. */
 export function unsubscribeReason(kind: string): string {
   return `You get this email because "${kind}" emails are turned on for your email address.`;
 }

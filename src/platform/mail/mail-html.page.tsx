@@ -2,7 +2,10 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/mail-html.page';
 
-/** The HTML part of an email as an inbox would show it. A document of its own: its styles, our images and fonts are allowed, scripts and all else not. */
+/**
+ * The HTML part of an email, rendered as in an inbox. A separate document that allows its styles and our images and
+ * fonts, but no scripts or anything else.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { html } = await page(context.get(pageContext).api.mail.find({ id: Number(params.id) || 0 }));
   return new Response(html, {

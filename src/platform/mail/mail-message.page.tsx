@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, origin: site, visitor } = context.get(pageContext);
-  // Mails lead to the site without a region.
+  // Links in emails lead to the site without a region prefix.
   const origin = site.slice(0, site.length - visitor.region.length);
   const id = Number(params.id);
   if (!Number.isInteger(id)) throw data(null, { status: 404 });
@@ -52,7 +52,7 @@ export default function MailMessagePage({ loaderData: { mail, origin } }: Route.
   );
 }
 
-/** Addresses of our own pages become links; everything else stays text. */
+/** URLs of our own pages become links; everything else stays plain text. */
 function LinkedText({ text, origin }: { text: string; origin: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     const key = `${index}-${part.length}`;

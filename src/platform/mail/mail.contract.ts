@@ -12,7 +12,7 @@ const MailSummary = z.object({
 });
 const { get, post } = apiRoutes('mail');
 
-/** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
+/** The demo mailbox (`list` and `find` return 404 in production), and unsubscribing from a kind of email. */
 export const mailContract = {
   list: get('/dev/mailbox', 'Lists the emails of the demo store, newest first')
     .input(

@@ -9,7 +9,7 @@ const database = useDatabase();
 const reset = (dedupeKey: string, to = 'anna@example.test') =>
   ({ dedupeKey, to, template: 'accounts.reset', data: { firstName: 'Anna', token: 'a b' } }) as const;
 
-test('an email for one cause is queued once, even by ten processes at once', async () => {
+test('an email for one cause is queued once, even by ten concurrent processes', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const queued = await Promise.all(Array.from({ length: 10 }, () => queueMail(ctx, reset('cause:1'))));
   expect(queued.filter(Boolean)).toEqual([true]);
@@ -29,7 +29,7 @@ test('an email is not sent if its cause is rolled back', async () => {
   );
 });
 
-test('the demo shows its mailbox; production has none', async () => {
+test('the demo has a mailbox page, and production does not', async () => {
   const ctx = makeTestCtx({ db: database.db });
   await queueMail(ctx, reset('cause:5', 'Carla@example.test'));
   const box = await listMailbox(ctx, { to: 'carla@EXAMPLE.test', page: 1, size: 20 });
@@ -71,7 +71,7 @@ describe('the variant of English in an email', () => {
     },
   );
 
-  test('a guest gets emails in the English of the country of the visit or the order', async () => {
+  test("a guest gets emails in the English of the visit's or the order's country", async () => {
     const ctx = makeTestCtx({ db: database.db, countryCode: 'US' });
     await queueMail(ctx, { dedupeKey: 'english:visit', to: 'guest@example.test', ...changed });
     expect((await mailOf('english:visit')).bodyText).toContain('on November 20, 2026.');

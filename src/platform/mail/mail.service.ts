@@ -16,7 +16,7 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-/** A file in storage that goes with an email. */
+/** A stored file that is attached to an email. */
 export interface Attachment {
   filename: string;
   contentType: string;
@@ -24,18 +24,21 @@ export interface Attachment {
 }
 
 export interface MailOrder<T extends MailTemplate> {
-  /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
+  /** Identifies the cause, for example `order:17:confirmation`: a second email with the same key is not queued. */
   dedupeKey: string;
   to: string;
   personId?: string | null;
   template: T;
   data: MailData<T>;
-  /** Whose English it is in, when it is known without asking; else that of the person, or of the visit. */
+  /** The reader whose variant of English is used, if known without a query; default: the person's, or the visit's. */
   reader?: Reader;
   attachments?: Attachment[];
 }
 
-/** Writes the email in the transaction of its cause. Returns false when this mail was queued before, or the addressee turned this kind off. */
+/**
+ * Queues an email in the transaction of its cause. Returns false if it was queued before, or if the recipient turned
+ * this kind off.
+ */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
   if (await isUnwanted(ctx, { ...order, personId: order.personId ?? null })) return false;
   const person = order.personId ? await findAddressee(ctx, order.personId) : null;
@@ -45,7 +48,10 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
 
 type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
 
-/** An email to be written by a later statement of its cause: one that says what only that statement knows writes it with `filledMail`. */
+/**
+ * Composes an email that a later statement of its cause inserts. If some values are known only in that statement,
+ * insert it with `filledMail`.
+ */
 export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, order: ReadMail<T>): NewMail {
   const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
   const content = compose(order.data, (iso) => longDate(iso, order.reader));
@@ -95,7 +101,7 @@ const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
   db.selectFrom('person').select(['countryCode', 'locale']).where('id', '=', personId),
 );
 
-/** The email as part of a statement, with each `value` in place of its `slot`. */
+/** The email as part of a SQL statement, with each `slot` replaced by its `value`. */
 export function filledMail(
   db: Pick<Ctx['db'], 'insertInto'>,
   { mail, fillings }: { mail: NewMail; fillings: { slot: string; value: RawBuilder<string> }[] },
@@ -117,7 +123,7 @@ export function filledMail(
     .returning('id');
 }
 
-/** The demo's mailbox: every email of this installation. Not there in production. */
+/** The demo's mailbox: all emails of this installation. Not available in production. */
 export async function listMailbox(ctx: Ctx, input: { to?: string; page: number; size: number }) {
   refuseOutsideDemo(ctx);
   const rows = await ctx.db

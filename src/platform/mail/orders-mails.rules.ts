@@ -11,10 +11,10 @@ interface Sent {
   carrier: string;
   trackingNumber: string | null;
   shippingAddress: string[];
-  /** First and last day on which the parcel is expected. */
+  /** The first and last expected delivery dates. */
   expected: { from: string; to: string } | null;
   path: string;
-  /** To the recipient of a gift, who has no order. */
+  /** True for the recipient of a gift, who has no order. */
   isGift?: boolean;
 }
 interface Gift {
@@ -37,7 +37,7 @@ interface Refunded {
 
 interface Cancelled {
   number: string;
-  /** Where the buyer did not ask for it. */
+  /** The reason, if the buyer did not request it. */
   why?: string;
   isPaid: boolean;
   lines: OrderedLine[];
@@ -85,7 +85,7 @@ const kitOrKits = (quantity: number) => (quantity > 1 ? 'kits' : 'kit');
 
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
-/** Emails about an order and its money. */
+/** Emails about orders, payments and refunds. */
 export const ordersMails = {
   'orders.confirmation': (order: Confirmation, day: Day): MailContent => confirmationMail(order, day),
   'orders.sent': (sent: Sent, day: Day): MailContent => ({
@@ -270,7 +270,7 @@ export const ordersMails = {
   }),
 };
 
-/** Without kits, the parcel has only swabs or printed certificates. */
+/** Without kits, the parcel contains only swabs or printed certificates. */
 function sentTexts({ kits, number }: Sent): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   const say = (heading: string, text: string) => ({ subject: `${heading} (${number})`, heading, paragraphs: [text] });
   const posting = 'before you post the sample, so that we know which animal it is from.';
@@ -279,7 +279,7 @@ function sentTexts({ kits, number }: Sent): Pick<MailContent, 'subject' | 'headi
   return say('Your kits are on their way', `Each kit has its own barcode. Activate each kit ${posting}`);
 }
 
-/** Whoever gets kits activates them first; several are activated one by one. */
+/** Recipients of kits activate them first; several kits are activated one by one. */
 function sentLinks({ kits, path, isGift }: Sent): Pick<MailContent, 'button' | 'links'> {
   const [kit] = kits;
   const view = isGift ? { label: 'View gift', path } : viewOrder(path);

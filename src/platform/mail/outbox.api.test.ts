@@ -9,13 +9,13 @@ import { sendDueMails } from './delivery.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
-let desk: ApiBrowser;
+let adminBrowser: ApiBrowser;
 let count = 0;
 
 beforeAll(async () => {
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = new ApiBrowser({ db: database.db, ip: '198.51.104.1' });
-  await signIn(desk, admin);
+  adminBrowser = new ApiBrowser({ db: database.db, ip: '198.51.104.1' });
+  await signIn(adminBrowser, admin);
 });
 
 async function createMail(
@@ -46,7 +46,7 @@ const stateOf = async (id: number) =>
 test('emails are listed with their errors but without their text, searched, filtered, sorted and paged', async () => {
   const failed = await createMail('FAILED', { toAddress: 'zoe@example.test', subject: 'Results of Wren' });
   const waiting = await createMail('QUEUED', { toAddress: 'bea@example.test' });
-  const list = async (query: string) => (await desk.get(`/api/admin/outbox?${query}`)).body;
+  const list = async (query: string) => (await adminBrowser.get(`/api/admin/outbox?${query}`)).body;
   const ids = async (query: string) => (await list(query)).results.map(({ id }: { id: number }) => id);
   expect(await ids('filter=failed')).toEqual([failed]);
   expect(await ids('filter=waiting')).toEqual([waiting]);
@@ -64,10 +64,10 @@ test('emails are listed with their errors but without their text, searched, filt
   expect((await list('filter=failed')).results[0]).toMatchObject({ lastError: '550 no such mailbox', attempts: 10 });
 });
 
-test('a failed email is resent once when three users click at once, and the user is recorded', async () => {
+test('a failed email is resent once if three users click simultaneously, and the user is recorded', async () => {
   const id = await createMail('FAILED');
-  const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/outbox/${id}/retry`)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => adminBrowser.post(`/api/admin/outbox/${id}/retry`)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   await sendDueMails(makeTestCtx({ db: database.db }));
   expect(await stateOf(id)).toEqual({ state: 'SENT', attempts: 1 });
   const events = await database.db
@@ -81,14 +81,14 @@ test('a failed email is resent once when three users click at once, and the user
 
 test('a cancelled email is never sent, and one being sent cannot be cancelled', async () => {
   const id = await createMail('QUEUED');
-  expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
-  expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);
+  expect((await adminBrowser.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
+  expect((await adminBrowser.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);
   await sendDueMails(makeTestCtx({ db: database.db }));
   expect(await stateOf(id)).toEqual({ state: 'CANCELLED', attempts: 0 });
-  expect((await desk.post(`/api/admin/outbox/${id}/retry`)).status).toBe(409);
+  expect((await adminBrowser.post(`/api/admin/outbox/${id}/retry`)).status).toBe(409);
   const going = await createMail('SENDING');
-  expect((await desk.post(`/api/admin/outbox/${going}/cancel`, { reason: 'too late now' })).status).toBe(409);
-  expect((await desk.post('/api/admin/outbox/999999/cancel', { reason: 'not there' })).status).toBe(404);
+  expect((await adminBrowser.post(`/api/admin/outbox/${going}/cancel`, { reason: 'too late now' })).status).toBe(409);
+  expect((await adminBrowser.post('/api/admin/outbox/999999/cancel', { reason: 'not there' })).status).toBe(404);
 });
 
 test('support can only read; others get 403 and guests 401', async () => {

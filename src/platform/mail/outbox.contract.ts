@@ -21,7 +21,7 @@ const OutboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-/** Mail on its way, as the staff look after it: never its text, which is for its reader. */
+/** The outbox for staff: never the text of an email, which only its recipient may read. */
 export const outboxContract = {
   list: get('/admin/outbox', 'Lists emails by status; search by address or subject')
     .input(

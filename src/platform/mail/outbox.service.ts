@@ -35,14 +35,14 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   requirePermission(ctx, 'jobs.read');
-  const wanted = sql`from mail_message m where ${filters[input.filter]}
+  const source = sql`from mail_message m where ${filters[input.filter]}
     ${input.search ? sql`and ${foundBy(input.search)}` : sql``}`;
   const { rows } = await sql<
     Omit<OutboxRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null; total: number }
   >`
     select m.id, m.to_address as to, m.subject, m.template, m.state, m.attempts, m.last_error, m.created_at, m.sent_at,
-      (select count(*)::int from (select ${wanted} limit ${MOST_COUNTED}) counted) as total
-    ${wanted}
+      (select count(*)::int from (select ${source} limit ${MOST_COUNTED}) counted) as total
+    ${source}
     order by ${orders[input.sort] ?? orders['-date']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );
@@ -54,14 +54,17 @@ export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   return { ...toPage(mails, rows[0]?.total ?? 0, input.page, input.size), counts: await countsOf(ctx) };
 }
 
-/** An address, or its beginning with the "@", finds its emails: the index of parts would read what many addresses have in common. */
+/**
+ * Finds emails by address, or by its beginning up to the "@". The trigram index would read the parts that many
+ * addresses have in common.
+ */
 function foundBy(search: string) {
   if (isEmailStart(search)) return sql`lower(m.to_address) like ${startText(search.toLowerCase())}`;
   const like = likeText(search);
   return sql`(m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})`;
 }
 
-/** Ten tries were without success; after its cause is fixed it goes out under the same Message-ID. */
+/** Resends an email that failed ten times, after the cause has been fixed; the Message-ID stays the same. */
 export async function retryMail(ctx: Ctx, { id }: { id: number }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ interface Asked {
 interface Answered {
   animalName: string;
   answer: 'AGREED' | 'REFUSED' | 'EXPIRED';
-  /** Other owners have not answered, payment is due, or no parent is left. */
+  /** Whether other owners have yet to answer, payment is due, or no parent is left. */
   next: 'waits' | 'payment' | 'ended';
   requestId: number;
 }

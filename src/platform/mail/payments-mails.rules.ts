@@ -15,7 +15,7 @@ interface BackInStock {
 
 interface Expiring {
   points: number;
-  /** How long points are valid, and how many are needed to use them. */
+  /** How long points are valid, and the minimum number for redeeming them. */
   months: number;
   minimum: number;
   on: string;
@@ -27,7 +27,7 @@ interface Transfer {
   totalCents: number;
   currency: string;
   lines: OrderedLine[];
-  /** The last day on which we wait for it. */
+  /** The last day on which the transfer is accepted. */
   days: number;
   payBy: string;
   path: string;
@@ -43,7 +43,7 @@ interface Unpaid {
 
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
 
-/** Emails about orders that wait for their payment, gift cards, points and stock. */
+/** Emails about unpaid orders, gift cards, points and stock. */
 export const paymentsMails = {
   'orders.transfer': (
     { reference, bankAccount, totalCents, currency, lines, days, payBy, path }: Transfer,

@@ -9,7 +9,7 @@ interface SentSupplies {
   path: string;
 }
 
-/** Emails about order supplies (business rules 3.17). */
+/** Emails about supply orders (business rules 3.17). */
 export const suppliesMails = {
   'supplies.sent': ({ contactName, carrier, trackingNumber, lines, path }: SentSupplies): MailContent => ({
     subject: 'Your supplies are on their way',

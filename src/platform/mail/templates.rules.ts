@@ -13,7 +13,7 @@ import { reviewsMails } from './reviews-mails.rules.ts';
 import { suppliesMails } from './supplies-mails.rules.ts';
 import { transfersMails } from './transfers-mails.rules.ts';
 
-/** Every slice's mails by name; each slice has its own file beside this one. */
+/** All email templates by name; each slice has a separate file in this folder. */
 export const mailTemplates = {
   ...accountsMails,
   ...advanceMails,
@@ -34,7 +34,7 @@ export const mailTemplates = {
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)[T]>[0];
 
-/** Bodies with links that sign in or change a password: not kept once they are on their way. */
+/** Whether the body has links that sign in or change a password: it is deleted once the email is sent. */
 export function carriesSecret(template: string): boolean {
   const secret = ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'];
   return [

@@ -56,7 +56,7 @@ test.each(templates)('%s is deliverable: lines below 998 characters, under 100 K
     expect([tag, count(new RegExp(`<${tag}[ >]`, 'g'))]).toEqual([tag, count(new RegExp(`</${tag}>`, 'g'))]);
 });
 
-test('only emails that can be turned off say so and link to unsubscribe', () => {
+test('only emails that can be turned off state it and have an unsubscribe link', () => {
   const offered = templates.filter((template) => compose(template).bodyHtml.includes('/unsubscribe?token='));
   expect(offered.toSorted()).toEqual(mutableMails.flatMap((mail) => mail.templates).toSorted());
   for (const template of offered) {
@@ -65,7 +65,7 @@ test('only emails that can be turned off say so and link to unsubscribe', () => 
   }
 });
 
-test('the dispatch email names one kit, several kits or none', () => {
+test('the dispatch email mentions one kit, several kits or none', () => {
   const sent = mailSamples['orders.sent'];
   const [kit] = sent.kits;
   const headings = [[], [kit!], [kit!, kit!]].map(
@@ -74,7 +74,7 @@ test('the dispatch email names one kit, several kits or none', () => {
   expect(headings).toEqual(['Your order is on its way', 'Your kit is on its way', 'Your kits are on their way']);
 });
 
-test('the dispatch email leads to activation first, and to the order', () => {
+test('the dispatch email links first to activation, then to the order', () => {
   const sent = mailSamples['orders.sent'];
   const [kit] = sent.kits;
   const linksOf = (kits: typeof sent.kits) => {
@@ -105,7 +105,7 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
     expect(bodyText).toContain(part);
 });
 
-test('3.7 a gift card follows the total in the confirmation, and its refund names no business days', () => {
+test('3.7 a gift card follows the total in the confirmation, and its refund mentions no business days', () => {
   const sample = mailSamples['orders.confirmation'];
   const giftCard = { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, included: false };
   const order = { ...sample, giftCardCents: 5_000, steps: [...sample.steps, giftCard] };
@@ -118,7 +118,7 @@ test('3.7 a gift card follows the total in the confirmation, and its refund name
   expect(compose('orders.refunded').bodyText).toContain('A refund to a gift card is available now.');
 });
 
-test('the email about a replacement kit leads to the tracker once the kit is registered, else to activation', () => {
+test('the email about a replacement kit links to the tracker once the kit is registered, else to activation', () => {
   const sent = mailSamples['kits.replacement_sent'];
   const labelOf = (isRegistered: boolean) =>
     mailTemplates['kits.replacement_sent']({ ...sent, isRegistered }).button?.label;

@@ -13,7 +13,7 @@ const NO_RESULTS = 'No results are available yet. Once you accept, new results g
 
 const PAGE = '/my/transfer-animal';
 
-/** Emails about animals that move to another account. */
+/** Emails about transfers of animals to another account. */
 export const transfersMails = {
   'transfers.offered': ({ from, animals, note, days, token, hasReports }: Offered): MailContent => ({
     subject: `${from} wants to transfer ${animals} to you`,

@@ -8,7 +8,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
 export const meta = () => [{ title: 'Unsubscribe | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The link at the end of an email opens this page; only the button changes something, so that link scanners unsubscribe no one. */
+/** Opened by the link at the end of an email. Only the button unsubscribes, so that link scanners do not. */
 export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { busy, message, submit } = useSubmit("We couldn't unsubscribe you. Please try again.");

@@ -14,7 +14,10 @@ interface Addressee {
   to: string;
 }
 
-/** Where one addressee turns one kind of email off without signing in, with an account or without; null for emails that are always sent. */
+/**
+ * The link with which a recipient, with or without an account, turns off one kind of email without signing in; null for
+ * emails that are always sent.
+ */
 export function unsubscribeLink(ctx: Settings, { template, personId, to }: Addressee & { template: string }) {
   const mail = mutableMailOf(template);
   if (!mail) return null;
@@ -23,7 +26,10 @@ export function unsubscribeLink(ctx: Settings, { template, personId, to }: Addre
   return { kind: mail.label, path: `/unsubscribe?token=${token}` };
 }
 
-/** Turns off the kind that the token names, also for emails that are queued. It never expires, and repeating it changes nothing. */
+/**
+ * Turns off the kind of email in the token and cancels queued ones. The token never expires, and repeating the call has
+ * no further effect.
+ */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ label: string }> {
   const { subject, mail } = readToken(ctx, token);
   await inTransaction(ctx, async (tx) => {
@@ -61,7 +67,7 @@ async function muteAddress(tx: Ctx, email: string, kind: string): Promise<void> 
     .execute();
 }
 
-/** Whether the addressee turned this kind off: in an account, or with the link of an email to the address. */
+/** Whether the recipient turned this kind off, in their account or with a link in an email. */
 export async function isUnwanted(ctx: Ctx, { template, personId, to }: Addressee & { template: string }) {
   const mail = mutableMailOf(template);
   if (!mail) return false;
@@ -72,7 +78,7 @@ export async function isUnwanted(ctx: Ctx, { template, personId, to }: Addressee
   return rows[0]?.unwanted ?? false;
 }
 
-// No id of a person begins like this.
+// No person id starts with this.
 const ADDRESS = '~';
 
 function addressIn(subject: string): string | null {
@@ -86,7 +92,7 @@ function readToken(ctx: Settings, token: string) {
   return { subject, mail };
 }
 
-// Only this installation can make it, and it needs no row.
+// Only this installation can create it, and it needs no database row.
 function signatureOf({ config }: Settings, subject: string, kind: string): string {
   return createHmac('sha256', config.sessionSecret).update(`unsubscribe:${subject}:${kind}`).digest('base64url');
 }

@@ -59,7 +59,7 @@ test('a token turns off that kind of email for that person, once and without sig
     await expect(unsubscribe(ctx, { token: wrong })).rejects.toMatchObject({ reason: 'link_expired' });
 });
 
-test('a mailbox provider unsubscribes with one POST without session, and a wrong token is refused', async () => {
+test('a mailbox provider unsubscribes with one POST without a session, and a wrong token is refused', async () => {
   const person = await createPerson(database.db);
   const ctx = makeTestCtx({ db: database.db });
   const { path } = unsubscribeLink(ctx, { template: 'lab.received', personId: person.id, to: person.email })!;
@@ -109,7 +109,7 @@ test('an address without an account unsubscribes with one POST, and gets no more
   expect(await queueMail(ctx, { ...reset, data: { firstName: 'Ruth', token: 'x' } })).toBe(true);
 });
 
-test('an address that unsubscribed stays so for a later account, until the account chooses', async () => {
+test('an unsubscribed address stays unsubscribed for a later account, until the user changes it', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const to = 'later-account@example.test';
   const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: null, to })!;

@@ -8,10 +8,12 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
 export const meta = () => [{ title: 'Newsletter preferences | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-// As the contract wants it: an email program that breaks a long line leaves less.
+// The minimum length in the contract; an email client that breaks the link leaves a shorter token.
 const SHORTEST_TOKEN = 20;
 
-/** The link of the email opens this page; only a press of a button changes something, so that email scanners confirm nothing. */
+/**
+ * Opened by the link in the email. Only a click on the button has an effect, so that email scanners confirm nothing.
+ */
 export default function NewsletterConfirmPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -73,7 +75,7 @@ export default function NewsletterConfirmPage() {
   );
 }
 
-/** Opened by hand, or the email program cut the link in two. */
+/** Shown if the page was opened without a token, or if the email client broke the link. */
 function HalfALink() {
   return (
     <div className="frame py-8 md:py-12">

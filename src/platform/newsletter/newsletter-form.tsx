@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Homepage } from '#platform/requests/homepage.tsx';
 import { useFormSecurity } from '#platform/requests/use-form-security.ts';
 
-/** Ask for the newsletter; an email asks the owner of the address to confirm. */
+/** The newsletter form; the owner of the address must confirm by email. */
 export function NewsletterForm() {
   const { prepare, security, renew } = useFormSecurity();
   const { busy, fields, message, submit } = useSubmit('Something went wrong. Please try again.');
@@ -34,7 +34,7 @@ export function NewsletterForm() {
     );
   }
   return (
-    // The work of the browser begins when someone begins to write, wherever in the form.
+    // The proof of work starts as soon as any field gets the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       aria-label="Newsletter"

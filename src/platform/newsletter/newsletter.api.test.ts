@@ -20,11 +20,11 @@ const tokensOf = async (email: string) => {
   return mails.map((mail) => /token=([\w-]+)/.exec(mail.bodyText)?.[1] ?? '');
 };
 
-test('the newsletter starts when the address is confirmed, and ends when its owner unsubscribes', async () => {
+test('the subscription starts when the address is confirmed, and ends when its owner unsubscribes', async () => {
   const email = 'reader@example.test';
   const security = await pass();
-  const ask = () => browser().post('/api/newsletter', { email, security });
-  expect([(await ask()).status, (await ask()).status]).toEqual([202, 202]);
+  const subscribe = () => browser().post('/api/newsletter', { email, security });
+  expect([(await subscribe()).status, (await subscribe()).status]).toEqual([202, 202]);
   const tokens = await tokensOf(email);
   expect(tokens).toHaveLength(1);
   expect(await stateOf(email)).toBe('PENDING');
@@ -54,12 +54,12 @@ test('an invalid or expired link confirms nothing', async () => {
 test('the response does not reveal whether an address is known, and bots get no email', async () => {
   const known = 'known@example.test';
   await browser().post('/api/newsletter', { email: known, security: await pass() });
-  const answers = [
+  const responses = [
     await browser().post('/api/newsletter', { email: known, security: await pass() }),
     await browser().post('/api/newsletter', { email: 'new@example.test', security: await pass() }),
     await browser().post('/api/newsletter', { email: 'robot@example.test', security: await pass(), homepage: 'x' }),
   ];
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(
     Array.from({ length: 3 }, () => [202, { ok: true }]),
   );
   expect(await tokensOf('robot@example.test')).toEqual([]);

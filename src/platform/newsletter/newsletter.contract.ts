@@ -6,7 +6,7 @@ const { post } = apiRoutes('newsletter');
 const token = z.string().min(20).max(100);
 
 export const newsletterContract = {
-  /** Answers alike whether the address is known or not; an email asks its owner to confirm. */
+  /** The response is the same whether the address is known or not; its owner must confirm by email. */
   subscribe: post('/newsletter', 'Requests a newsletter subscription', { successStatus: 202 })
     .input(
       z.object({

@@ -9,17 +9,20 @@ import { checkSecurity } from '#platform/requests/security.service.ts';
 
 const CONFIRM_WITHIN_DAYS = 14;
 
-/** Double opt-in: no one is on the list before the owner of the address said so. The answer tells nothing about the address. */
+/**
+ * Double opt-in: an address is subscribed only after its owner confirms. The response reveals nothing about the
+ * address.
+ */
 export async function subscribe(ctx: Ctx, input: { email: string; security: string; homepage: string }) {
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) throw invalid({ security: [pass.problem] });
   await countTry(ctx, { bucket: `newsletter:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });
   await countTry(ctx, { bucket: `newsletter:mail:${input.email.toLowerCase()}`, hits: 5, seconds: 3600 });
-  if (input.homepage.trim() === '') await askToConfirm(ctx, input.email, pass.passHash);
+  if (input.homepage.trim() === '') await sendConfirmation(ctx, input.email, pass.passHash);
   return { ok: true as const };
 }
 
-async function askToConfirm(ctx: Ctx, email: string, passHash: string): Promise<void> {
+async function sendConfirmation(ctx: Ctx, email: string, passHash: string): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   await inTransaction(ctx, async (tx) => {
     const isNew = await queueMail(tx, {
@@ -28,7 +31,7 @@ async function askToConfirm(ctx: Ctx, email: string, passHash: string): Promise<
       template: 'newsletter.confirm',
       data: { token, days: CONFIRM_WITHIN_DAYS },
     });
-    // A second click of the same form: the first mail and its link stay as they are.
+    // A second click on the same form: the first email and its link stay valid.
     if (!isNew) return;
     await tx.db
       .insertInto('newsletterSubscription')
@@ -64,7 +67,7 @@ export async function confirmSubscription(ctx: Ctx, { token }: { token: string }
   return { email: row.email };
 }
 
-/** Leaving always works with any link that was sent last, however old. */
+/** Unsubscribing always works with the link sent last, however old it is. */
 export async function leaveNewsletter(ctx: Ctx, { token }: { token: string }) {
   const row = await ctx.db
     .updateTable('newsletterSubscription')

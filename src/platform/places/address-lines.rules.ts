@@ -13,7 +13,7 @@ interface Address {
   countryCode: string;
 }
 
-/** An address as it is written on a label; no lines when nothing is sent. */
+/** The lines of an address on a label; empty if nothing is sent. */
 export function addressLines(address: Address | null): string[] {
   if (!address) return [];
   const { firstName, lastName, company, line1, line2, countryCode } = address;

@@ -11,12 +11,12 @@ const words: Record<string, AddressWords> = {
   ES: { state: 'Province', postcode: 'Postcode' },
 };
 
-/** What parts of an address are called in a country, as labels. */
+/** A country's labels for the parts of an address. */
 export function addressWords(countryCode: string): AddressWords {
   return words[countryCode] ?? { state: 'State or region', postcode: 'Postcode' };
 }
 
-/** What is wrong with a postcode; null: nothing, or the country has none. */
+/** The error of a postcode; null if it is valid or the country has no postcodes. */
 export function postcodeProblem(
   { code, postcodePattern }: { code: string; postcodePattern: string | null },
   postcode: string,

@@ -1,10 +1,13 @@
 interface MainCity {
   name: string;
-  /** Empty where addresses of the country have no state. */
+  /** Empty if the country's addresses have no state. */
   stateCode: string;
 }
 
-/** Large cities of the countries that have a store, with their state. Italy and Spain are left out: their provinces bear the names. */
+/**
+ * Large cities of the countries that have a store, with their state. Italy and Spain are left out, because their
+ * provinces have the same names.
+ */
 const citiesOf: Record<string, Record<string, string>> = {
   AU: {
     ACT: 'Canberra',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packCountries, unpackCountries } from './named-countries.rules.ts';
 
-test('packed countries come out as they went in, in their order', () => {
+test('packing and unpacking countries returns the same list in the same order', () => {
   const countries = [
     { code: 'AU', name: 'Australia', statesRequired: true },
     { code: 'BA', name: 'Bosnia & Herzegovina', statesRequired: false },

@@ -1,11 +1,11 @@
-/** The countries as forms offer them. */
+/** Code and name of countries, for forms. */
 export function namesOf(countries: readonly { code: string; name: string }[]): { code: string; name: string }[] {
   return countries.map(({ code, name }) => ({ code, name }));
 }
 
-/** All countries for a page that offers them, in a tenth of the room that their records take. */
+/** All countries for a page in a compact form, a tenth of the size of their records. */
 export interface PackedCountries {
-  /** A line for each: its code, a space and its name. */
+  /** One line per country: its code, a space and its name. */
   lines: string;
   /** Codes of the countries whose addresses need a state. */
   withStates: string[];

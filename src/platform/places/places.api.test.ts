@@ -24,7 +24,7 @@ describe('countries and states', () => {
     });
   });
 
-  test('R064 R065 both calls for the states agree, with and without a trailing slash', async () => {
+  test('R064 R065 both calls for states return the same, with and without a trailing slash', async () => {
     const browser = createBrowser();
     const { id } = (await browser.get('/api/countries')).body.find(
       (country: { code: string }) => country.code === 'AU',
@@ -45,7 +45,7 @@ describe('countries and states', () => {
     expect((await browser.get('/api/countries/states?country_code=GB')).body).toEqual([]);
   });
 
-  test('every country that requires states has some', async () => {
+  test('every country that requires a state has states', async () => {
     const browser = createBrowser();
     const countries = (await browser.get('/api/countries')).body as { code: string; statesRequired: boolean }[];
     for (const { code } of countries.filter((country) => country.statesRequired)) {
@@ -65,9 +65,9 @@ describe('countries and states', () => {
 describe('preferences', () => {
   test('R043 R045 R066 a chosen country is stored for 31 days and applies to the visit', async () => {
     const browser = createBrowser();
-    const answer = await browser.post('/api/cookie/country', { country: 'GB' });
-    expect(answer.body).toEqual({ ok: true });
-    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=2678400');
+    const response = await browser.post('/api/cookie/country', { country: 'GB' });
+    expect(response.body).toEqual({ ok: true });
+    expect(response.headers.getSetCookie()[0]).toContain('Max-Age=2678400');
     expect((await browser.get('/api/visit')).body).toMatchObject({
       countryCode: 'GB',
       currency: 'GBP',
@@ -80,9 +80,12 @@ describe('preferences', () => {
     ['/api/cookie/user-type', { userType: 'vet' }],
     ['/api/cookie/campaign-popup', { dismissed: true }],
   ])('R047 R067 R068 R069 %s sets a cookie for 7 days', async (path, body) => {
-    const answer = await createBrowser().post(path, body);
-    expect(answer.headers.getSetCookie()[0]).toMatch(new RegExp(`^${path.split('/').at(-1)}=`));
-    expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([200, expect.stringContaining('Max-Age=604800')]);
+    const response = await createBrowser().post(path, body);
+    expect(response.headers.getSetCookie()[0]).toMatch(new RegExp(`^${path.split('/').at(-1)}=`));
+    expect([response.status, response.headers.getSetCookie()[0]]).toEqual([
+      200,
+      expect.stringContaining('Max-Age=604800'),
+    ]);
   });
 
   test.each([
@@ -92,8 +95,8 @@ describe('preferences', () => {
     ['/api/cookie/user-type', { userType: 'admin' }, { userType: ['Please choose a user type.'] }],
     ['/api/cookie/campaign-popup', {}, { dismissed: ['This field is required'] }],
   ])('%s %j gives a 428', async (path, body, fields) => {
-    const answer = await createBrowser().post(path, body);
-    expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
+    const response = await createBrowser().post(path, body);
+    expect([response.status, response.body, response.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
   test("R075 the tool at the top of the page is stored for 31 days, and is in the user's details", async () => {
@@ -103,8 +106,8 @@ describe('preferences', () => {
       body: { userTool: ['Please choose a tool.'] },
     });
     expect((await shop.post('/api/cookie/user-tool')).status).toBe(428);
-    const answer = await shop.post('/api/cookie/user-tool', { userTool: 'order-history' });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^user-tool=order-history; .*Max-Age=2678400/);
+    const response = await shop.post('/api/cookie/user-tool', { userTool: 'order-history' });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^user-tool=order-history; .*Max-Age=2678400/);
     const person = await createPerson(database.db, { password: PASSWORD });
     await signIn(shop, person);
     expect((await shop.get('/api/my/details')).body.tool).toEqual({
@@ -114,11 +117,11 @@ describe('preferences', () => {
     });
   });
 
-  test('R032 R033 R035 R036 R037 R636 a detected country is kept for 7 days and not detected again', async () => {
+  test('R032 R033 R035 R036 R037 R636 a detected country is stored for 7 days and not detected again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9', adapters: { geoip: fixedGeoIp('FR') } });
-    const answer = await browser.get('/api/visit');
-    expect(answer.body).toMatchObject({ countryCode: 'FR', currency: 'EUR', countryKnown: true });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^country=FR; .*Max-Age=604800/)]);
+    const response = await browser.get('/api/visit');
+    expect(response.body).toMatchObject({ countryCode: 'FR', currency: 'EUR', countryKnown: true });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^country=FR; .*Max-Age=604800/)]);
     expect((await browser.get('/api/visit')).headers.getSetCookie()).toEqual([]);
   });
 
@@ -128,20 +131,20 @@ describe('preferences', () => {
   });
 });
 
-describe('the site of a region', () => {
+describe('a regional site', () => {
   const on = (page: string) => ({ 'x-page-path': page });
 
-  test('R060 R062 determines the country of its calls regardless of the cookie, and sets the cookie', async () => {
+  test('R060 R062 it determines the country of its calls regardless of the cookie, and sets the cookie', async () => {
     const browser = createBrowser();
     await browser.post('/api/cookie/country', { country: 'GB' });
-    const answer = await browser.get('/api/visit', on('/us/vet/for-dogs'));
-    expect(answer.body).toMatchObject({ countryCode: 'US', currency: 'USD', audience: 'vet', countryKnown: true });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^country=US; .*Max-Age=2678400/);
+    const response = await browser.get('/api/visit', on('/us/vet/for-dogs'));
+    expect(response.body).toMatchObject({ countryCode: 'US', currency: 'USD', audience: 'vet', countryKnown: true });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^country=US; .*Max-Age=2678400/);
     expect((await browser.get('/api/visit', on('/us'))).headers.getSetCookie()).toEqual([]);
     expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'US' });
   });
 
-  test('does not apply to paths that only resemble a regional one', async () => {
+  test('its country does not apply to paths that only resemble a regional one', async () => {
     const browser = createBrowser();
     for (const page of ['/ro/breeder', '/US/breeder', '/used'])
       expect((await browser.get('/api/visit', on(page))).body).toMatchObject({ countryCode: 'AU' });
@@ -171,10 +174,10 @@ test('an address is split into its fields and completed if there is no provider'
 });
 
 test('a configured provider suggests addresses instead', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const found = { label: 'A', line1: '1 A St', city: 'B', stateCode: '', postalCode: '1' };
-  const addresses = { suggest: async (input: object) => (asked.push(input), [found]) };
+  const addresses = { suggest: async (input: object) => (requested.push(input), [found]) };
   const shop = new ApiBrowser({ db: database.db, adapters: { addresses } });
   const { body } = await shop.post('/api/places/addresses', { text: '1 A Street', countryCode: 'NZ' });
-  expect([body, asked]).toEqual([[found], [{ text: '1 A Street', countryCode: 'NZ' }]]);
+  expect([body, requested]).toEqual([[found], [{ text: '1 A Street', countryCode: 'NZ' }]]);
 });

@@ -16,7 +16,7 @@ export const Country = z.object({
   symbol: z.string(),
   statesRequired: z.boolean(),
   isStore: z.boolean(),
-  /** '/us' where this store has a site of the country's own; null: it shops on the one for everyone. */
+  /** '/us' if this store has a regional site for the country; null: the country uses the main site. */
   site: z.string().nullable(),
   sellsTo: z.boolean(),
   phonePrefix: z.string().nullable(),
@@ -32,7 +32,7 @@ const code = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
-/** Countries and the preferences of a visitor; none of these cookies carries authority. */
+/** Countries and the preferences of a visitor; none of these cookies grants access. */
 export const placesContract = {
   countries: get('/countries', 'Lists all countries by name').output(z.array(Country)),
   countryStates: get('/countries/{id}/states', 'Lists the states of a country by its id')
@@ -41,7 +41,7 @@ export const placesContract = {
   statesByCode: get('/countries/states', 'Lists the states of a country by its code')
     .input(z.object({ country_code: code }))
     .output(z.array(State)),
-  /** What is typed is in the body: addresses belong in no log. Errors: 429. */
+  /** The typed text is in the body, because addresses must not appear in logs. Errors: 429. */
   addresses: post('/places/addresses', 'Completes an address as it is typed')
     .input(z.object({ text: z.string().trim().min(6).max(200), countryCode: code }))
     .output(

@@ -19,7 +19,7 @@ test('there are 249 countries, each once, with a name and an id', () => {
   expect(countries.filter((country) => country.name === country.code)).toEqual([]);
 });
 
-test('R637 the rest of the world reads the American price book', () => expect(priceBookFor('JP')).toBe('US'));
+test('R637 the rest of the world uses the US price book', () => expect(priceBookFor('JP')).toBe('US'));
 test('R048 the default country is AU', () => expect(DEFAULT_COUNTRY).toBe('AU'));
 test('R049 an unknown country is billed in USD', () => expect(currencyFor('XX')).toBe('USD'));
 
@@ -32,7 +32,7 @@ test.each([
   ['R055', 'RU', 'USD'],
 ])('%s the currency of %s is %s', (_id, code, currency) => expect(currencyFor(code)).toBe(currency));
 
-test('R055 RU is a known country without sales', () => {
+test('R055 RU is a known country that cannot order', () => {
   expect(countryFacts('RU')?.name).toBe('Russia');
   expect(sellsTo('RU')).toBe(false);
   expect(sellsTo('AU')).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   ['R057', 'GBP', '£'],
   ['R058', 'EUR', '€'],
   ['R059', 'XYZ', '$'],
-])('%s the symbol of %s is %s, in the answers of the API and in every text', (_id, currency, symbol) => {
+])('%s the symbol of %s is %s, in API responses and in every text', (_id, currency, symbol) => {
   expect(symbolFor(currency)).toBe(symbol);
   expect(formatMoney(1_995, currency)).toBe(`${symbol}19.95`);
 });
@@ -74,7 +74,7 @@ test('R060 the regional stores are exactly the thirteen of the specification', (
   expect(countries.filter((country) => country.isStore).length).toBe(13);
 });
 
-test('postcodes of a fixed form are checked, also in countries without a store', () => {
+test('postcodes with a fixed format are checked, also in countries without a store', () => {
   const accepts = (code: string, postcode: string) =>
     new RegExp(`^(?:${countryFacts(code)?.postcodePattern})$`).test(postcode);
   for (const code of ['AT', 'BE', 'CH', 'DK', 'LI', 'LU', 'NO']) {
@@ -100,7 +100,7 @@ test('Australia and New Zealand pay to the Australian account, and other countri
   expect(['AU', 'DE', 'JP'].map(regionOf)).toEqual(['AU', 'EUROPE', 'WORLD']);
 });
 
-test('every country has one price book, and the rest of the world has the American one', () => {
+test('every country has one price book, and the rest of the world has the US one', () => {
   expect(['AU', 'NZ', 'US', 'CA', 'SE', 'GB', 'JP', 'XX'].map(priceBookFor)).toEqual([
     'AU',
     'NZ',
@@ -113,7 +113,7 @@ test('every country has one price book, and the rest of the world has the Americ
   ]);
 });
 
-test('states are required where the country has a list of them', () => {
+test('a state is required if the country has a list of states', () => {
   expect(['AU', 'US', 'CA', 'IT', 'ES', 'BR', 'IN', 'MX', 'MY'].every(statesRequired)).toBe(true);
   expect(['GB', 'DE', 'NZ'].some(statesRequired)).toBe(false);
 });

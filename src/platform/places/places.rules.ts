@@ -1,7 +1,7 @@
-/** Facts about countries that are needed without asking the database; the tables of places are seeded from them. */
+/** Facts about countries that are needed without a query; the country tables are seeded from them. */
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 
-// spec 9: "Default country AU", "Default currency USD" (only for a country without prices of its own).
+// spec 9: "Default country AU", "Default currency USD" (only for a country without its own prices).
 export const DEFAULT_COUNTRY = 'AU';
 export const DEFAULT_CURRENCY = 'USD';
 
@@ -11,7 +11,7 @@ export const CHOICE_DAYS = 31;
 export const PRICE_BOOKS = ['AU', 'NZ', 'US', 'CA', 'EU', 'UK'] as const;
 export type PriceBook = (typeof PRICE_BOOKS)[number];
 export type SellingEntity = 'AU' | 'US' | 'EU' | 'UK';
-/** AU (with NZ) and the spec's "Europe" decide payment account and shipping. */
+/** AU (with NZ) and the spec's "Europe" determine payment account and shipping. */
 export const regions = ['AU', 'EUROPE', 'WORLD'] as const;
 export type Region = (typeof regions)[number];
 
@@ -19,7 +19,7 @@ export interface CountryFacts {
   id: number;
   code: string;
   name: string;
-  /** The currency people there are billed in: that of their price book. */
+  /** The billing currency: that of the country's price book. */
   currency: string;
   symbol: string;
   region: Region;
@@ -54,7 +54,8 @@ const EUROPEAN_UNION = words('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT
 const EUROPE_BESIDES = words('IS LI NO CH AD MC SM VA');
 const EUROPE_REGION = new Set([...words('US GB CA'), ...EUROPEAN_UNION, ...EUROPE_BESIDES]);
 const STATES_REQUIRED = new Set(words('AU US CA IT ES BR IN MX MY'));
-// Known countries to which nothing is sold: RU by the specification (open question Q036), the others under embargo (decision 075).
+// Known countries to which we do not sell: RU by the specification (open question Q036), the others under embargo
+// (decision 075).
 const NOT_SOLD_TO = new Set(words('RU CU IR KP SY'));
 
 const booksOf: Partial<Record<PriceBook, readonly string[]>> = {
@@ -89,7 +90,7 @@ const postcodePatterns: Record<string, string> = {
   SE: '\\d{3} ?\\d{2}',
 };
 
-// ISO 3166-1 alpha-2. The position is the id of the country: append, never insert.
+// ISO 3166-1 alpha-2. The position is the id of the country, so append only, never insert.
 const codes = words(
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI ' +
     'CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ ' +
@@ -116,7 +117,7 @@ export function currencyFor(countryCode: string): string {
   return byCode.get(countryCode)?.currency ?? DEFAULT_CURRENCY;
 }
 
-/** The account at the payment providers into which a country pays. */
+/** The payment account for a country. */
 export function paymentAccountOf(countryCode: string): CountryFacts['paymentAccount'] {
   return countryFacts(countryCode)?.paymentAccount ?? 'EU_US';
 }
@@ -129,7 +130,7 @@ export function regionOf(countryCode: string): Region {
   return byCode.get(countryCode)?.region ?? 'WORLD';
 }
 
-/** The rest of the world, and unknown countries, buy from the US price book. */
+/** The rest of the world, and unknown countries, use the US price book. */
 export function priceBookFor(countryCode: string): PriceBook {
   return byCode.get(countryCode)?.priceBook ?? 'US';
 }
@@ -151,7 +152,7 @@ export function sellsTo(countryCode: string): boolean {
   return byCode.has(countryCode) && !NOT_SOLD_TO.has(countryCode);
 }
 
-/** Directive 2011/83/EU, and the law of the United Kingdom: consumers may withdraw from what they buy at a distance. */
+/** Directive 2011/83/EU, and the law of the United Kingdom: consumers may withdraw from distance purchases. */
 export function hasWithdrawal(priceBook: string): boolean {
   return ['EU', 'UK'].includes(priceBook);
 }

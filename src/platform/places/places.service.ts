@@ -52,13 +52,13 @@ export function rememberCountry(ctx: Ctx, input: { country: string }) {
   return remember(ctx, 'country', input.country, COUNTRY_SECONDS);
 }
 
-/** R037: a detected country is kept as well, for the default of 7 days, so that it is not looked up again. */
+/** R037: a detected country is also stored, for the default of 7 days, so that it is not looked up again. */
 export function rememberDetectedCountry(ctx: Ctx): void {
   if (ctx.user) return;
   const { region, countryCode, currency } = ctx.visitor;
   const stored = cookieOf(ctx.requestHeaders, 'country');
   if (region && stored !== countryCode) {
-    // The site someone chose to shop on is their choice of country, also where an address bears no prefix.
+    // Using a regional site counts as choosing its country, also for later URLs without a prefix.
     remember(ctx, 'country', countryCode, COUNTRY_SECONDS);
     remember(ctx, 'currency', currency);
   }
@@ -66,7 +66,7 @@ export function rememberDetectedCountry(ctx: Ctx): void {
   if (ctx.adapters.geoip.countryOf(ctx.visitor.ip)) remember(ctx, 'country', ctx.visitor.countryCode);
 }
 
-/** R012: at the first sign-in the account's own country takes over. */
+/** R012: after the first sign-in the account's country applies instead. */
 export function forgetGuestCountry(ctx: Ctx): void {
   remember(ctx, 'country', '', 0);
 }
@@ -91,7 +91,8 @@ export function dismissCampaign(ctx: Ctx) {
 
 function remember(ctx: Ctx, name: string, value: string, maxAgeSeconds?: number): { ok: true } {
   const secure = ctx.config.publicOrigin.startsWith('https:');
-  // The page reads whether a country is stored when the server is out of reach (site/frame/use-visit.ts).
+  // Readable by scripts, which check whether a country is stored if the server is unreachable
+  // (site/frame/use-visit.ts).
   const httpOnly = name !== 'country';
   ctx.responseHeaders.append('set-cookie', setCookieHeader(name, value, { maxAgeSeconds, secure, httpOnly }));
   return { ok: true };

@@ -25,8 +25,8 @@ test.each([
   ['https://shop.test', '/'],
 ])('a loader requested at %s gets the path %s', (url, page) => expect(pathOf({ url })).toBe(page));
 
-describe('links in prepared texts', () => {
-  test('lead to pages of the same site, not to files or calls', () => {
+describe('links in server-rendered texts', () => {
+  test('links to pages get the prefix of the site, links to files and calls do not', () => {
     const text = '<a href="/faqs">a</a><a class="x" href="/api/pdf">b</a><a href="//cdn">c</a><a href="#d">d</a>';
     expect(linksInRegion(text, '/nz')).toBe(
       '<a href="/nz/faqs">a</a><a class="x" href="/api/pdf">b</a><a href="//cdn">c</a><a href="#d">d</a>',

@@ -1,24 +1,27 @@
-/** The countries of `REGIONAL_STORES` as first part of an address: /us, /us/breeder, /us.data (a test holds the two alike). */
+/**
+ * The countries of `REGIONAL_STORES` as the first path segment: /us, /us/breeder, /us.data (a test keeps both lists in
+ * sync).
+ */
 const REGION = /^\/(au|ca|de|es|fr|gb|it|nl|nz|pl|pt|se|us)(?=\/|\.data$|$)/;
 
-/** '/us' for an address on the site of a region, '' elsewhere. */
+/** '/us' for a path on a regional site, else ''. */
 export function regionBase(pathname: string): string {
   return REGION.exec(pathname)?.[0] ?? '';
 }
 
-/** The address as every site knows it. */
+/** The path without the region prefix. */
 export function withoutRegion(pathname: string): string {
   const rest = pathname.slice(regionBase(pathname).length);
-  // One slash only: two would lead to another host.
+  // Only one slash: two would lead to another host.
   return regionBase(pathname) ? `/${rest.replace(/^\/+/, '')}` : pathname;
 }
 
-/** Which page a request of a loader is for: its path without region and without the ending of a step in the browser. */
+/** The page of a loader's request: its path without region and without the `.data` suffix of client-side navigation. */
 export function pathOf(request: { url: string }): string {
   return withoutRegion(request.url.replace(/^[a-z]+:\/\/[^/]*|[?#].*/gs, '') || '/').replace(/\.data$/, '');
 }
 
-/** Text that the server wrote, with its links to pages on the site of the region. */
+/** Adds the region prefix to the page links of server-rendered HTML. */
 export function linksInRegion(html: string, base: string): string {
   return base === '' ? html : html.replaceAll(/(<a\b[^<>]*? href=")(\/(?!\/|api\/|assets\/)[^"]*")/g, `$1${base}$2`);
 }
@@ -28,7 +31,7 @@ export interface Alternate {
   href: string;
 }
 
-/** The same page on every site: English for each country, and the site for the rest of the world. */
+/** The alternates of a page: one per regional site, and the main site as default. */
 export function alternatesOf(origin: string, path: string, countryCodes: readonly string[]): Alternate[] {
   if (countryCodes.length === 0) return [];
   const at = path === '/' ? '' : path;
@@ -41,7 +44,7 @@ export function alternatesOf(origin: string, path: string, countryCodes: readonl
   ];
 }
 
-/** Path of the same page for a country: on its regional site, or on the one without a region. */
+/** The path of the same page for a country: on its regional site, or on the main site. */
 export function pathForCountry(path: string, countryCode: string, regionalSites: readonly string[]): string {
   if (!regionalSites.includes(countryCode)) return path;
   return `/${countryCode.toLowerCase()}${path === '/' ? '' : path}`;

@@ -74,7 +74,7 @@ test.each([
   expect(split(text)).toBeNull();
 });
 
-test('large cities complete what was typed of the city so far', () => {
+test('a partly typed city is completed with the names of large cities', () => {
   const complete = (text: string) =>
     completeAddress(text, factsOf('AU')).map(({ city, stateCode }) => [city, stateCode]);
   expect(complete('5 Collins St, Mel')).toEqual([

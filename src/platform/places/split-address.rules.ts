@@ -10,7 +10,7 @@ interface City {
   stateCode: string;
 }
 
-/** What is known of a country's addresses. */
+/** Facts about a country's addresses. */
 export interface AddressFacts {
   country: { code: string; name: string; postcodePattern: string | null };
   states: readonly State[];
@@ -25,16 +25,16 @@ export interface SplitAddress {
 }
 
 /**
- * An address that was typed or pasted in one line, in its parts, with or without commas: "12 Kelpie Lane, Ballarat VIC
- * 3350", "1 George St Sydney", "Hauptstrasse 5, 10115 Berlin". What is not known stays empty. Null while there is no
- * street and city yet.
+ * Splits a typed or pasted one-line address into its parts, with or without commas: "12 Kelpie Lane, Ballarat VIC
+ * 3350", "1 George St Sydney", "Hauptstrasse 5, 10115 Berlin". Unknown parts stay empty. Null until there is a street
+ * and a city.
  */
 export function splitAddress(text: string, facts: AddressFacts): SplitAddress | null {
   const parts = text.split(/[,\n]/).map((part) => part.replace(/\s+/g, ' ').trim());
   const whole = withoutEnd(parts.filter(Boolean).join(', '), facts.country.name);
   const { postalCode, state, street, city: foundCity } = partsOf(whole, facts);
   const split = foundCity ? { line1: street, city: foundCity } : splitStreet(street, facts);
-  // "350 5th Ave, New York 10118": the state is named like the city.
+  // "350 5th Ave, New York 10118": state and city have the same name.
   const { line1, city } = split ?? { line1: street, city: state?.isName ? state.name : '' };
   if (!line1 || !city || /\d/.test(city) || !(postalCode || /\d/.test(line1))) return null;
   const stateCode = split && state ? state.code : stateOfCity(city, facts);
@@ -43,13 +43,13 @@ export function splitAddress(text: string, facts: AddressFacts): SplitAddress | 
 
 interface Parts {
   street: string;
-  /** Empty: it is still in `street`. */
+  /** Empty if the city is still part of `street`. */
   city: string;
   state: (State & { isName: boolean }) | null;
   postalCode: string;
 }
 
-/** Takes state and postcode from the end; where the postcode comes before the city, the city as well. */
+/** Splits off state and postcode from the end, and also the city if the postcode comes before it. */
 function partsOf(whole: string, { country, states }: AddressFacts): Parts {
   const { code, postcodePattern } = country;
   let state = stateAtEnd(whole, states);
@@ -65,24 +65,24 @@ function partsOf(whole: string, { country, states }: AddressFacts): Parts {
   const found = [...whole.matchAll(new RegExp(`[ ,](${postcodePattern})(?=[ ,])`, 'g'))].at(-1);
   if (!found) return { street, city: '', state, postalCode: '' };
   const after = trimmed(whole.slice(found.index + found[0].length));
-  // "20121 Milano": a province that is named like its city is still the city.
+  // "20121 Milano": if the province has the name of its city, the text is the city.
   const city = (state && withoutEnd(after, state.typed)) || after;
   return { street: trimmed(whole.slice(0, found.index)), city, state, postalCode: found[1]!.toUpperCase() };
 }
 
-/** What was typed, and before it the large cities whose names begin as the city that was typed so far. */
+/** The typed address, preceded by variants with large cities whose names start with the typed city. */
 export function completeAddress(text: string, facts: AddressFacts): SplitAddress[] {
   const address = splitAddress(text, facts);
   if (!address) return [];
   const { city, stateCode, postalCode } = address;
   if (postalCode || city.length < LEAST_LETTERS) return [address];
-  const begun = facts.cities.filter(
+  const matching = facts.cities.filter(
     ({ name, stateCode: code }) =>
       name.length > city.length &&
       name.toLowerCase().startsWith(city.toLowerCase()) &&
       (!stateCode || stateCode === code),
   );
-  return [...begun.map((one) => ({ ...address, city: one.name, stateCode: one.stateCode })), address];
+  return [...matching.map((one) => ({ ...address, city: one.name, stateCode: one.stateCode })), address];
 }
 
 const LEAST_LETTERS = 3;
@@ -105,7 +105,7 @@ const STREET_TYPES = wordSet(
 const DIRECTIONS = wordSet('n s e w ne nw se sw');
 const bare = (word: string | undefined) => (word ?? '').toLowerCase().replace(/[.,]$/, '');
 
-/** "12 Park Street St Kilda": the city begins after the first word for a street that has a name before it. */
+/** "12 Park Street St Kilda": the city starts after the first street type that follows a name. */
 function cityAfterStreetType(words: readonly string[]): number | null {
   const number = words.findLastIndex((word) => /\d/.test(word));
   if (number === -1) return null;

@@ -8,8 +8,8 @@ import { completeAddress } from './split-address.rules.ts';
 import { placeLines } from './place-lines.rules.ts';
 
 /**
- * Addresses that complete what was typed: by the provider, where its key is set. Without one, street and city are
- * offered in their parts, as far as the states, postcodes and large cities of the country tell.
+ * Suggests addresses for the typed text: from the provider, if its key is configured. Otherwise the text is split into
+ * street, city and so on, based on the states, postcodes and large cities of the country.
  */
 export async function suggestAddresses(
   ctx: Ctx,

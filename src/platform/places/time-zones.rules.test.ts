@@ -3,7 +3,7 @@ import { dayInZone, zoneOf } from './time-zones.rules.ts';
 
 const evening = new Date('2026-11-28T14:00:00Z');
 
-test('the day of a moment is that of each zone, in any order of asking', () => {
+test('the date of a moment is correct in each zone, in any order of calls', () => {
   const zones = ['Australia/Sydney', 'America/Los_Angeles', 'Australia/Sydney', 'Pacific/Kiritimati'];
   expect(zones.map((zone) => dayInZone(evening, zone))).toEqual([
     '2026-11-29',
@@ -13,7 +13,7 @@ test('the day of a moment is that of each zone, in any order of asking', () => {
   ]);
 });
 
-test('a country of several zones counts by the zone in which it is earliest, unless the owner named one', () => {
+test('a country with several zones uses the zone in which it is earliest, unless the owner has set one', () => {
   const inAustralia = { countryCode: 'AU', timeZone: null };
   expect(zoneOf(inAustralia, evening)).toBe('Australia/Perth');
   expect(zoneOf({ ...inAustralia, timeZone: 'Australia/Hobart' }, evening)).toBe('Australia/Hobart');

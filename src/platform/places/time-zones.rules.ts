@@ -1,16 +1,16 @@
-/** The zones of a country, as far as they are known. */
+/** The known time zones of a country. */
 export function zonesOfCountry(countryCode: string): string[] {
   const region: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`);
   return region.getTimeZones?.() ?? ['UTC'];
 }
 
-/** The time zones that count for an owner: their own if it is known, otherwise every zone of their country. */
+/** The time zones that apply to an owner: their own if known, otherwise all zones of their country. */
 export function zonesOf(owner: { timeZone: string | null; countryCode: string }): string[] {
   const own = owner.timeZone === null ? null : nameOfZone(owner.timeZone);
   return own === null ? zonesOfCountry(owner.countryCode) : [own];
 }
 
-/** A time zone by its own name, however it was typed: "australia/hobart" is "Australia/Hobart". Null: there is none. */
+/** The canonical name of a time zone: "australia/hobart" becomes "Australia/Hobart". Null if there is none. */
 export function nameOfZone(text: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
@@ -19,29 +19,32 @@ export function nameOfZone(text: string): string | null {
   }
 }
 
-/** The zone whose day is the owner's: their own, otherwise that of their country in which it is earliest: nothing ends sooner than it says. */
+/**
+ * The zone that determines the owner's date: their own, otherwise the zone of their country in which it is earliest, so
+ * that nothing ends before its stated date.
+ */
 export function zoneOf(owner: { timeZone: string | null; countryCode: string }, now: Date): string {
   const [first = 'UTC', ...others] = zonesOf(owner);
   return others.reduce((earliest, zone) => (clockOf(now, zone) < clockOf(now, earliest) ? zone : earliest), first);
 }
 
-/** The day (YYYY-MM-DD) of a moment in a zone. */
+/** The date (YYYY-MM-DD) of a moment in a zone. */
 export function dayInZone(moment: Date, timeZone: string): string {
   return clockOf(moment, timeZone).slice(0, 10);
 }
 
-/** "2026-11-25 22:57": Swedish writes times so that they sort. */
+/** "2026-11-25 22:57": the Swedish format sorts chronologically. */
 function clockOf(moment: Date, timeZone: string): string {
   return clockIn(timeZone).format(moment);
 }
 
-/** Creating a formatter takes as long as formatting sixty dates. */
+/** Cached, because creating a formatter takes as long as formatting sixty dates. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  clocks.set(timeZone, made);
-  return made;
+  const formatter = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  clocks.set(timeZone, formatter);
+  return formatter;
 }

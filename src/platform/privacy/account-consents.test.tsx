@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { AccountConsents } from './account-consents.tsx';
 
-test('an account without consents is told so, and is referred to the consents of its animals', async () => {
+test('an account without consents gets a message that links to the consents of its animals', async () => {
   const { page, close } = await mount(<AccountConsents consents={[]} />);
   expect(textOf(page)).toContain('No consents to emails, studies or statistics yet.');
   expect(textOf(page)).not.toContain('Everything is off');

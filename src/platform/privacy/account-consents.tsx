@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   terms: 'Terms and conditions',
 };
 
-/** Account consents. Those for one animal are given and shown where they take effect. */
+/** The consents of the account. Those for one animal are given and shown where they take effect. */
 export function AccountConsents({ consents }: { consents: Privacy['consents'] }) {
   const country = useCountry();
   return (

@@ -18,7 +18,7 @@ const filter = {
 export const meta: Route.MetaFunction = () => [{ title: 'Activity | Damsire' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { filter }, (api, { choice: who, ...asked }) => api.privacy.activity({ ...asked, who }));
+  loadList(args, { filter }, (api, { choice: who, ...requested }) => api.privacy.activity({ ...requested, who }));
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (

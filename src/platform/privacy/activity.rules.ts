@@ -95,7 +95,7 @@ const words: Record<string, string> = {
   'registry.asked': 'Looked up by a registry: nothing shared',
 };
 
-/** What an entry of the history says to the person it belongs to. */
+/** The label of a history entry for the user it belongs to. */
 export function activityLabel(action: string, subject = ''): string {
   const known = words[`${subject} ${action}`] ?? words[action];
   if (known) return known;

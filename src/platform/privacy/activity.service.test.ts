@@ -8,7 +8,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 
 const database = useDatabase();
 let count = 0;
-let mine: SessionUser;
+let owner: SessionUser;
 let browser: ApiBrowser;
 let system: Ctx;
 
@@ -17,23 +17,23 @@ const createBrowser = () =>
 
 beforeAll(async () => {
   const lab = await createLab(database.db);
-  mine = await createPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   system = lab.as(null);
-  await createReleasedSample(database.db, { ...lab, owner: mine });
+  await createReleasedSample(database.db, { ...lab, owner });
   browser = createBrowser();
-  await signIn(browser, mine);
+  await signIn(browser, owner);
 });
 
 describe('account activity', () => {
-  test('T30 shows when staff viewed the site as the user, with the reason but without their names', async () => {
+  test('T30 it shows when staff viewed the site as the user, with the reason but without their names', async () => {
     const admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-    const desk = createBrowser();
-    await signIn(desk, admin);
-    await desk.post('/api/admin/view-as', { userId: mine.id, reason: 'a question about an order', act: true });
-    await desk.put('/api/my/user/me', { phone: '0399991111' });
-    const refused = await desk.post('/api/my/privacy/exports', { password: PASSWORD });
+    const adminBrowser = createBrowser();
+    await signIn(adminBrowser, admin);
+    await adminBrowser.post('/api/admin/view-as', { userId: owner.id, reason: 'a question about an order', act: true });
+    await adminBrowser.put('/api/my/user/me', { phone: '0399991111' });
+    const refused = await adminBrowser.post('/api/my/privacy/exports', { password: PASSWORD });
     expect([refused.status, refused.body.code]).toEqual([403, 'read_only_view']);
-    await desk.delete('/api/admin/view-as');
+    await adminBrowser.delete('/api/admin/view-as');
     const { body } = await browser.get('/api/my/activity?who=others');
     const steps = body.results as { what: string; who: string; reason: string | null; asYou: boolean }[];
     expect(steps.map(({ what, asYou }) => [what, asYou])).toEqual([
@@ -49,13 +49,13 @@ describe('account activity', () => {
       .selectFrom('event')
       .select(['kind', 'actorId', 'onBehalfOf'])
       .where('entity', '=', 'person')
-      .where('entityId', '=', mine.id)
+      .where('entityId', '=', owner.id)
       .where('kind', '=', 'details_changed')
       .execute();
-    expect(events).toEqual([{ kind: 'details_changed', actorId: admin.id, onBehalfOf: mine.id }]);
+    expect(events).toEqual([{ kind: 'details_changed', actorId: admin.id, onBehalfOf: owner.id }]);
   });
 
-  test('T30 shows with whom an animal was shared and whose share ended, but not to its next owner', async () => {
+  test('T30 it shows with whom an animal was shared and whose share ended, but not to its next owner', async () => {
     const [owner, friend] = await Promise.all([
       createPerson(database.db, { password: PASSWORD }),
       createPerson(database.db, { password: PASSWORD }),
@@ -66,18 +66,18 @@ describe('account activity', () => {
     await here.post(`/api/my/animals/${animalId}/share`, { email: friend.email, level: 'VIEW' });
     await here.post(`/api/my/animals/${animalId}/share`, { email: 'later@example.test', level: 'VIEW' });
     await here.delete(`/api/my/animals/${animalId}/share/${friend.email}`);
-    const seen = async (query = '') => {
+    const entries = async (query = '') => {
       const { results } = (await here.get(`/api/my/activity?search=${query}`)).body;
       return (results as { what: string; withWhom: string | null; who: string }[])
         .filter(({ what }) => /shar/i.test(what))
         .map(({ what, withWhom, who }) => [what, withWhom, who]);
     };
-    expect(await seen()).toEqual([
+    expect(await entries()).toEqual([
       ['Sharing ended', friend.email, 'You'],
       ['Shared', 'later@example.test', 'You'],
       ['Shared', friend.email, 'You'],
     ]);
-    expect(await seen('later@')).toEqual([['Shared', 'later@example.test', 'You']]);
+    expect(await entries('later@')).toEqual([['Shared', 'later@example.test', 'You']]);
     await here.delete(`/api/my/animals/${animalId}/share/all`);
     await database.db
       .updateTable('animalOwnership')
@@ -89,7 +89,7 @@ describe('account activity', () => {
     expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
   });
 
-  test("shows views of the user's animals, also earlier ones, and actions on their behalf, each once", async () => {
+  test("it shows views of the user's current and former animals, and actions on their behalf, each once", async () => {
     const [owner, before, member] = await Promise.all([
       createPerson(database.db, { password: PASSWORD }),
       createPerson(database.db),
@@ -130,13 +130,13 @@ describe('account activity', () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(4);
   });
 
-  test('can be paged and searched, and shows nothing of other users', async () => {
+  test('it can be paged and searched, and shows nothing of other users', async () => {
     const { body } = await browser.get('/api/my/activity?size=2');
     expect([body.results.length, body.next]).toEqual([2, 2]);
     expect((await browser.get('/api/my/activity?search=nothing-like-it')).body.results).toEqual([]);
     const other = createBrowser();
     await signIn(other, await createPerson(database.db, { password: PASSWORD }));
-    const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];
-    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account created']);
+    const otherEntries = (await other.get('/api/my/activity')).body.results as { what: string }[];
+    expect(otherEntries.map(({ what }) => what)).toEqual(['Signed in', 'Account created']);
   });
 });

@@ -20,7 +20,7 @@ interface Row {
   total: number;
 }
 
-// A share is named to whoever gave it: not to the next owner of the animal.
+// The recipient of a share is shown only to the user who gave it, not to the animal's next owner.
 const withWhom = (userId: string) => sql`coalesce(
   (select coalesce(p.name, s.email, 'a link' || coalesce(' (' || s.label || ')', ''))
     from animal_share s left join person p on p.id = s.person_id
@@ -36,8 +36,8 @@ const actors = {
 } as const;
 
 /**
- * Who viewed, shared or changed what belongs to the asker: their own steps, those of staff, and those of people they
- * shared with. Others are named only when they share an animal; a member of staff is "our staff".
+ * Who viewed, shared or changed the user's data: their own actions, those of staff, and those of users they share
+ * animals with. Others are named only if they share an animal; staff appear as "our staff".
  */
 export async function listActivity(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function listActivity(
 ) {
   const user = requireUser(ctx);
   const like = likeText(input.search);
-  // Each branch by its own index: joined by "or", the whole history of the store would be read.
+  // A union, so that each branch uses its own index: with "or" the whole history would be scanned.
   const { rows } = await sql<Row>`
     with own as materialized (
       select animal_id, animal_id::text as key from animal_ownership where person_id = ${user.id} and till is null

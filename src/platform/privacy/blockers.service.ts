@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** What must come to its end before an account can be deleted, in words for its owner. */
+/** What must be completed before an account can be deleted, as messages for its owner. */
 export async function findBlockers(ctx: Pick<Ctx, 'db'>, personId: string): Promise<string[]> {
   const { rows } = await sql<{ unpaid: number; orders: number; samples: number; invoices: number; staff: boolean }>`
     select

@@ -24,7 +24,7 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
     const timer = setInterval(() => void revalidate(), 1500);
     return () => clearInterval(timer);
   }, [running, revalidate]);
-  const ask = async (password: string) => {
+  const requestExport = async (password: string) => {
     await api.privacy.requestExport({ password });
     setAsking(false);
     await revalidate();
@@ -57,7 +57,7 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
         open={asking}
         title="Request a copy of your data"
         confirm="Request copy"
-        onConfirm={ask}
+        onConfirm={requestExport}
         onClose={() => setAsking(false)}
       />
     </div>

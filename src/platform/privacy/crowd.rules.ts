@@ -1,4 +1,7 @@
-/** How many animals a published figure must speak of, so that it says nothing about one of them or about one owner (decision 014). */
+/**
+ * The minimum number of animals behind a published figure, so that it reveals nothing about a single animal or owner
+ * (decision 014).
+ */
 export const FEWEST_ANIMALS = 10;
 export const FEWEST_OWNERS = 3;
 export const SMALLEST_CELL = 5;

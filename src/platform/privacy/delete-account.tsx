@@ -15,11 +15,11 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const { busy, message, submit } = useSubmit("The deletion wasn't cancelled. Please try again.");
-  const ask = async (password: string) => {
-    const answer = await api.privacy.requestDeletion({ password });
+  const requestDeletion = async (password: string) => {
+    const result = await api.privacy.requestDeletion({ password });
     setAsking(false);
     await revalidate();
-    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
+    toaster.success(`Your account will be deleted on ${longDate(result.dueAt, country)}.`);
   };
   const keep = () =>
     submit(async () => {
@@ -67,7 +67,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
         title="Delete your account?"
         confirm={`Delete in ${sampleFacts['account-deletion']}`}
         danger
-        onConfirm={ask}
+        onConfirm={requestDeletion}
         onClose={() => setAsking(false)}
       >
         <p>To keep your reports, download a copy of your data first.</p>

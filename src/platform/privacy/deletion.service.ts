@@ -9,7 +9,10 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { findBlockers } from './blockers.service.ts';
 
-/** Asks for the deletion of the own account: password again, nothing under way, time to think. */
+/**
+ * Schedules the deletion of the user's account. Needs the password and no open orders or invoices, and can be cancelled
+ * for some days.
+ */
 export async function requestDeletion(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -43,13 +46,13 @@ export async function requestDeletion(ctx: Ctx, input: { password: string }) {
 export async function cancelDeletion(ctx: Ctx) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await inTransaction(ctx, async (tx) => {
-    const gone = await tx.db
+    const deleted = await tx.db
       .updateTable('personDeletion')
       .set({ state: 'CANCELLED', endedAt: sql<Date>`now()` })
       .where('personId', '=', user.id)
       .where('state', '=', 'WAITING')
       .executeTakeFirst();
-    if (gone.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
+    if (deleted.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'deletion_cancelled' });
   });
   return { ok: true as const };

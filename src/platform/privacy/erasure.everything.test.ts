@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await createFilledPerson(OTHER);
 }, 600_000);
 
-/** Entities of the business itself. */
+/** Entities without personal data. */
 const impersonal = [
   'club',
   'coupon',
@@ -48,7 +48,7 @@ const impersonal = [
   'signing_key',
   'vat_number',
 ];
-/** An animal has one owner at a time; the deletion checks this itself. */
+/** An animal has one owner at a time; the deletion handles it separately. */
 const elsewhere = ['animal'];
 
 test('T56 every entity with events is covered by the erasure', () => {
@@ -61,7 +61,7 @@ test('T56 every entity with events is covered by the erasure', () => {
 });
 
 describe('T56 erasure with a row in every table', () => {
-  test('T56 two people have rows in every table of the data map that names people', async () => {
+  test('T56 two people have rows in every table of the data map with personal data', async () => {
     for (const person of [other, victim])
       expect(await fillEveryTable(database.db, { ...person.whose, word: person.firstName })).toEqual([]);
     const named = new Set((await columnsWith(VICTIM)).map((column) => column.split('.')[0]));
@@ -77,14 +77,14 @@ describe('T56 erasure with a row in every table', () => {
     const mapped = [...dataMap].filter(([, table]) => table.owner && table.erase !== 'none');
     const missing = mapped.flatMap(([name, table]) => {
       const [row] = JSON.parse(texts.get(`data/${name}.json`) ?? '[{}]') as Record<string, unknown>[];
-      const told = [...table.personal, ...table.links, ...table.plain];
-      return told.filter((column) => !(column in row!)).map((column) => `${name}.${column}`);
+      const exported = [...table.personal, ...table.links, ...table.plain];
+      return exported.filter((column) => !(column in row!)).map((column) => `${name}.${column}`);
     });
     expect(missing).toEqual([]);
     expect([...texts].filter(([, text]) => text.includes(OTHER)).map(([name]) => name)).toEqual([]);
   }, 600_000);
 
-  test("T56 after the erasure only the invoice has the person's data, and nobody else's is gone", async () => {
+  test("T56 after the erasure only the invoice has the person's data, and no one else's data is missing", async () => {
     const before = await columnsWith(OTHER);
     await database.db.transaction().execute(async (db) => erasePerson({ ...lab.as(null), db }, victim.id));
     expect(await columnsWith(VICTIM)).toEqual(KEPT);
@@ -112,7 +112,7 @@ async function createFilledPerson(word: string) {
   return { ...person, whose: { personId: person.id, email: person.email } };
 }
 
-/** The tables, of the shop and of its jobs, in whose text the word stands anywhere. */
+/** The columns of the store's and the job queue's tables that contain the word. */
 async function columnsWith(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

@@ -19,7 +19,7 @@ import { homeAddress } from '../../../test/support/home-address.ts';
 import { eraseDue, erasePerson, removeFiles, replayErasures } from './erasure.service.ts';
 
 const database = useDatabase();
-// Twelve words that stand nowhere else; the buyer's words may stay on the invoice, and nowhere besides.
+// Twelve unique words; after the erasure the buyer's words may remain on the invoice, but nowhere else.
 const CANARIES = {
   first: 'Qvzfirst',
   last: 'Qvzlast',
@@ -52,12 +52,12 @@ beforeAll(async () => {
     newsletter: true,
     breeder: { kennelName: CANARIES.kennel, prefix: CANARIES.kennel, memberships: CANARIES.kennel },
   });
-  const bed = await createLab(db);
-  lab = { ...bed, owner: victim };
-  const mine = bed.as(victim);
-  other = await createReleasedSample(db, bed);
+  const baseLab = await createLab(db);
+  lab = { ...baseLab, owner: victim };
+  const victimCtx = baseLab.as(victim);
+  other = await createReleasedSample(db, baseLab);
   own = await createReleasedSample(db, lab);
-  await saveAddress(mine, {
+  await saveAddress(victimCtx, {
     ...homeAddress,
     label: CANARIES.label,
     firstName: CANARIES.first,
@@ -65,14 +65,14 @@ beforeAll(async () => {
     isDefaultBilling: true,
     isDefaultShipping: true,
   });
-  await updateDetails(mine, { consents: { research: true } });
+  await updateDetails(victimCtx, { consents: { research: true } });
   const animalId = await createAnimal(db, victim, {
     name: CANARIES.animal,
     chipNumber: CANARIES.chip,
     registeredName: CANARIES.animal,
   });
-  await shareAnimal(mine, { animalId, email: `${CANARIES.shared}@example.test`, level: 'VIEW' });
-  await enterKitBarcode(mine, { barcode: (await createDispatchedKit(db)).barcode });
+  await shareAnimal(victimCtx, { animalId, email: `${CANARIES.shared}@example.test`, level: 'VIEW' });
+  await enterKitBarcode(victimCtx, { barcode: (await createDispatchedKit(db)).barcode });
   const buyer = {
     type: 'breeder' as const,
     email: victim.email,
@@ -81,7 +81,7 @@ beforeAll(async () => {
     phone: CANARIES.phone,
   };
   const address = { ...homeAddress, firstName: CANARIES.first, lastName: CANARIES.last, line1: CANARIES.address };
-  const paid = await createUnpaidOrder(mine, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
+  const paid = await createUnpaidOrder(victimCtx, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
     user: buyer,
     billingAddress: address,
     shippingAddress: address,
@@ -91,7 +91,7 @@ beforeAll(async () => {
     .select('totalCents')
     .where('id', '=', paid.order.orderId)
     .executeTakeFirstOrThrow();
-  const admin = { ...mine, user: await createPerson(db, { roles: ['admin'] }) };
+  const admin = { ...victimCtx, user: await createPerson(db, { roles: ['admin'] }) };
   await receiveTransfer(admin, { id: paid.order.orderId, amountCents: totalCents, reference: 'erase-1' });
   const browser = new ApiBrowser({ db, ip: '198.51.100.9' });
   await browser.post(
@@ -101,7 +101,7 @@ beforeAll(async () => {
   );
   await browser.post('/api/my/security/totp', { password: PASSWORD });
   await browser.post('/api/forgot-password', { email: victim.email });
-  // Emails to others that name the victim have gone out.
+  // Emails to others that mention the victim have been sent.
   await db
     .updateTable('mailMessage')
     .set({ state: 'SENT', sentAt: sql<Date>`now()` })
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 
 describe('erasing a person', () => {
-  test('T56 before the erasure a database dump has many of their words', async () => {
+  test('T56 before the erasure a database dump contains many of their words', async () => {
     const found = await search(Object.values(CANARIES));
     expect(new Set(found.map(({ word }) => word)).size).toBe(Object.values(CANARIES).length);
   });
@@ -133,7 +133,7 @@ describe('erasing a person', () => {
       .execute();
   });
 
-  test('T56 afterwards a dump has none of twelve words outside the invoice, and a rerun changes nothing', async () => {
+  test('T56 afterwards a dump contains none of the twelve words outside the invoice, and a rerun changes nothing', async () => {
     const ctx = lab.as(null);
     await eraseDue(ctx);
     const found = await search(Object.values(CANARIES));
@@ -153,9 +153,9 @@ describe('erasing a person', () => {
   test('T56 no one can sign in to the account, and the address can register again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
     expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
-    const again = await createPerson(database.db, { email: victim.email, password: PASSWORD });
-    await signIn(browser, again);
-    expect(await listAddresses(lab.as(again))).toEqual([]);
+    const newPerson = await createPerson(database.db, { email: victim.email, password: PASSWORD });
+    await signIn(browser, newPerson);
+    expect(await listAddresses(lab.as(newPerson))).toEqual([]);
   });
 });
 
@@ -164,7 +164,7 @@ interface Found {
   word: string;
 }
 
-/** Looks for words in the text of every row of every table. */
+/** Searches every row of every table for words. */
 async function search(words: readonly string[]): Promise<Found[]> {
   const found: Found[] = [];
   for (const table of await tableNames()) {
@@ -216,7 +216,7 @@ test('T57 an identical photo of two people is deleted only when the last of them
   expect(await files.get(key)).toBeNull();
 });
 
-test('T57 repeated erasures after a restore name the ids of nobody', async () => {
+test('T57 repeating erasures after a restore reports ids without a person', async () => {
   const person = await createPerson(database.db);
   expect(await replayErasures(lab.as(null), [person.id, 'abc'])).toEqual({ unknown: ['abc'] });
   const { state } = await database.db

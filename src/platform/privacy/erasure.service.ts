@@ -8,7 +8,7 @@ import { eraseEventReasons } from './event-reasons.service.ts';
 import { findBlockers } from './blockers.service.ts';
 import { personErased } from './privacy.events.ts';
 
-/** Every hour: deletions whose 14 days are over. Whatever is still under way is waited for. */
+/** Hourly: runs deletions whose 14 days are over. Those with open orders or invoices are postponed. */
 export async function eraseDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('personDeletion')
@@ -21,20 +21,20 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
   for (const { id, personId } of due) {
     if ((await findBlockers(ctx, personId)).length > 0) continue;
     await inTransaction(ctx, async (tx) => {
-      const taken = await tx.db
+      const due = await tx.db
         .updateTable('personDeletion')
         .set({ state: 'DONE', endedAt: sql<Date>`now()` })
         .where('id', '=', id)
         .where('state', '=', 'WAITING')
         .executeTakeFirst();
-      if (taken.numUpdatedRows === 1n) await erasePerson(tx, personId);
+      if (due.numUpdatedRows === 1n) await erasePerson(tx, personId);
     });
   }
 }
 
 /**
- * Takes a person out of the database, table by table as the data map says (trust.md section 4). Deletions that were done
- * are done again after a backup is restored: calling it twice changes nothing.
+ * Erases a person from the database, table by table according to the data map (trust.md section 4). Idempotent, because
+ * completed deletions are repeated after a backup is restored.
  */
 export async function erasePerson(tx: Ctx, personId: string): Promise<boolean> {
   const person = await tx.db
@@ -81,7 +81,7 @@ const fileTables = [
   'chip_evidence',
 ];
 
-/** Names of the files that go with the rows. */
+/** The keys of the files that belong to the rows. */
 async function filesOf(tx: Ctx, whose: DataOwner): Promise<string[]> {
   const keys: string[] = [];
   for (const name of ['animal', 'collected_animal', 'breeder_listing']) {
@@ -102,8 +102,8 @@ async function filesOf(tx: Ctx, whose: DataOwner): Promise<string[]> {
 }
 
 /**
- * The job behind a deletion, after its transaction: the bytes go too. Files are named by their content: what two people
- * sent, or one as two things, stays while anything names it.
+ * The job that deletes the files after the transaction of a deletion. Files are content-addressed, so a file that is
+ * used twice, by one or two people, stays as long as any row refers to it.
  */
 export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promise<void> {
   const { rows } = await sql<{ key: string }>`
@@ -118,7 +118,9 @@ export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promi
   for (const key of keys.filter((one) => !inUse.has(one))) await ctx.adapters.files.remove(key);
 }
 
-/** After a backup was restored: everyone who was deleted since is deleted again. `unknown`: ids of nobody in this database. */
+/**
+ * Repeats the deletions made since a backup, after it was restored. `unknown`: ids without a person in this database.
+ */
 export async function replayErasures(ctx: Ctx, personIds: readonly string[]): Promise<{ unknown: string[] }> {
   const unknown: string[] = [];
   for (const personId of personIds)

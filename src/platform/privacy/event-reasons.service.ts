@@ -62,9 +62,9 @@ export const entitiesOf = ({ personId, email }: DataOwner): Record<string, RawBu
 };
 
 /**
- * Removes the free text of events about a person, and what they typed themselves as a customer. Runs before the rows that
- * connect the events with the person are erased. Returns the ids of the events, which the event of the erasure keeps as
- * proof for the check of the history.
+ * Removes the free text of events about a person, and text they entered themselves as a customer. Runs before the rows
+ * that link the events to the person are erased. Returns the ids of the events, which are stored in the erasure event
+ * so that the history check accepts the missing text.
  */
 export async function eraseEventReasons(tx: Ctx, whose: DataOwner & { name: string }): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`

@@ -20,17 +20,17 @@ let lab: LabBed;
 let victim: SessionUser;
 let other: SessionUser;
 let admin: SessionUser;
-let mine: LabSample;
-let theirs: LabSample;
+let ownSample: LabSample;
+let otherSample: LabSample;
 
 beforeAll(async () => {
-  const bed = await createLab(database.db);
+  const baseLab = await createLab(database.db);
   victim = await createPerson(database.db, { firstName: 'Quentin', lastName: 'Vanzetti' });
   admin = await createPerson(database.db, { roles: ['admin'] });
-  other = bed.owner;
-  lab = { ...bed, owner: victim };
-  mine = await createReleasedSample(database.db, lab);
-  theirs = await createReleasedSample(database.db, bed);
+  other = baseLab.owner;
+  lab = { ...baseLab, owner: victim };
+  ownSample = await createReleasedSample(database.db, lab);
+  otherSample = await createReleasedSample(database.db, baseLab);
 });
 
 async function createPaidOrder(buyer: SessionUser, reference: string): Promise<number> {
@@ -79,19 +79,19 @@ test('T56 free text of events and invoices is erased, tax data stays, and the hi
   const [order, theirOrder] = [await createPaidOrder(victim, 'reasons-1'), await createPaidOrder(other, 'reasons-2')];
   const staff = lab.as(lab.technician);
   const about = { kind: 'noted', reason: `${WORD} moved to Perth` };
-  const kept = { kind: 'noted', reason: `${WORD} is somebody else` };
-  await recordEvent(staff, { entity: 'sample', entityId: mine.sampleId, ...about });
-  await recordEvent(staff, { entity: 'kit', entityId: mine.kitId, ...about });
-  await recordEvent(staff, { entity: 'animal', entityId: mine.animalId, ...about });
-  await recordEvent(lab.as(victim), { entity: 'animal', entityId: theirs.animalId, ...about });
+  const expectedEvent = { kind: 'noted', reason: `${WORD} is somebody else` };
+  await recordEvent(staff, { entity: 'sample', entityId: ownSample.sampleId, ...about });
+  await recordEvent(staff, { entity: 'kit', entityId: ownSample.kitId, ...about });
+  await recordEvent(staff, { entity: 'animal', entityId: ownSample.animalId, ...about });
+  await recordEvent(lab.as(victim), { entity: 'animal', entityId: otherSample.animalId, ...about });
   await recordEvent(staff, {
     entity: 'club',
     entityId: 1,
     kind: 'noted',
     reason: `${WORD}: ${victim.name} wrote to us`,
   });
-  await recordEvent(staff, { entity: 'sample', entityId: theirs.sampleId, ...kept });
-  await recordEvent(lab.as(admin), { entity: 'animal', entityId: theirs.animalId, ...kept });
+  await recordEvent(staff, { entity: 'sample', entityId: otherSample.sampleId, ...expectedEvent });
+  await recordEvent(lab.as(admin), { entity: 'animal', entityId: otherSample.animalId, ...expectedEvent });
   await sealHistory({ db: database.db });
   const [invoice] = await notesOf(order);
   expect(await reasonsWith(WORD)).toHaveLength(15);

@@ -13,7 +13,7 @@ interface Build {
 
 type Rows = Record<string, unknown>[];
 
-/** A zip of everything about a person: each table as JSON and CSV, the documents as PDF, and what slices add. */
+/** A zip of all data about a person: each table as JSON and CSV, the documents as PDF, and files added by slices. */
 export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<Uint8Array> {
   const files: Zippable = { 'README.txt': strToU8(README) };
   const mine = [...dataMap].filter(([, table]) => table.owner);
@@ -42,9 +42,9 @@ async function readRows(
     select to_jsonb(t) as row, ${to} as reads_all from ${sql.table(name)} t where ${rowsOf(table, whose)} limit 100000`.execute(
     ctx.db,
   );
-  const told = new Set([...table.personal, ...table.links, ...table.plain]);
+  const exported = new Set([...table.personal, ...table.links, ...table.plain]);
   return rows.map(({ row, readsAll }) => {
-    const cells = Object.entries(row).filter(([column]) => told.has(column));
+    const cells = Object.entries(row).filter(([column]) => exported.has(column));
     const hides = (column: string, value: unknown) => !readsAll && value !== null && columns.includes(column);
     return Object.fromEntries(cells.map(([column, value]) => [column, hides(column, value) ? CONFIDED : value]));
   });

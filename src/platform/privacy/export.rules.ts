@@ -1,10 +1,10 @@
 import { toNormalForm } from '#shared/normal-form.ts';
 
-/** Of a copy of the data that we hold of someone. */
+/** States of a data export. */
 export const exportStates = ['QUEUED', 'RUNNING', 'READY', 'TAKEN', 'EXPIRED', 'FAILED'] as const;
-/** How long the emailed link to a copy works. */
+/** How long the emailed link to an export is valid. */
 export const EXPORT_HOURS = 24;
-/** Rows as CSV: every cell quoted, and nothing that a spreadsheet would take for a formula (trust.md T48). */
+/** Rows as CSV: every cell is quoted, and none can be interpreted as a formula by a spreadsheet (trust.md T48). */
 export function csvOf(rows: readonly Record<string, unknown>[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(','));
@@ -24,7 +24,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 export function fileNameOf(text: string): string {
   return (
     toNormalForm(text, 'NFKD')

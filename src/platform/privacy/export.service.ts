@@ -10,7 +10,7 @@ import { Failure } from '#shared/failure.ts';
 import { EXPORT_HOURS } from './export.rules.ts';
 import { buildExport } from './export-files.service.ts';
 
-/** Asks for a copy of everything: made in the background, announced by email, opened once. */
+/** Requests a data export: it is created in the background, announced by email, and can be downloaded once. */
 export async function requestExport(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -34,7 +34,7 @@ export async function requestExport(ctx: Ctx, input: { password: string }) {
   });
 }
 
-/** The job behind it. A repeat after a crash begins again; one that is ready stays as it is. */
+/** The job that creates the export. After a crash it starts over; a finished export is not changed. */
 export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const row = await ctx.db
     .updateTable('dataExport')
@@ -80,11 +80,13 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
   });
 }
 
-/** Opens a copy: by its owner, with the token of the email, once and for a day. The bytes go with it. */
+/**
+ * Downloads an export: only its owner, with the emailed token, once and within a day. The file is deleted afterwards.
+ */
 export async function downloadExport(ctx: Ctx, input: { token: string }): Promise<File> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const row = await inTransaction(ctx, async (tx) => {
-    const taken = await tx.db
+    const claimed = await tx.db
       .updateTable('dataExport')
       .set({ state: 'TAKEN', takenAt: sql<Date>`now()` })
       .where('tokenHash', '=', hashOf(input.token))
@@ -93,16 +95,16 @@ export async function downloadExport(ctx: Ctx, input: { token: string }): Promis
       .where('expiresAt', '>', sql<Date>`now()`)
       .returning(['id', 'fileKey'])
       .executeTakeFirst();
-    if (!taken?.fileKey) throw new Failure('link_expired');
+    if (!claimed?.fileKey) throw new Failure('link_expired');
     await recordAudit(tx, { action: 'export.taken', subject: 'person', subjectId: user.id, ownerId: user.id });
-    // An hour later the bytes go: a download that broke off can be repeated by support until then, not by the link.
+    // The file is deleted an hour later: until then support can repeat an interrupted download, but the link cannot.
     await tx.adapters.jobs.send(
       tx.db,
       'privacy.remove_files',
-      { keys: [taken.fileKey] },
+      { keys: [claimed.fileKey] },
       { startAfter: new Date(tx.now.getTime() + 3_600_000) },
     );
-    return taken;
+    return claimed;
   });
   const file = await ctx.adapters.files.get(row.fileKey ?? '');
   if (!file) throw new Failure('link_expired');

@@ -6,7 +6,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { mutableMails } from '#platform/mail/kinds.rules.ts';
 import { findBlockers } from './blockers.service.ts';
 
-/** Copies that were asked for, a deletion under way, consents and mails: what the privacy page shows. */
+/** The data of the privacy page: exports, a scheduled deletion, consents and email preferences. */
 export async function findPrivacy(ctx: Ctx) {
   const user = requireUser(ctx);
   const [exports, deletion, muted, consents, blockers] = [
@@ -56,13 +56,13 @@ export async function findPrivacy(ctx: Ctx) {
   };
 }
 
-/** Which kinds of mail this person wants. */
+/** Saves which kinds of email the user wants. */
 export async function saveMails(ctx: Ctx, input: { wanted: string[] }) {
   const user = requireUser(ctx, { write: true });
   const mutedMails = mutableMails.map(({ kind }) => kind).filter((kind) => !input.wanted.includes(kind));
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('person').set({ mutedMails }).where('id', '=', user.id).execute();
-    // What was turned off before there was an account is chosen here from now on.
+    // From now on these preferences replace those made by the address before it had an account.
     await tx.db.deleteFrom('mutedAddress').where('email', '=', user.email).execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'mails_chosen' });
   });

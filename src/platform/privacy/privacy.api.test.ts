@@ -15,7 +15,7 @@ import { SWEEPS, sweepOld } from './retention.service.ts';
 const database = useDatabase();
 let count = 0;
 let lab: LabBed;
-let mine: SessionUser;
+let owner: SessionUser;
 let browser: ApiBrowser;
 let system: Ctx;
 
@@ -24,14 +24,18 @@ const createBrowser = () =>
 const tokenIn = (text: string) => decodeURIComponent(/copy=([^\s]+)/.exec(text)?.[1] ?? '');
 
 beforeAll(async () => {
-  const bed = await createLab(database.db);
-  mine = await createPerson(database.db, { password: PASSWORD, firstName: 'Ruth', breeder: { kennelName: '=Kelpie' } });
-  lab = { ...bed, owner: mine };
-  system = bed.as(null);
+  const baseLab = await createLab(database.db);
+  owner = await createPerson(database.db, {
+    password: PASSWORD,
+    firstName: 'Ruth',
+    breeder: { kennelName: '=Kelpie' },
+  });
+  lab = { ...baseLab, owner };
+  system = baseLab.as(null);
   await createReleasedSample(database.db, lab);
-  await createReleasedSample(database.db, bed);
+  await createReleasedSample(database.db, baseLab);
   browser = createBrowser();
-  await signIn(browser, mine);
+  await signIn(browser, owner);
 });
 
 async function copyOf(who: ApiBrowser): Promise<{ id: string; token: string }> {
@@ -45,8 +49,8 @@ async function copyOf(who: ApiBrowser): Promise<{ id: string; token: string }> {
   return { id: body.id, token: tokenIn(mail.bodyText) };
 }
 
-describe('a copy of everything', () => {
-  test('T57 it has every table of the data map that holds data of the user, PDFs and results, and no data of others', async () => {
+describe('a data export', () => {
+  test('T57 it has every table of the data map with data of the user, PDFs and results, and no data of others', async () => {
     const { id } = await copyOf(browser);
     const row = await database.db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect([row.state, row.done]).toEqual(['READY', row.total]);
@@ -57,7 +61,7 @@ describe('a copy of everything', () => {
     for (const table of ['person', 'breeder_profile', 'animal', 'genotype_call', 'report', 'login_session', 'event'])
       expect(names).toContain(`data/${table}.json`);
     const text = names.map((name) => strFromU8(zip[name]!)).join('\n');
-    const others = await database.db.selectFrom('person').select(['id', 'email']).where('id', '<>', mine.id).execute();
+    const others = await database.db.selectFrom('person').select(['id', 'email']).where('id', '<>', owner.id).execute();
     expect(others.filter(({ email }) => text.includes(email))).toEqual([]);
     const person = JSON.parse(strFromU8(zip['data/person.json']!)) as Record<string, unknown>[];
     expect(Object.keys(person[0]!).toSorted()).toEqual(
@@ -71,13 +75,13 @@ describe('a copy of everything', () => {
     expect(results.results.length).toBeGreaterThan(5);
   });
 
-  test('the link downloads the copy once, for its owner only, and expires after a day', async () => {
+  test('the link downloads the export once, only for its owner, and expires after a day', async () => {
     const { token } = await copyOf(browser);
-    const stranger = createBrowser();
-    await signIn(stranger, await createPerson(database.db, { password: PASSWORD }));
-    expect((await stranger.post('/api/my/privacy/exports/take', { token })).status).toBe(410);
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/my/privacy/exports/take', { token })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+    const otherUser = createBrowser();
+    await signIn(otherUser, await createPerson(database.db, { password: PASSWORD }));
+    expect((await otherUser.post('/api/my/privacy/exports/take', { token })).status).toBe(410);
+    const responses = await Promise.all([1, 2, 3].map(() => browser.post('/api/my/privacy/exports/take', { token })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
     const late = await copyOf(browser);
     await database.db
       .updateTable('dataExport')
@@ -87,11 +91,13 @@ describe('a copy of everything', () => {
     expect((await browser.post('/api/my/privacy/exports/take', { token: late.token })).status).toBe(410);
   });
 
-  test('a request needs the password, and a double click creates one copy', async () => {
-    const ask = (password: string) => browser.post('/api/my/privacy/exports', { password });
-    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['That password is wrong. Try again.'] });
-    const answers = await Promise.all([ask(PASSWORD), ask(PASSWORD)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  test('a request needs the password, and a double click creates one export', async () => {
+    const requestExport = (password: string) => browser.post('/api/my/privacy/exports', { password });
+    expect((await requestExport('Wrong-password-1')).body).toEqual({
+      password: ['That password is wrong. Try again.'],
+    });
+    const responses = await Promise.all([requestExport(PASSWORD), requestExport(PASSWORD)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await sql`update data_export set state = 'FAILED' where state = 'QUEUED'`.execute(database.db);
   });
 });
@@ -110,7 +116,7 @@ describe('deleting the account', () => {
     expect((await browser.get('/api/my/privacy')).body.deletionDueAt).toBeNull();
   });
 
-  test('an unpaid order blocks the deletion, and the response says so', async () => {
+  test('an unpaid order blocks the deletion, and the response gives this reason', async () => {
     const buyer = await createPerson(database.db, { password: PASSWORD });
     await createUnpaidOrder(lab.as(buyer));
     const hers = createBrowser();
@@ -170,7 +176,7 @@ describe('emails and consents', () => {
 });
 
 describe('retention', () => {
-  test('T58 the nightly sweep deletes what is past its retention period and keeps the rest, per rule', async () => {
+  test('T58 the nightly sweep deletes rows past their retention period and keeps the rest, per rule', async () => {
     const person = await createPerson(database.db);
     const old = sql<Date>`now() - interval '400 days'`;
     const base = { personId: person.id, idleMinutes: 60 };

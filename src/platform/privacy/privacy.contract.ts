@@ -26,7 +26,7 @@ export const Privacy = z.object({
     }),
   ),
   deletionDueAt: z.string().nullable(),
-  /** What must end before the account can be deleted. */
+  /** What must be completed before the account can be deleted. */
   blockers: z.array(z.string()),
   mails: z.array(
     z.object({ kind: z.enum(mutableMailKinds), label: z.string(), note: z.string(), wanted: z.boolean() }),
@@ -47,18 +47,18 @@ export const ActivityEntry = z.object({
   id: z.string(),
   at: z.string(),
   what: z.string(),
-  /** The animal it is about. */
+  /** The animal concerned. */
   about: z.string().nullable(),
-  /** The person, address, link, club or registry that it was shared with; null where it is about no one else. */
+  /** The person, email address, link, club or registry that it was shared with; null if no one else is involved. */
   withWhom: z.string().nullable(),
   who: z.string(),
-  /** Done by staff who viewed the site as this user. */
+  /** True if staff did this while viewing the site as this user. */
   asYou: z.boolean(),
   reason: z.string().nullable(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** What we know about people, and what they may do with it. */
+/** A user's data and their rights over it. */
 export const privacyContract = {
   find: get('/my/privacy', 'Gets your data exports, pending account deletion, consents and email preferences').output(
     Privacy,

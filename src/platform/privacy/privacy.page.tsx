@@ -10,7 +10,7 @@ import { MailChoices } from './mail-choices.tsx';
 import type { Route } from './+types/privacy.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Privacy | Damsire' }];
-// The address may carry the key of a copy: it goes to no one.
+// The URL may contain the token of an export, so it must not be sent as a referrer or cached.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-/** An activation that was begun and not finished. */
+/** Retention of unfinished activations. */
 export const DRAFT_DAYS = 30;
 
-/** A form that a visitor sent, with its attachments. */
+/** Retention of submitted forms with their attachments. */
 export const FORM_YEARS = 2;

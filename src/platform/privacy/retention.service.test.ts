@@ -10,7 +10,7 @@ import { removeFiles } from './erasure.service.ts';
 import { SWEEPS, sweepOld } from './retention.service.ts';
 
 const database = useDatabase({ checkInvariants: false });
-// Whose rows end by the clock alone, and the state in which they do.
+// Tables whose rows are deleted only because of their age, with the state that a row must have.
 const ends: Record<string, string | null> = {
   login_session: null,
   login_link: null,
@@ -33,7 +33,7 @@ const ends: Record<string, string | null> = {
   form_request: null,
   newsletter_subscription: 'LEFT',
 };
-let gone: DataOwner;
+let expiredOwner: DataOwner;
 let fresh: DataOwner;
 
 beforeAll(async () => {
@@ -46,17 +46,17 @@ beforeAll(async () => {
     return whose;
   };
   fresh = await filled('fresh');
-  gone = await filled('longago');
+  expiredOwner = await filled('longago');
   await sweepOld(makeTestCtx({ db: database.db }));
-  await age(gone);
+  await age(expiredOwner);
 }, 600_000);
 
-test('T58 the nightly sweep deletes rows past the retention period of the data map, and no row of today', async () => {
+test('T58 the nightly sweep deletes rows past the retention period of the data map, and no recent row', async () => {
   const before = await countAll(fresh);
-  const taken = await sweepOld(makeTestCtx({ db: database.db }));
-  expect(Object.keys(taken)).toEqual(SWEEPS.map(({ name }) => name));
-  const left = await countAll(gone);
-  expect([...left].filter(([, rows]) => rows > 0)).toEqual([]);
+  const deleted = await sweepOld(makeTestCtx({ db: database.db }));
+  expect(Object.keys(deleted)).toEqual(SWEEPS.map(({ name }) => name));
+  const remaining = await countAll(expiredOwner);
+  expect([...remaining].filter(([, rows]) => rows > 0)).toEqual([]);
   expect([...(await countAll(fresh))].filter(([name, rows]) => rows !== before.get(name))).toEqual([]);
 });
 
@@ -109,18 +109,18 @@ test('T58 files are deleted with their row (old listing photo, old form), unless
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update form_request set updated_at = now() - interval '3 years' where id = ${formId}`.execute(tx);
   });
-  const asked: string[] = [];
+  const fileKeys: string[] = [];
   const jobs = {
     ...ctx.adapters.jobs,
-    send: async (_db: unknown, _name: string, { keys }: { keys: string[] }) => void asked.push(...keys),
+    send: async (_db: unknown, _name: string, { keys }: { keys: string[] }) => void fileKeys.push(...keys),
   };
   await sweepOld({ ...ctx, adapters: { ...ctx.adapters, jobs: jobs } });
-  expect(asked).toEqual(expect.arrayContaining([old!, shared!, sent!]));
-  await removeFiles(ctx, { keys: asked });
-  const left = await Promise.all(
+  expect(fileKeys).toEqual(expect.arrayContaining([old!, shared!, sent!]));
+  await removeFiles(ctx, { keys: fileKeys });
+  const remaining = await Promise.all(
     [old!, shared!, sent!].map(async (key) => (await ctx.adapters.files.get(key)) !== null),
   );
-  expect(left).toEqual([false, true, false]);
+  expect(remaining).toEqual([false, true, false]);
 });
 
 test('T58 the history and the audit log are append-only within their retention period', async () => {
@@ -144,7 +144,7 @@ async function countAll(whose: DataOwner): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Puts the rows of a person eleven years back, past the guards of tables that no one may change. */
+/** Backdates the rows of a person by eleven years, bypassing the triggers of append-only tables. */
 async function age(whose: DataOwner): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -5,11 +5,14 @@ import { DRAFT_DAYS, FORM_YEARS } from './retention.rules.ts';
 
 interface Sweep {
   name: string;
-  /** Rows gone or emptied. One statement each, so that no lock is held for long. The bytes of a `file_key` that it returns go as well. */
+  /**
+   * Deletes or blanks rows, in a single statement, so that no lock is held for long. The file of a returned `file_key`
+   * is deleted as well.
+   */
   statement: string;
 }
 
-/** What ends by the clock (docs: decision 008, and `retention` in src/db/data-map.json). Database time throughout. */
+/** The retention rules (decision 008, and `retention` in src/db/data-map.json). They use the database's clock. */
 export const SWEEPS: readonly Sweep[] = [
   {
     name: 'sessions',
@@ -109,7 +112,7 @@ export const SWEEPS: readonly Sweep[] = [
   },
   { name: 'registry lookups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
   {
-    // Its look-ups name it, and are kept as long.
+    // Lookups refer to the key and are kept equally long.
     name: 'revoked registry keys',
     statement:
       "delete from registry_key k where revoked_at < now() - interval '3 years' and not exists (select from registry_lookup l where l.key_id = k.id)",
@@ -117,7 +120,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'audit', statement: "delete from audit_entry where at < now() - interval '3 years'" },
   { name: 'history', statement: "delete from event where at < now() - interval '10 years'" },
   {
-    // The last link of what is gone stays: the next one follows it.
+    // The last link of the deleted rows stays, because the next link refers to it.
     name: 'history links',
     statement:
       'delete from history_link l where row_at < now() - history_kept(log) and position < (select coalesce(min(k.position) filter (where k.row_at >= now() - history_kept(k.log)) - 1, max(k.position)) from history_link k where k.log = l.log)',
@@ -129,12 +132,12 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'forms', statement: `delete from form_request where updated_at < now() - interval '${FORM_YEARS} years'` },
 ];
 
-/** Every night. Answers how many rows each rule took, for the log and the test. */
+/** Runs every night. Returns the number of affected rows per rule, for the log and the test. */
 export async function sweepOld(ctx: Ctx): Promise<Record<string, number>> {
-  const taken: Record<string, number> = {};
-  for (const sweep of SWEEPS) taken[sweep.name] = await run(ctx, sweep);
-  ctx.adapters.logger.info(`expired data removed ${JSON.stringify(taken)}`, { requestId: ctx.requestId });
-  return taken;
+  const affected: Record<string, number> = {};
+  for (const sweep of SWEEPS) affected[sweep.name] = await run(ctx, sweep);
+  ctx.adapters.logger.info(`expired data removed ${JSON.stringify(affected)}`, { requestId: ctx.requestId });
+  return affected;
 }
 
 async function run(ctx: Ctx, { statement }: Sweep): Promise<number> {

@@ -8,7 +8,7 @@ import type { Option } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
-/** Breeds to offer first wherever an animal is described. */
+/** The breeds offered first in animal forms. */
 export function BreedPresets({ breedIds }: { breedIds: readonly number[] }) {
   const [chosen, setChosen] = useState<Option[]>([]);
   const { busy, fields, submit } = useSubmit('Failed to update animal presets');

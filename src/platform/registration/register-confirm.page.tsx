@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Confirm your email address | Damsire' },
   { name: 'description', content: 'Confirm your email address to start using your Damsire account.' },
 ];
-// The address of this page carries a secret: it goes to no one.
+// The URL of this page contains a secret, so it must not be sent as a referrer or cached.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, ...(await context.get(pageContext).api.auth.describeConfirmation({ token })) };
 }
 
-/** Without a token: "check your e-mail". With one: the confirmation itself, by a button, because mail scanners open links. */
+/**
+ * Without a token: "check your email". With one: the confirmation, which needs a click, because email scanners open
+ * links.
+ */
 export default function RegisterConfirmPage({ loaderData: { token, valid, email } }: Route.ComponentProps) {
   const [confirmed, setConfirmed] = useState<{ email: string; next: string | null } | null>(null);
   const { busy, fields, message, submit } = useSubmit('Email registration failed');

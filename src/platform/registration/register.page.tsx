@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { countries: await api.places.countries(), countryCode: visitor.countryCode };
 }
 
-/** A chooser; its own form is that of the pet owner (open question Q013). */
+/** Links to the registration forms, and has the form for pet owners (open question Q013). */
 export default function RegisterPage({ loaderData: { countries, countryCode } }: Route.ComponentProps) {
-  // Where to continue after signing in travels along.
+  // Passes on the page to return to after signing in.
   const { search } = useLocation();
   return (
     <AuthCard

@@ -20,17 +20,17 @@ interface RegistrationFormProps {
   type: Audience;
   countries: readonly CountryOption[];
   countryCode: string;
-  /** Fields of this type of account only. */
+  /** Additional fields of this account type. */
   extra?: (errors: Record<string, string[]>) => ReactNode;
-  /** What those fields add to the request. */
+  /** Reads the additional fields for the request. */
   readExtra?: (form: FormData) => Record<string, unknown>;
 }
 
 export function RegistrationForm({ type, countries, countryCode, extra, readExtra }: RegistrationFormProps) {
-  const asked = new URLSearchParams(useLocation().search);
-  const next = asked.get('next');
-  // The page is stored for everyone: an address that someone brings along is put in here.
-  const email = (useHydrated() && asked.get('email')?.slice(0, 120)) || '';
+  const query = new URLSearchParams(useLocation().search);
+  const next = query.get('next');
+  // The page is cached for all visitors, so an email address in the URL is filled in after hydration.
+  const email = (useHydrated() && query.get('email')?.slice(0, 120)) || '';
   const [answer, setAnswer] = useState<{ email: string; message: string } | null>(null);
   const { busy, fields, message, submit } = useSubmit('Email registration failed');
   const register = (form: FormData) =>
@@ -38,8 +38,8 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
       const request = { ...readBase(form), ...readExtra?.(form), type, next } as Parameters<
         typeof api.auth.register
       >[0];
-      const told = await api.auth.register(request);
-      setAnswer({ email: request.email, message: told.message });
+      const response = await api.auth.register(request);
+      setAnswer({ email: request.email, message: response.message });
     });
   if (answer) return <CheckYourMail {...answer} />;
   return (
@@ -99,7 +99,7 @@ function readBase(form: FormData) {
   };
 }
 
-/** Programs fill in every field they find; people neither see nor reach this one. */
+/** Honeypot: bots fill in every field, while people can neither see nor reach this one. */
 function TrapField() {
   return (
     <div aria-hidden="true" className="hidden">

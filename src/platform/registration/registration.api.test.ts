@@ -22,7 +22,7 @@ const form = (changes: Record<string, unknown> = {}) => ({
   breeder: { kennelName: 'Kelpie Hill' },
   ...changes,
 });
-/** Sends the form and runs the job that it left, as the program does a moment later. */
+/** Sends the form and runs the job that it queued, as the worker would a moment later. */
 async function register(browser: ApiBrowser, input: object) {
   const before = browser.adapters.sentJobs.length;
   const answer = await browser.post('/api/auth/register', input);
@@ -51,8 +51,8 @@ describe('registering', () => {
       200,
       { ok: true, email: input.email, type: 'breeder', next: null },
     ]);
-    const kept = await database.db.selectFrom('loginLink').select('data').where('email', '=', input.email).execute();
-    expect(kept).toEqual([{ data: {} }]);
+    const stored = await database.db.selectFrom('loginLink').select('data').where('email', '=', input.email).execute();
+    expect(stored).toEqual([{ data: {} }]);
     await signIn(browser, { email: input.email });
     const { body } = await browser.get('/api/my/details');
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
-  test('T36 an address with an account gets the same response, and its owner is told by email', async () => {
+  test('T36 an address with an account gets the same response, and its owner is notified by email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const known = await register(createBrowser(), form({ email: person.email }));
     const unknown = await register(createBrowser(), form());
@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(first.status).toBe(410);
   });
 
-  test('confirming an address that got an account in the meantime says that the user exists', async () => {
+  test('confirming an address that got an account in the meantime reports that the user exists', async () => {
     const input = form();
     await register(createBrowser(), input);
     const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
   });
 
-  test('T34 nobody can register as an admin, on account or already approved', async () => {
+  test('T34 a user cannot register as an admin, on account or already approved', async () => {
     const browser = createBrowser();
     const input = form({
       isAdmin: true,
@@ -220,8 +220,8 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  /** Asks, runs the job that was sent, and gives the token of the newest mail. */
-  async function askFor(email: string): Promise<{ answer: unknown; token: string }> {
+  /** Requests a reset, runs the queued job, and returns the token of the newest email. */
+  async function requestReset(email: string): Promise<{ answer: unknown; token: string }> {
     const browser = createBrowser();
     const { status, body } = await browser.post('/api/forgot-password', { email });
     for (const job of browser.adapters.sentJobs) {
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
 
   test('R484 T36 a known and an unknown address get the same response, and only the known one an email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.test')];
+    const [known, unknown] = [await requestReset(person.email), await requestReset('nobody@example.test')];
     expect(known.answer).toEqual(unknown.answer);
     expect([known.token !== '', unknown.token]).toEqual([true, '']);
     expect((await createBrowser().post('/api/forgot-password', { email: 'nonsense' })).body).toEqual({
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);
-    const { token } = await askFor(person.email);
+    const { token } = await requestReset(person.email);
     expect((await browser.get(`/api/reset-password?token=${token}`)).body).toEqual({ valid: true });
     const password = 'Another-kitchen-43';
     expect((await createBrowser().post('/api/reset-password', { token, password })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
 
   test('an older or expired link is refused, and a weak password does not use a link up', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    const [older, newer] = [await askFor(person.email), await askFor(person.email)];
+    const [older, newer] = [await requestReset(person.email), await requestReset(person.email)];
     const reset = (token: string, password = 'Another-kitchen-43') =>
       createBrowser().post('/api/reset-password', { token, password });
     expect((await reset(older.token)).status).toBe(410);
@@ -284,9 +284,9 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('links use our own address, whatever host the request names', async () => {
+  test('links use our own origin, whatever host the request names', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    await askFor(person.email);
+    await requestReset(person.email);
     expect((await mailsTo(database.db, person.email)).at(-1)?.bodyText).not.toContain('store.test/');
   });
 });

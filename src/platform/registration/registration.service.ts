@@ -34,7 +34,7 @@ export interface Registration {
   phone?: string | null;
   newsletter: boolean;
   next?: string | null;
-  /** Filled in by programs only. */
+  /** Honeypot: filled in only by bots. */
   website?: string;
   breeder?: { kennelName: string; prefix?: string | null; memberships?: string | null };
   clinic?: { name: string; registrationNumber: string };
@@ -48,27 +48,27 @@ const HOUR_MS = 3_600_000;
  * after the same work, for an address that has an account: the job detects this and notifies its owner (trust.md 17).
  */
 export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
-  const answer = {
+  const response = {
     ok: true as const,
     message: "Check your email: we've sent you a link to confirm your address.",
   };
-  if (input.website) return answer;
+  if (input.website) return response;
   await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   await checkRegistration(ctx, input);
   await countTry(ctx, {
     ...accountLimit(input.email),
     bucket: accountLimit(input.email).bucket.replace('login:', 'register:'),
   });
-  // The same work for every answer; the password itself is asked for again when the address is proved.
+  // Makes every response take the same work. The password is entered again when the address is confirmed.
   await hashPassword(input.password);
   const { password: _, website: __, ...form } = input;
   await mailLink(ctx, { ...form, next: safeNext(input.next) });
-  return answer;
+  return response;
 }
 
 /**
- * An account for who has ordered without one: their form comes from the order. The only field, the password, is asked for
- * behind the emailed link: who placed the order has not proved that the address is theirs.
+ * Offers an account to a guest who has ordered; the form data comes from the order. The password is entered only after
+ * opening the emailed link, because placing an order does not prove access to the address.
  */
 export async function offerAccount(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
   await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
@@ -89,7 +89,7 @@ async function mailLink(ctx: Ctx, form: Omit<Registration, 'password' | 'website
   });
 }
 
-/** The job behind `register`. The token of the link is created here and emailed: none is stored in a job. */
+/** The job behind `register`. The token of the link is created here and emailed: it is never stored in a job. */
 export async function answerRegistration(ctx: Ctx, { link }: { link: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const waiting = await renewLink(tx, { purpose, tokenHash: link });
@@ -98,7 +98,7 @@ export async function answerRegistration(ctx: Ctx, { link }: { link: string }): 
     const existing = await findPersonByEmail(tx, email);
     if (existing) {
       await redeemLink(tx, { purpose, token });
-      return tellOwner(tx, existing);
+      return notifyOwner(tx, existing);
     }
     const { firstName, countryCode } = waiting.data as unknown as Registration;
     await queueMail(tx, {
@@ -111,7 +111,7 @@ export async function answerRegistration(ctx: Ctx, { link }: { link: string }): 
   });
 }
 
-async function tellOwner(ctx: Ctx, person: { id: string; email: string; firstName: string }): Promise<void> {
+async function notifyOwner(ctx: Ctx, person: { id: string; email: string; firstName: string }): Promise<void> {
   await queueMail(ctx, {
     dedupeKey: `accounts.existing:${person.id}:${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
     to: person.email,
@@ -130,7 +130,10 @@ async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
   await checkState(ctx, input.countryCode, input.state ?? null);
 }
 
-/** What a confirmation page says before the button is clicked: opening the link uses nothing up (mail scanners open links). */
+/**
+ * The data of the confirmation page before the click. Opening the link does not redeem it, because email scanners open
+ * links.
+ */
 export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
   const link = await peekLink(ctx, { purpose, token: input.token });
   return { valid: link !== null, email: link?.email ?? null };

@@ -8,17 +8,17 @@ import type { FormKind } from './requests.rules.ts';
 interface AboutPageProps {
   kind: FormKind;
   back: { to: string; label: string };
-  /** The beginning of the title, the name that is in the address, and who it is without one. */
+  /** The title is `verb` and the name in the query parameter `named`, or `nameless` without one. */
   verb: string;
   named: string;
   nameless: string;
-  /** The parameter of the address that holds the number of whom it is about. */
+  /** The query parameter with the id of the person or listing. */
   id: string;
   intro: string;
   countries: readonly { code: string; name: string }[];
 }
 
-/** A form about someone of a directory; the link beside them fills in whom. */
+/** A form about an entry of a directory; the link beside the entry fills in its name and id. */
 export function AboutPage({ kind, back, verb, named, nameless, id, intro, countries }: AboutPageProps) {
   const [query] = useSearchParams();
   const name = query.get(named)?.slice(0, 120);

@@ -10,11 +10,11 @@ import { formKinds, formOf, requestStates, requestStateLabels } from './requests
 export const meta = () => [{ title: 'Requests | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, {}, (api, asked, query) => {
+  loadList(args, {}, (api, requested, query) => {
     const form = formKinds.find((kind) => kind === query.get('form'));
     const state = ([...requestStates, 'ALL'] as const).find((one) => one === query.get('state')) ?? 'OPEN';
     const sort = (['newest', 'oldest', 'name'] as const).find((one) => one === query.get('sort')) ?? 'newest';
-    return api.requests.list({ ...asked, form, state, sort });
+    return api.requests.list({ ...requested, form, state, sort });
   });
 
 export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) {

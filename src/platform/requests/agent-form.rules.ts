@@ -143,7 +143,7 @@ export const collectionAgentForm = {
   ],
 } as const satisfies FormDefinition;
 
-/** A complaint about a collection agent; `agentId` comes with the link beside the agent. */
+/** A complaint about a collection agent; the link beside the agent sets `agentId`. */
 export const agentComplaintForm = {
   kind: 'agent-complaint',
   title: 'Complaint about a collection agent',

@@ -8,12 +8,12 @@ import { createPass } from '../../../test/support/requests-factory.ts';
 import type { FormField } from './form-definition.rules.ts';
 import { formKinds, formOf, type FormKind } from './requests.rules.ts';
 
-// Issue "public pages", bad input: every form there is, so that a new one is tried the day it is written.
+// Bad input to public pages. The tests run for every form, so that new forms are covered automatically.
 const database = useDatabase();
 const SCRIPT = `<script>alert(1)</script>"><img src=x onerror=alert(1)>`;
 let count = 0;
 const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
-// Hostile as well: it is in the letter that the breeder gets.
+// The kennel name is hostile as well: it is printed in the email to the breeder.
 const KENNEL = `Kennel ${SCRIPT}`;
 let staff: ApiBrowser;
 let sender: ApiBrowser;
@@ -40,10 +40,10 @@ const pass = () => createPass(makeTestCtx({ db: database.db }));
 const send = async (kind: FormKind, values: Record<string, string>, security?: string) =>
   sender.post(`/api/forms/${kind}`, { values, security: security ?? (await pass()) });
 
-/** An answer that every field takes; free texts hold `word`. */
+/** Valid values for every field; free texts contain `word`. */
 function filled(kind: FormKind, word: string): Record<string, string> {
-  const asked = formOf(kind).fields.filter(({ computed, hidden }) => !computed && !hidden);
-  const values = Object.fromEntries(asked.map((field) => [field.name, valueOf(field, word)]));
+  const visible = formOf(kind).fields.filter(({ computed, hidden }) => !computed && !hidden);
+  const values = Object.fromEntries(visible.map((field) => [field.name, valueOf(field, word)]));
   if (kind === 'collection-agent') return { ...values, ...rightAnswers() };
   return kind === 'breeder-contact' ? { ...values, breeder: KENNEL, listingId } : values;
 }
@@ -70,7 +70,7 @@ const isFree = ({ kind, computed, hidden }: FormField) => (kind === 'text' || ki
 describe.each(formKinds)('the form %s', (kind) => {
   const { fields, files, nameField } = formOf(kind);
 
-  test(`R539 ${kind}: an address of 121 characters and every text that is one too long are refused beside their fields`, async () => {
+  test(`R539 ${kind}: an email address of 121 characters and every text that is one character too long are refused beside their fields`, async () => {
     const values = filled(kind, 'a');
     const expected: string[] = [];
     for (const field of fields.filter((one) => one.kind === 'email' || isFree(one))) {
@@ -95,7 +95,7 @@ describe.each(formKinds)('the form %s', (kind) => {
     expect(view.body.name).toBe(values[nameField]);
     const printed = await staff.get(`/api/admin/requests/${row.id}/pdf`);
     expect([printed.status, printed.body.slice(0, 5)]).toEqual([200, '%PDF-']);
-    // What is packed may look like anything.
+    // Compressed streams may contain any byte sequence.
     const structure = String(printed.body).replaceAll(/stream[\s\S]*?endstream/g, '');
     expect(structure).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|AA)\b/);
     const mails = await database.db
@@ -114,8 +114,8 @@ describe.each(formKinds)('the form %s', (kind) => {
     const values = filled(kind, 'Twice');
     const security = await pass();
     const before = await requestCount();
-    const answers = await Promise.all([1, 2, 3].map(() => send(kind, values, security)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => send(kind, values, security)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1);
     expect((await requestCount()) - before).toBe(1);
   });
 

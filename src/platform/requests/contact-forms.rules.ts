@@ -43,7 +43,7 @@ export const contactForm = {
   ],
 } as const satisfies FormDefinition;
 
-/** A call about results: who, when, and which kit. */
+/** Requests a phone call about the results of a kit. */
 export const resultTalkForm = {
   kind: 'result-talk',
   title: 'Call about results',

@@ -18,13 +18,13 @@ export interface DefinedFormProps {
   kind: FormKind;
   form: FormDefinition;
   countries: readonly RequestCountryChoice[];
-  /** What it is about, when there may be several drafts of one form. */
+  /** Distinguishes several drafts of one form, for example by listing. */
   about?: string;
-  /** Shown instead of the usual thanks. */
+  /** Shown instead of the default confirmation. */
   thanks?: ReactNode;
 }
 
-/** A form of the site: keeps what was typed, says what is wrong beside the field, ends with a number. */
+/** A request form: keeps a draft, shows errors beside the fields, and ends with a reference number. */
 export function DefinedForm({ kind, form, countries, about = '', thanks }: DefinedFormProps) {
   const { user } = useSession();
   const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user?.name ?? ''));
@@ -42,16 +42,16 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
       const pass = await security();
       const homepage = formText(data, 'homepage');
       const values = valuesOf(form, data);
-      const answer = await api.requests.submit({ form: kind, values, files, security: pass, homepage });
+      const created = await api.requests.submit({ form: kind, values, files, security: pass, homepage });
       forget();
-      setSent(answer.number);
+      setSent(created.number);
     });
     isSending.current = false;
   };
   if (sent)
     return <Thanks form={form} number={sent} more={thanks} again={() => (renew(), setFiles([]), setSent(null))} />;
   return (
-    // The work of the browser begins when someone begins to write, wherever in the form.
+    // The proof of work starts as soon as any field gets the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       key={draft ? 'ready' : 'waiting'}
@@ -70,7 +70,7 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
         <Fragment key={field.name}>
           {field.section ? <h3 className="mt-4 text-xl sm:col-span-2">{field.section}</h3> : null}
           {field.computed ? (
-            <Marked error={fields[field.name]} />
+            <GeneralError error={fields[field.name]} />
           ) : (
             <RequestField
               field={field}
@@ -101,8 +101,8 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
   );
 }
 
-/** What the server says of answers as a whole. */
-function Marked({ error }: { error: string[] | undefined }) {
+/** An error that does not belong to a visible field. */
+function GeneralError({ error }: { error: string[] | undefined }) {
   return error ? (
     <div className="sm:col-span-2">
       <Callout tone="bad" live title={error.join(' ')} />
@@ -156,7 +156,7 @@ function valuesOf(form: FormDefinition, data: FormData): Draft {
   );
 }
 
-/** What the address brings (?reference=RQ-000012) and who is signed in. */
+/** Initial values from the URL (?reference=RQ-000012) and the signed-in user. */
 function firstValues(form: FormDefinition, name: string): Draft {
   const query = new URLSearchParams(window.location.search);
   const fromAddress = form.fields.flatMap((field) => {

@@ -13,7 +13,7 @@ interface FilePickerProps {
   error: readonly string[] | undefined;
 }
 
-/** Files that come along, with their sizes; each can be taken out again. */
+/** Attached files with their sizes; each can be removed. */
 export function FilePicker({ label, hint, most, files, onChange, error }: FilePickerProps) {
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const tooLarge = total > MOST_BYTES ? 'The files are larger than 4 MB in total. Remove one and try again.' : null;

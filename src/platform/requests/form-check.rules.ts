@@ -10,7 +10,10 @@ export interface CheckedForm {
 
 const EMAIL = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\]]{2,}$/;
 
-/** Specification 5, contact-style form: messages beside their fields. `today` is an ISO day, `countries` the known codes. */
+/**
+ * Specification 5, contact-style form: messages beside their fields. `today` is an ISO date, `countries` the valid
+ * codes.
+ */
 export function checkForm(
   form: FormDefinition,
   values: Readonly<Record<string, unknown>>,
@@ -28,7 +31,7 @@ export function checkForm(
   return { answers, errors };
 }
 
-/** Control characters and those that turn the direction of writing leave; only long texts keep their line breaks. */
+/** Removes control characters and those that change the text direction; only long texts keep their line breaks. */
 function plainText(value: unknown, keepLines: boolean): string {
   if (typeof value !== 'string') return '';
   const lines = value

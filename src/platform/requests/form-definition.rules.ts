@@ -1,4 +1,4 @@
-/** What a form asks, as data: one component draws it, one function checks it, one queue shows it. */
+/** The definition of a form as data: one component renders it, one function validates it, one queue shows it. */
 export type FormFieldKind =
   | 'text'
   | 'long'
@@ -16,49 +16,49 @@ export type FormFieldKind =
 export interface FormField {
   name: string;
   label: string;
-  /** What it is called beside its answer, where the label is a question. */
+  /** The label shown with the answer, if `label` is a question. */
   heading?: string;
   kind: FormFieldKind;
   required?: boolean;
   hint?: string;
-  /** Characters of a text, or the greatest number. */
+  /** Maximum length of a text, or maximum value of a number. */
   max?: number;
-  /** Of a choice or choices. */
+  /** For a choice or choices. */
   options?: readonly { value: string; label: string; note?: string }[];
-  /** Of the browser, for example "email". */
+  /** The HTML autocomplete value, for example "email". */
   autoComplete?: string;
-  /** Stands alone in its row. */
+  /** Takes a whole row. */
   wide?: boolean;
-  /** Of a date: days before today are refused. */
+  /** For a date: days before today are refused. */
   notPast?: boolean;
-  /** A heading above it. */
+  /** A heading above the field. */
   section?: string;
-  /** Kept, but neither in the receipt nor in the queue. */
+  /** Stored, but shown neither in the receipt nor in the queue. */
   quiet?: boolean;
-  /** Comes with the address of the page and is sent along; no one types it. */
+  /** Set by the page's URL and sent with the form; the user does not see it. */
   hidden?: boolean;
-  /** The server's own: never asked, never taken from a browser (preparations.service.ts). */
+  /** Set by the server, never accepted from a browser (preparations.service.ts). */
   computed?: boolean;
 }
 
 export interface FormDefinition {
-  /** The word of the address: POST /forms/{kind}. */
+  /** Identifies the form in the URL: POST /forms/{kind}. */
   kind: string;
-  /** What staff and receipts call it. */
+  /** The title shown to staff and in receipts. */
   title: string;
   /** The label of the button. */
   send: string;
-  /** Said on the screen and in the receipt: who answers, and when. */
+  /** Shown on the screen and in the receipt: who replies, and when. */
   next: string;
-  /** Names of the fields that hold the name of the sender, and what the queue shows beside it. */
+  /** The names of the fields with the sender's name and with the summary shown in the queue. */
   nameField: string;
   summaryField: string;
   fields: readonly FormField[];
-  /** Files that may come along. */
+  /** Files that can be attached. */
   files?: { label: string; hint: string; most: number };
-  /** It is emailed to someone else as well, so it starts closed in the staff queue. */
+  /** The request is emailed directly to its recipient, so it starts closed in the staff queue. */
   delivered?: boolean;
-  /** Staff accept or decline it; other requests are only answered. */
+  /** Staff accept or decline the request; other requests are only answered. */
   decided?: boolean;
   /** Automatic effects of the decision, shown to staff before they decide. */
   decision?: string;

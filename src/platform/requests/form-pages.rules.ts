@@ -1,6 +1,6 @@
 import type { FormKind } from './requests.rules.ts';
 
-/** Texts of content/ that end in a form, by their address. */
+/** Pages of content/ that end with a form, by their URL. */
 export const formPages: Readonly<Record<string, FormKind>> = {
   '/contact-us': 'contact',
   '/research-innovation/apply': 'research',

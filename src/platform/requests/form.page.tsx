@@ -15,7 +15,7 @@ import { formOf } from './requests.rules.ts';
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
 
-/** A text of content/ with its form below. */
+/** A page of content/ with its form below. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const path = withoutTrailingSlashes(pathOf(request));

@@ -1,4 +1,4 @@
-/** A field that no one sees, hears or reaches with the keyboard: only programs fill it. */
+/** A honeypot: hidden from view, screen readers and the keyboard, so only bots fill it in. */
 export function Homepage() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

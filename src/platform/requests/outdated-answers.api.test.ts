@@ -33,7 +33,7 @@ test('an answer that is based on an outdated version of the request is refused',
   expect(await reply('No, never.', theirs)).toMatchObject(outdated);
   const move = { to: 'CLOSED', version: theirs };
   expect(await staff.post(`/api/admin/requests/${id}/state`, move)).toMatchObject(outdated);
-  // An answer and a note that leave the status as it is are changes as well.
+  // An answer or a note makes the version outdated even if the status does not change.
   const second = await versionOf(id);
   expect((await reply('And bring the booklet.', second)).status).toBe(200);
   expect(await reply('No booklet needed.', second)).toMatchObject(outdated);

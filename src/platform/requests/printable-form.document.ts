@@ -6,7 +6,7 @@ const { margin } = pdfPage;
 const width = pdfPage.width - 2 * margin;
 const gap = 16;
 
-/** A form of one page, to be printed in black on white and filled in by hand. */
+/** A one-page form to print in black and white and fill in by hand. */
 export function printForm(name: string, form: PrintableForm): Promise<Uint8Array> {
   return makePdf({ title: form.title, issuedAt: ISSUED, id: `form-${name}`, reader: null }, (pdf) => {
     pdf.font('heading', 13).fillColor('#A3195B').text('Damsire', margin, margin);
@@ -27,7 +27,7 @@ export function printForm(name: string, form: PrintableForm): Promise<Uint8Array
   });
 }
 
-/** `row`: how high a field with one line is, its label included. */
+/** `row`: the height of a field with one line, including its label. */
 export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number, { row = 36 } = {}): number {
   const line = row - 16;
   let y = top;

@@ -2,27 +2,27 @@ import { sampleFacts } from '#platform/articles/facts.rules.ts';
 
 export interface PrintableField {
   label: string;
-  /** Half of the width. */
+  /** Takes half the width. */
   half?: boolean;
-  /** Lines of writing. */
+  /** Number of lines to write on. */
   lines?: number;
 }
 
 export interface PrintableForm {
   title: string;
-  /** Said above the fields, and on the page of forms. */
+  /** Printed above the fields, and shown on the forms page. */
   about: string;
   fields: readonly PrintableField[];
-  /** A table to fill in: its columns and how many rows. */
+  /** A table to fill in: its columns and number of rows. */
   table?: { columns: readonly string[]; rows: number };
-  /** What is agreed to, each with a box to tick. */
+  /** Statements to agree to, each with a box to tick. */
   statements: readonly string[];
   signatures: readonly string[];
 }
 
 const half = (label: string): PrintableField => ({ label, half: true });
 
-/** The forms to print of /resources/forms, by the name of their file. */
+/** The printable forms on /resources/forms, by file name. */
 export const printableForms: Readonly<Record<string, PrintableForm>> = {
   'sample-submission': {
     title: 'Sample submission',

@@ -3,7 +3,7 @@ import { Failure } from '#shared/failure.ts';
 import { printForm } from './printable-form.document.ts';
 import { printableForms } from './printable-forms.rules.ts';
 
-/** /api/printable-forms/transfer: one of the forms to print. */
+/** A printable form, such as /api/printable-forms/transfer. */
 export async function findPrintableForm(ctx: Ctx, { name }: { name: string }): Promise<File> {
   const form = Object.hasOwn(printableForms, name) ? printableForms[name] : undefined;
   if (!form) throw new Failure('not_found');

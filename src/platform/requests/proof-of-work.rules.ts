@@ -1,4 +1,7 @@
-/** Zero bits that the hash of a pass must begin with: about 33,000 tries, a fraction of a second in a browser. */
+/**
+ * The number of zero bits with which the hash of a pass must begin: about 33,000 attempts, a fraction of a second in a
+ * browser.
+ */
 export const WORK_BITS = 15;
 
 // FIPS 180-4: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
@@ -17,30 +20,32 @@ const INITIAL = new Uint32Array([
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]);
 
-/** Characters that are hashed at a time. */
+/** Characters per hash block. */
 const BLOCK = 64;
 
-/** Looks at `tries` numbers from `from` on; the first that solves `challenge`, or null. */
+/** Tries `tries` numbers starting at `from`; returns the first that solves `challenge`, or null. */
 export function findNonce(challenge: string, from: number, tries: number): number | null {
   const start = `${challenge}:`;
   const whole = start.length - (start.length % BLOCK);
   const known = hashBlocks(INITIAL, wordsOf(start.slice(0, whole)));
   const rest = start.slice(whole);
   for (let nonce = from; nonce < from + tries; nonce += 1) {
-    if (hashBlocks(known, padded(`${rest}${nonce}`, whole))[0]! >>> (32 - WORK_BITS) === 0) return nonce;
+    if (hashBlocks(known, pad(`${rest}${nonce}`, whole))[0]! >>> (32 - WORK_BITS) === 0) return nonce;
   }
   return null;
 }
 
-/** SHA-256 of ASCII text (FIPS 180-4), block by block: also where crypto.subtle is missing, without a promise for each try. */
+/**
+ * SHA-256 of ASCII text (FIPS 180-4), block by block: works without crypto.subtle, and needs no promise per attempt.
+ */
 function hashBlocks(initial: Uint32Array, words: Uint32Array): Uint32Array {
   const state = initial.slice();
   for (let block = 0; block < words.length; block += 16) compress(state, words.subarray(block, block + 16));
   return state;
 }
 
-/** The end of a message of which `before` characters are hashed already, with its padding and its length. */
-function padded(text: string, before: number): Uint32Array {
+/** The end of a message with its padding and length; the first `before` characters are already hashed. */
+function pad(text: string, before: number): Uint32Array {
   const words = wordsOf(text, Math.ceil((text.length + 9) / BLOCK));
   words[text.length >> 2]! |= 0x80 << (24 - (text.length & 3) * 8);
   words[words.length - 1] = (before + text.length) * 8;
@@ -60,20 +65,21 @@ function compress(state: Uint32Array, words: Uint32Array): void {
   for (let i = 16; i < 64; i += 1) {
     const a = w[i - 15]!;
     const b = w[i - 2]!;
-    const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
-    const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+    const s0 = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
+    const s1 = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
     w[i] = w[i - 16]! + s0 + w[i - 7]! + s1;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i += 1) {
-    const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) | 0;
-    const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const t1 =
+      (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) | 0;
+    const t2 = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
   const added = [a, b, c, d, e, f, g, h];
   for (let i = 0; i < 8; i += 1) state[i]! += added[i]!;
 }
 
-function turn(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }

@@ -1,4 +1,4 @@
-/** How soon staff reply to forms and approve clinics, as forms, pages and emails state it. */
+/** How soon staff reply to forms and approve clinics, as stated in forms, pages and emails. */
 export const replyPeriods = {
   message: '1 business day',
   application: '10 business days',

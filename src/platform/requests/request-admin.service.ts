@@ -27,13 +27,13 @@ interface ListInput {
 
 const open: RequestState[] = ['NEW', 'IN_PROGRESS', 'WAITING'];
 
-/** The queue: open requests unless asked otherwise. */
+/** The queue: open requests by default. */
 export async function listRequests(ctx: Ctx, input: ListInput) {
   requirePermission(ctx, 'requests.read');
   return pageOfRequests(ctx, input);
 }
 
-/** What the signed-in person asked or applied for, the newest first. */
+/** Requests and applications of the signed-in user, newest first. */
 export async function listMyRequests(ctx: Ctx, input: { form?: FormKind | undefined; page: number; size: number }) {
   const { id } = requireUser(ctx);
   return pageOfRequests(ctx, { ...input, state: 'ALL', sort: 'newest', personId: id });
@@ -66,28 +66,28 @@ export async function findRequest(ctx: Ctx, { id }: { id: number }): Promise<Req
   return readRequest(ctx, id);
 }
 
-interface Seen {
+interface SeenVersion {
   id: number;
-  /** Of the request as the page showed it: a colleague's answer since then is to be read first. */
+  /** The version that the page showed: if a colleague has answered since, their answer must be read first. */
   version?: string | undefined;
 }
 
-interface Reply extends Seen {
+interface Reply extends SeenVersion {
   body: string;
   moveTo?: RequestState | undefined;
   reason?: string | undefined;
 }
 
-interface Move extends Seen {
+interface Move extends SeenVersion {
   to: RequestState;
   reason?: string | undefined;
 }
 
-/** Answers by email; with `moveTo` the request moves on as well. */
+/** Sends an answer by email; with `moveTo` the status changes as well. */
 export async function replyToRequest(ctx: Ctx, input: Reply) {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
   return once(ctx, `request-reply:${user.id}:${input.id}`, input, async (tx) => {
-    const row = await lockSeen(tx, input);
+    const row = await lockCurrent(tx, input);
     const message = await tx.db
       .insertInto('formRequestMessage')
       .values({ requestId: row.id, kind: 'REPLY', body: input.body, authorId: user.id })
@@ -120,11 +120,11 @@ export async function noteOnRequest(ctx: Ctx, input: { id: number; body: string 
   });
 }
 
-/** Moves a request on; what follows from accepting or declining happens in the same transaction. */
+/** Changes the status of a request; the effects of accepting or declining happen in the same transaction. */
 export async function moveRequest(ctx: Ctx, input: Move) {
   requirePermission(ctx, 'requests.answer', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const row = await lockSeen(tx, input);
+    const row = await lockCurrent(tx, input);
     await change(tx, row, input);
     return { state: input.to };
   });
@@ -181,13 +181,13 @@ async function change(
   if (isDecision) await raise(tx, requestDecided(kind), await readRequest(tx, row.id));
 }
 
-async function lockSeen(tx: Ctx, { id, version }: Seen) {
+async function lockCurrent(tx: Ctx, { id, version }: SeenVersion) {
   const row = await lockRequest(tx, id);
   refuseOutdated(version, row.updatedAt.toISOString());
   return row;
 }
 
-/** An answer or a note makes pages that were opened before outdated, as a new status does. */
+/** Makes pages that were opened earlier outdated: an answer or a note counts as a change, like a new status. */
 async function touch(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('formRequest')

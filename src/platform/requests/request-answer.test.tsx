@@ -12,7 +12,7 @@ function LoadedAnswer() {
   return <RequestAnswer request={useLoaderData<RequestView>()} />;
 }
 
-test("an outdated answer is refused, and the text stays while the colleague's answer is loaded", async () => {
+test("an outdated answer is refused, and its text stays while the colleague's answer is loaded", async () => {
   const sent = refuseAsOutdated();
   let reads = 0;
   const request = { id: 7, number: 'RQ-000007', form: 'contact', name: 'Jo', next: ['CLOSED'] };
@@ -33,7 +33,7 @@ test("an outdated answer is refused, and the text stays while the colleague's an
   await close();
 });
 
-test('accepting without every reference names who is missing and asks for a reason, which a refusal keeps', async () => {
+test('accepting with references missing names them and needs a reason, which stays after a refused attempt', async () => {
   const calls = refuseAsOutdated();
   const request = {
     id: 7,

@@ -21,11 +21,11 @@ const isDecision = (to: string | null) => to === 'ACCEPTED' || to === 'DECLINED'
 
 interface RequestAnswerProps {
   request: RequestView;
-  /** What is missing before it can be accepted without a reason. */
+  /** Why the request cannot be accepted without a reason. */
   missing?: readonly string[];
 }
 
-/** What was typed and asked, and how it is sent. */
+/** The state of the form and its dialogs, and the calls that send it. */
 function useAnswer({ request, missing }: Required<RequestAnswerProps>) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, reason, submit } = useSubmit('Nothing was changed. Please try again.');
@@ -35,13 +35,13 @@ function useAnswer({ request, missing }: Required<RequestAnswerProps>) {
   const [asked, setAsked] = useState<RequestState | null>(null);
   const [isReply, setReply] = useState(false);
   const { id, version } = request;
-  // Once the page shows what a colleague did, what was typed can be sent.
+  // Once the page shows the colleague's change, the text can be sent.
   const isLoaded = reason === 'conflict' && sentVersion !== version;
   const cancel = () => {
     setAsked(null);
     setReply(false);
   };
-  const run = (work: () => Promise<unknown>, said: string) =>
+  const run = (work: () => Promise<unknown>, confirmation: string) =>
     submit(async () => {
       setSentVersion(version);
       await work();
@@ -49,7 +49,7 @@ function useAnswer({ request, missing }: Required<RequestAnswerProps>) {
       setMoveTo('');
       cancel();
       await revalidate();
-      toaster.success(said);
+      toaster.success(confirmation);
     });
   const needsReason = (to: string | null) => to === 'ACCEPTED' && missing.length > 0;
   const reply = (why?: string) => {
@@ -67,7 +67,7 @@ function useAnswer({ request, missing }: Required<RequestAnswerProps>) {
   return { ...shown, lacksReason: isReply || needsReason(asked), send, move, note, accept, cancel, revalidate };
 }
 
-/** Answer by email, keep a note, or move a request on. */
+/** Sends an answer by email, adds a note, or changes the status. */
 export function RequestAnswer({ request, missing = [] }: RequestAnswerProps) {
   const { decision } = formOf(request.form);
   const answer = useAnswer({ request, missing });
@@ -119,7 +119,7 @@ export function RequestAnswer({ request, missing = [] }: RequestAnswerProps) {
 
 type QuestionProps = Required<RequestAnswerProps> & { answer: ReturnType<typeof useAnswer> };
 
-/** Asks before a status is changed, and for a reason where something is missing. */
+/** Asks for confirmation before a status is changed, and for a reason if something is missing. */
 function Question({ request, missing, answer }: QuestionProps) {
   const { asked, lacksReason, busy, cancel } = answer;
   const { decision } = formOf(request.form);
@@ -142,7 +142,7 @@ function Question({ request, missing, answer }: QuestionProps) {
 
 type AcceptAnywayProps = Pick<QuestionProps, 'missing' | 'answer'> & { decision: string | undefined };
 
-/** Names what is missing; the reason for accepting all the same is kept in the history. */
+/** Lists what is missing; the reason for accepting anyway is stored in the history. */
 function AcceptAnyway({ missing, decision, answer }: AcceptAnywayProps) {
   return (
     <FormDialog

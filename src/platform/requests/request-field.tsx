@@ -17,7 +17,7 @@ interface RequestFieldProps {
   countries: readonly RequestCountryChoice[];
 }
 
-/** One field of a form definition as a control with its label, hint and messages. */
+/** A field of a form definition, rendered with its label, hint and error messages. */
 export function RequestField({ field, value, error, countries }: RequestFieldProps) {
   const { name, label, kind, required, hint } = field;
   if (field.hidden) return <input type="hidden" name={name} defaultValue={value} />;

@@ -3,7 +3,7 @@ import { formatDate, type Reader } from '#shared/dates.ts';
 import type { RequestView } from './requests.contract.ts';
 import { requestStateLabels } from './requests.rules.ts';
 
-/** A request on paper: what was asked, which files came along, and what was answered. All of it as plain text. */
+/** A printable request with its answers, attached files and messages, all as plain text. */
 export function printRequest(request: RequestView, reader: Reader): Promise<Uint8Array> {
   const info = {
     title: `${request.title} ${request.number}`,

@@ -44,7 +44,7 @@ const mailsTo = (email: string) =>
   database.db.selectFrom('mailMessage').selectAll().where('toAddress', '=', email).orderBy('id').execute();
 
 describe('sending a form', () => {
-  test('a message has a number, a receipt by email and a place in the queue', async () => {
+  test('a message gets a number, an email receipt and a place in the queue', async () => {
     const answer = await send({ email: 'receipt@example.test' });
     expect(answer.status).toBe(201);
     expect(answer.body.number).toMatch(/^RQ-\d{6}$/);
@@ -69,11 +69,11 @@ describe('sending a form', () => {
     const ctx = makeTestCtx({ db: database.db });
     const good = await pass();
     const [challenge = '', nonce = ''] = good.split(':');
-    const [made = '', ...rest] = challenge.split('.');
+    const [createdAt = '', ...rest] = challenge.split('.');
     const at = (ms: number) => createPass({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
     const wrong = [
       `${challenge}:${Number(nonce) + 1}`,
-      `${(Number.parseInt(made, 36) - 1).toString(36)}.${rest.join('.')}:${nonce}`,
+      `${(Number.parseInt(createdAt, 36) - 1).toString(36)}.${rest.join('.')}:${nonce}`,
       'nothing',
       await at(2500),
       await at(-13 * 3_600_000),
@@ -84,7 +84,7 @@ describe('sending a form', () => {
     }
   });
 
-  test('T21 a double click makes one request with one receipt', async () => {
+  test('T21 a double click creates one request with one receipt', async () => {
     const security = await pass();
     const values = { ...contactValues, email: 'twice@example.test' };
     const browser = createBrowser();
@@ -96,7 +96,7 @@ describe('sending a form', () => {
     expect(await mailsTo(values.email)).toHaveLength(1);
   });
 
-  test('a request from a bot is kept apart without an email, and staff can accept it', async () => {
+  test('a request from a bot is marked as possible spam without an email, and staff can accept it', async () => {
     const answer = await send({ email: 'robot@example.test' }, { homepage: 'https://spam.example' });
     expect(answer.status).toBe(201);
     expect(await mailsTo('robot@example.test')).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('sending a form', () => {
       await database.db.selectFrom('formRequest').select('id').where('email', '=', 'down@example.test').execute(),
     ).toEqual([]);
     await sql`alter table mail_message drop constraint down`.execute(database.db);
-    // The same pass is still good: the browser simply tries again. The mail server itself is only asked later.
+    // The same pass is still valid, so the browser can simply retry. The mail server is contacted only later.
     const { number } = await submitRequest(ctx, input);
     expect((await mailsTo('down@example.test'))[0]).toMatchObject({ state: 'QUEUED' });
     expect(number).toMatch(/^RQ-/);
@@ -233,7 +233,7 @@ describe('the staff queue', () => {
     expect((await staff.get('/api/admin/requests?search=Xylophone%25100')).body.count).toBe(0);
   });
 
-  test('an answer is emailed once, is kept, and moves the request on', async () => {
+  test('an answer is emailed once, is stored, and changes the status', async () => {
     const id = await idOf((await send({ email: 'asked@example.test' })).body.number);
     const headers = { 'idempotency-key': 'reply-1' };
     const body = { body: `The dry end. ${script}`, moveTo: 'CLOSED', version: await versionOf(id) };
@@ -258,15 +258,15 @@ describe('the staff queue', () => {
     const { number } = await sendResearch([]);
     const id = await idOf(number);
     const ctx = ctxOf(database.db, admin);
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       [1, 2].map(() => moveRequest(ctx, { id, to: 'ACCEPTED', reason: 'Seven dogs.' })),
     );
-    expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(attempts.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { events } = (await staff.get(`/api/admin/requests/${id}`)).body;
     expect(events.at(-1)).toMatchObject({ from: 'NEW', to: 'ACCEPTED', reason: 'Seven dogs.', actor: admin.name });
   });
 
-  test('users see their own requests, and nobody else sees them', async () => {
+  test('users see their own requests, and no other user sees them', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const [mine, other] = [createBrowser(), createBrowser()];
     await signIn(mine, owner);

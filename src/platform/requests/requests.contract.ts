@@ -11,12 +11,12 @@ const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const { get, post } = apiRoutes('forms');
 const requestsAdmin = apiRoutes('requests (admin)');
-/** Kept in the history of the request. */
+/** Stored in the history of the request. */
 const reason = z.string().trim().max(200).optional();
 
-/** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
+/** The field "security" of the specification's contact-style form: a challenge and its solution. */
 const security = z.string().max(300).default('');
-/** No one sees this field; programs fill it. */
+/** Honeypot: the field is hidden, so only bots fill it in. */
 const homepage = z.string().max(300).default('');
 
 const RequestRow = z.object({
@@ -74,7 +74,10 @@ export const requestsContract = {
   challenge: get('/forms/challenge', 'Gets a proof-of-work challenge for a form').output(
     z.object({ challenge: z.string(), bits: z.number() }),
   ),
-  /** Errors: 428 with messages beside the fields, 413 files too large, 429 too many. The same `security` again answers with the first request. */
+  /**
+   * Errors: 428 with messages beside the fields, 413 files too large, 429 too many. Repeating the same `security` value
+   * returns the first request.
+   */
   submit: post('/forms/{form}', 'Sends a form; the response contains its reference number', { successStatus: 201 })
     .input(
       z.object({
@@ -86,7 +89,7 @@ export const requestsContract = {
       }),
     )
     .output(z.object({ number: z.string(), next: z.string() })),
-  /** Requests of the signed-in person, for example their show stands. */
+  /** Requests of the signed-in user, for example their show stands. */
   mine: get('/my/requests', 'Lists your requests and applications')
     .input(z.object({ form: form.optional(), page, size }))
     .output(paged(RequestRow)),
@@ -107,7 +110,7 @@ export const requestsContract = {
     .get('/admin/requests/{id}', 'Gets a request with its files and answers')
     .input(z.object({ id }))
     .output(RequestView),
-  /** Errors: 409 a colleague answered or changed the request since. */
+  /** Errors: 409 a colleague has answered or changed the request since. */
   reply: requestsAdmin
     .post('/admin/requests/{id}/replies', 'Answers a request by email')
     .input(z.object({ id, version: versionField, body: text(5000), moveTo: state.optional(), reason }))
@@ -116,7 +119,7 @@ export const requestsContract = {
     .post('/admin/requests/{id}/notes', 'Adds a note that only staff can see')
     .input(z.object({ id, body: text(5000) }))
     .output(z.object({ ok: z.literal(true) })),
-  /** Errors: 409 this step is not possible now, or a colleague answered or changed the request since. */
+  /** Errors: 409 the transition is not possible now, or a colleague has answered or changed the request since. */
   move: requestsAdmin
     .post('/admin/requests/{id}/state', 'Changes the status of a request')
     .input(z.object({ id, version: versionField, to: state, reason }))

@@ -14,13 +14,13 @@ const research = (changes: Record<string, string>) =>
 const stand = (changes: Record<string, string>) => checkForm(formOf('show-stand'), changes, place).errors;
 
 describe('the fields of a form', () => {
-  test('R539 an address of 121 characters is too long, one of 120 is not', () => {
+  test('R539 an email address of 121 characters is too long, one of 120 is not', () => {
     const of = (length: number) => `${'a'.repeat(length - '@example.test'.length)}@example.test`;
     expect(contact({ email: of(121) }).errors).toEqual({ email: ['This field have maximum 120 characters'] });
     expect(contact({ email: of(120) }).errors).toEqual({});
   });
 
-  test('R539 an address must be valid', () => {
+  test('R539 an email address must be valid', () => {
     for (const email of ['jo', 'jo@', 'jo@example', 'jo @example.test', 'a@b.c,d@e.fr', 'jo@exa<b>mple.test']) {
       expect(contact({ email }).errors, email).toEqual({ email: ['email must be a valid email'] });
     }
@@ -49,7 +49,7 @@ describe('the fields of a form', () => {
     expect(answers).toMatchObject({ name: 'Jo Bcc: all@example.test', message: 'One\nTwo' });
   });
 
-  test('unknown fields are not kept', () => {
+  test('unknown fields are not stored', () => {
     expect(contact({ isAdmin: 'yes' }).answers).not.toHaveProperty('isAdmin');
   });
 
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(typeOfContent(new Uint8Array())).toBeNull();
   });
 
-  test('a name cannot lead out of its folder or carry markup', () => {
+  test('a file name cannot contain a path or markup', () => {
     expect(safeFileName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf');
     expect(safeFileName(String.raw`C:\x\<img src=x>.exe`, 'image/png')).toBe('img src x.png');
     expect(safeFileName('...', 'image/jpeg')).toBe('file.jpg');

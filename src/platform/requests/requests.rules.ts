@@ -4,7 +4,7 @@ import { contactForm, researchForm, resultTalkForm, showStandForm, sponsorshipFo
 import { longDate, type Reader } from '#shared/dates.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 
-/** Every form of the site, by the word in its address. */
+/** Every request form, by its kind in the URL. */
 export const forms = {
   contact: contactForm,
   research: researchForm,
@@ -23,13 +23,13 @@ export const formKinds = Object.keys(forms) as [FormKind, ...FormKind[]];
 
 export const formOf = (kind: FormKind): FormDefinition => forms[kind];
 
-/** What staff add: an answer that is emailed, or a note for themselves. */
+/** Messages from staff: an emailed answer, or an internal note. */
 export const messageKinds = ['REPLY', 'NOTE'] as const;
 export const requestStates = ['SUSPECT', 'NEW', 'IN_PROGRESS', 'WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** States of a request. Decided and closed requests can be opened again: people write back. */
-const ways: Record<RequestState, readonly RequestState[]> = {
+/** Transitions between states. Decided and closed requests can be reopened, because senders may reply. */
+const transitions: Record<RequestState, readonly RequestState[]> = {
   SUSPECT: ['NEW', 'CLOSED'],
   NEW: ['IN_PROGRESS', 'WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'],
   IN_PROGRESS: ['WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'],
@@ -39,10 +39,10 @@ const ways: Record<RequestState, readonly RequestState[]> = {
   CLOSED: ['IN_PROGRESS'],
 };
 
-/** Where a request may go from here; only forms that are decided can be accepted or declined. */
+/** The possible next states; only forms with `decided` can be accepted or declined. */
 export function nextStates(kind: FormKind, from: RequestState): RequestState[] {
   const isDecided = Boolean(formOf(kind).decided);
-  return ways[from].filter((to) => isDecided || (to !== 'ACCEPTED' && to !== 'DECLINED'));
+  return transitions[from].filter((to) => isDecided || (to !== 'ACCEPTED' && to !== 'DECLINED'));
 }
 
 export const requestStateLabels: Record<
@@ -58,11 +58,11 @@ export const requestStateLabels: Record<
   CLOSED: { word: 'Closed', tone: 'neutral' },
 };
 
-// Not from the table of countries: this file is loaded with every form.
+// Does not use the table of countries, because this file is loaded with every form.
 const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code) : code;
 
-/** What the queue and the receipt show: label and the words of the answer. */
+/** The answers as shown in the queue and the receipt: label and readable value. */
 export function readableAnswers(
   kind: FormKind,
   answers: Record<string, string>,

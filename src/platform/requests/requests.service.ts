@@ -25,7 +25,7 @@ export interface Submission {
   values: Record<string, unknown>;
   files: File[];
   security: string;
-  /** The field no one sees. */
+  /** The honeypot field. */
   homepage: string;
 }
 
@@ -37,11 +37,14 @@ interface CheckedFile {
 
 const MOST_BYTES = 4_000_000;
 
-/** Takes a form in: checked, stored with its files, receipt queued, all or nothing. The same pass again is the same request. */
+/**
+ * Validates a form, stores it with its files and queues the receipt, all or nothing. Repeating the same pass returns
+ * the first request.
+ */
 export async function submitRequest(ctx: Ctx, input: Submission): Promise<{ number: string; next: string }> {
   refuseWhileViewing(ctx);
   const form = formOf(input.form);
-  const { answers, errors } = checkForm(form, input.values, await placeOf(ctx));
+  const { answers, errors } = checkForm(form, input.values, await loadCheckContext(ctx));
   const files = await checkFiles(form, input.files, errors);
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) errors['security'] = [pass.problem];
@@ -60,7 +63,7 @@ export async function submitRequest(ctx: Ctx, input: Submission): Promise<{ numb
   return { number, next: form.next };
 }
 
-async function placeOf(ctx: Ctx) {
+async function loadCheckContext(ctx: Ctx) {
   const countries = await listCountries(ctx);
   return { today: ctx.now.toISOString().slice(0, 10), countries: new Set(countries.map(({ code }) => code)) };
 }
@@ -74,7 +77,7 @@ async function findByPass(ctx: Ctx, passHash: string): Promise<string | null> {
   return row?.number ?? null;
 }
 
-/** Content decides, not the name; problems go beside the field `files`. */
+/** The content determines the file type, not the name; errors are reported for the field `files`. */
 async function checkFiles(
   form: FormDefinition,
   files: File[],
@@ -145,7 +148,7 @@ function fileRow(requestId: number, { name, contentType, bytes, fileKey }: Accep
   return { requestId, name, contentType, sizeBytes: bytes.length, fileKey };
 }
 
-/** The receipt with the number, and what the form starts; also when staff find that a suspect is none. */
+/** Sends the receipt and raises the form's event; also used when staff find that a suspect request is not spam. */
 export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> {
   const row = await tx.db.selectFrom('formRequest').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow();
   const kind = row.form as FormKind;

@@ -3,7 +3,7 @@ import type { Route } from './+types/security-txt.page';
 
 const VALID_DAYS = 180;
 
-/** /.well-known/security.txt (RFC 9116): where to report a weakness. */
+/** /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
   const expires = new Date(Date.now() + VALID_DAYS * 86_400_000).toISOString();

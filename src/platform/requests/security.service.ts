@@ -6,27 +6,27 @@ import { WORK_BITS } from './proof-of-work.rules.ts';
 const SOONEST_MS = 2000;
 const LATEST_MS = 12 * 3_600_000;
 
-/** A challenge that this installation made, with the time it was made; nothing of it is stored. */
+/** A signed challenge with its creation time; it is not stored. */
 export async function makeChallenge(ctx: Ctx) {
   const body = `${ctx.now.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`;
   return { challenge: `${body}.${signatureOf(ctx, body)}`, bits: WORK_BITS };
 }
 
-/** The message for the field "security", or null with the name under which this pass is used once. */
+/** The error for the field "security", or null and the hash by which the pass is used only once. */
 export function checkSecurity(ctx: Ctx, security: string): { problem: string } | { problem: null; passHash: string } {
   if (security === '') return { problem: REQUIRED };
   const [challenge = '', nonce = ''] = security.split(':');
-  const [made = '', random = '', signature = ''] = challenge.split('.');
-  if (!isEqual(signature, signatureOf(ctx, `${made}.${random}`)) || !/^\d{1,12}$/.test(nonce)) return again;
-  const age = ctx.now.getTime() - Number.parseInt(made, 36);
+  const [createdAt = '', random = '', signature = ''] = challenge.split('.');
+  if (!isEqual(signature, signatureOf(ctx, `${createdAt}.${random}`)) || !/^\d{1,12}$/.test(nonce)) return expired;
+  const age = ctx.now.getTime() - Number.parseInt(createdAt, 36);
   if (age < SOONEST_MS) return { problem: 'That was too quick. Wait a moment, then send the form again.' };
-  if (age > LATEST_MS) return again;
+  if (age > LATEST_MS) return expired;
   const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
-  if (hash.readUInt32BE(0) >>> (32 - WORK_BITS) !== 0) return again;
+  if (hash.readUInt32BE(0) >>> (32 - WORK_BITS) !== 0) return expired;
   return { problem: null, passHash: createHash('sha256').update(challenge).digest('hex') };
 }
 
-const again = { problem: 'This form has expired. Please send it again.' };
+const expired = { problem: 'This form has expired. Please send it again.' };
 
 function signatureOf(ctx: Ctx, body: string): string {
   return createHmac('sha256', `forms:${ctx.config.sessionSecret}`).update(body).digest('base64url');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export type Draft = Record<string, string>;
 
 interface DraftState {
-  /** What was typed before, once the browser's store has been read; null until then. */
+  /** The stored draft, once session storage has been read; null until then. */
   draft: Draft | null;
   keep: (values: Draft) => void;
   forget: () => void;
@@ -11,7 +11,7 @@ interface DraftState {
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** What is typed survives a reload, in this window only, until it is sent. */
+/** Keeps the typed values across a reload, in this window only, until the form is sent. */
 export function useDraft(name: string, initial: () => Draft): DraftState {
   const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function read(name: string): Draft {
   }
 }
 
-// A browser that keeps nothing (private windows) still sends forms.
+// Forms must also work if storage is not available (private windows).
 function write(work: () => void): void {
   try {
     work();

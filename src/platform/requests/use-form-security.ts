@@ -5,14 +5,19 @@ const TRIES_AT_A_TIME = 2000;
 const OPEN_AT_LEAST_MS = 2200;
 
 interface FormSecurity {
-  /** Asks for a challenge and begins to solve it: called when someone starts to write. */
+  /** Requests a challenge and starts to solve it; called when the user starts to type. */
   prepare: () => void;
-  /** The value of the field "security"; the same one until `renew`, so that a second press sends the same request. */
+  /**
+   * The value of the field "security"; it stays the same until `renew`, so that a second click sends the same request.
+   */
   security: () => Promise<string>;
   renew: () => void;
 }
 
-/** The visitor's own computer works a moment before a form is sent: no puzzle, no third party (specification 5, security field). */
+/**
+ * Proof of work in the visitor's browser before a form is sent: no captcha, no third party (specification 5, security
+ * field).
+ */
 export function useFormSecurity(): FormSecurity {
   const pass = useRef<Promise<string> | null>(null);
   const start = useCallback(() => {
@@ -34,7 +39,7 @@ async function solveNew(): Promise<string> {
     import('./proof-of-work.rules.ts'),
     api.requests.challenge(),
   ]);
-  // From its arrival, which is never before the server made it: on a slow line the question itself takes long.
+  // Measured from the arrival of the challenge, because its request itself may take long on a slow connection.
   const opened = Date.now();
   for (let from = 0; ; from += TRIES_AT_A_TIME) {
     const nonce = findNonce(challenge, from, TRIES_AT_A_TIME);

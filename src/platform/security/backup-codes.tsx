@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 
-/** Shown once: what the server keeps are hashes. */
+/** Shown only once, because the server stores only hashes. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Callout tone="brand" live title="Your backup codes">

@@ -19,7 +19,7 @@ test('base 32 matches RFC 4648 in both directions', () => {
   expect(fromBase32('MZXW6YTBOI').toString()).toBe('foobar');
 });
 
-test('a code is valid half a minute early and late, and only for a step after the last one used', () => {
+test('a code is valid 30 seconds early or late, and only for a step after the last one used', () => {
   const now = new Date('2026-11-20T02:00:00Z');
   const step = stepAt(now);
   expect(matchingStep(secret, codeAt(secret, step), { now, after: 0 })).toBe(step);

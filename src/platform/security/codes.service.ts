@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 with SHA-1, 30 seconds and six digits: what every authenticator app understands. */
+/** RFC 6238 with SHA-1, 30 seconds and six digits, which every authenticator app supports. */
 export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,7 +17,7 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The time step that a typed code belongs to: now, the one before or the one after, and later than the last one used. */
+/** The time step of an entered code: the current, previous or next one, and later than the last one used. */
 export function matchingStep(
   secret: Uint8Array,
   typed: string,
@@ -32,7 +32,7 @@ export function matchingStep(
   return found ?? null;
 }
 
-/** RFC 4648 base 32 without padding, as apps want the secret. */
+/** RFC 4648 base 32 without padding, the format in which apps expect the secret. */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Confirm your email address | Damsire' },
   { name: 'description', content: 'Confirm the new email address of your Damsire account.' },
 ];
-// The address of this page carries a secret: it goes to no one.
+// The URL of this page contains a secret, so it must not be sent as a referrer or cached.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, ...(await context.get(pageContext).api.security.describeEmailChange({ token })) };
 }
 
-/** One of the two addresses says yes, by a button, because mail scanners open links. */
+/** Confirms the change for one of the two addresses. It needs a click, because email scanners open links. */
 export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route.ComponentProps) {
   const [done, setDone] = useState<boolean | null>(null);
   const { busy, message, submit } = useSubmit('Failed to update user');

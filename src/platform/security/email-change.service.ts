@@ -12,7 +12,10 @@ import { endEverySession } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 
-/** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets an email that says so. */
+/**
+ * Emails a link to both addresses. If the new address already has an account, the response is the same after the same
+ * work, and the owner of that account is notified by email.
+ */
 export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
@@ -39,7 +42,7 @@ export async function requestEmailChange(ctx: Ctx, input: { email: string; passw
   return { ok: true as const, message: "We've emailed a link to both addresses. Confirm the change from both." };
 }
 
-/** Whether a link to confirm a change is still good; opening the page uses nothing up. */
+/** Whether a confirmation link is still valid; opening the page does not redeem it. */
 export async function describeEmailChange(ctx: Ctx, input: { token: string }) {
   const found =
     (await peekLink(ctx, { purpose: 'CHANGE_EMAIL', token: input.token })) ??
@@ -47,11 +50,13 @@ export async function describeEmailChange(ctx: Ctx, input: { token: string }) {
   return { valid: found !== null };
 }
 
-/** One mailbox says yes. When both have, the address is changed and every device is signed out. */
+/**
+ * Confirms the change for one address. After both have confirmed, the address changes and every device is signed out.
+ */
 export async function confirmEmailChange(ctx: Ctx, input: { token: string }) {
   await countTry(ctx, { bucket: `email-change:network:${ctx.visitor.ip}`, hits: 60, seconds: 3600 });
   return inTransaction(ctx, async (tx) => {
-    const { id, side } = await takeEither(tx, input.token);
+    const { id, side } = await redeemEither(tx, input.token);
     const column = side === 'new' ? 'newConfirmedAt' : 'oldConfirmedAt';
     const change = await tx.db
       .updateTable('emailChange')
@@ -94,7 +99,7 @@ async function applyChange(tx: Ctx, change: { id: string; personId: string; newE
     });
 }
 
-async function takeEither(tx: Ctx, token: string): Promise<{ id: string; side: 'new' | 'old' }> {
+async function redeemEither(tx: Ctx, token: string): Promise<{ id: string; side: 'new' | 'old' }> {
   for (const [side, purpose] of [
     ['new', 'CHANGE_EMAIL'],
     ['old', 'CHANGE_EMAIL_OLD'],
@@ -106,13 +111,13 @@ async function takeEither(tx: Ctx, token: string): Promise<{ id: string; side: '
   throw new Failure('link_expired');
 }
 
-interface Asked {
+interface EmailChangeRequest {
   id: string;
   user: { id: string; email: string; firstName: string };
   newEmail: string;
 }
 
-async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
+async function mailOld(tx: Ctx, { id, user, newEmail }: EmailChangeRequest): Promise<void> {
   const link = { email: user.email, personId: user.id, data: { changeId: id }, minutes: EMAIL_CHANGE_HOURS * 60 };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL_OLD' });
   await queueMail(tx, {
@@ -124,12 +129,12 @@ async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   });
 }
 
-/** A link is made for an address that is taken as well, and mailed to no one: it takes as long as for a free one. */
-async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
+/** A link is also created, but not sent, for an address that is taken, so that the response time is the same. */
+async function mailNew(tx: Ctx, { id, user, newEmail }: EmailChangeRequest): Promise<void> {
   const link = { email: newEmail, personId: user.id, data: { changeId: id }, minutes: EMAIL_CHANGE_HOURS * 60 };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL' });
   const owner = await findPersonByEmail(tx, newEmail);
-  if (owner) return tellTaken(tx, owner, id);
+  if (owner) return notifyAddressOwner(tx, owner, id);
   await queueMail(tx, {
     dedupeKey: `accounts.email_change_new:${id}`,
     to: newEmail,
@@ -139,7 +144,7 @@ async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   });
 }
 
-async function tellTaken(tx: Ctx, { id: personId, email: to, firstName }: Person, id: string): Promise<void> {
+async function notifyAddressOwner(tx: Ctx, { id: personId, email: to, firstName }: Person, id: string): Promise<void> {
   const dedupeKey = `accounts.existing:${id}`;
   await queueMail(tx, { dedupeKey, to, personId, template: 'accounts.existing', data: { firstName } });
 }

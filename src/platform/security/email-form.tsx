@@ -17,18 +17,18 @@ export function EmailForm({ email, change }: { email: string; change: Security['
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to update user');
-  const ask = (data: FormData) =>
+  const requestChange = (data: FormData) =>
     submit(async () => {
-      const answer = await api.security.requestEmailChange({
+      const result = await api.security.requestEmailChange({
         email: formText(data, 'email'),
         password: formText(data, 'password'),
       });
       form.current?.reset();
       await revalidate();
-      toaster.success(answer.message);
+      toaster.success(result.message);
     });
   return (
-    <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>
+    <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void requestChange(form)}>
       <p className="wrap-break-word">
         You sign in with <strong>{email}</strong>. Any change must be confirmed from both your current and your new
         address.

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Seals a text for one person with a key that is not in the database (AES-256-GCM). */
+/** Encrypts a text for one person with a key that is not in the database (AES-256-GCM). */
 export function seal(ctx: Pick<Ctx, 'config' | 'adapters'>, personId: string, text: string): string {
   const iv = Buffer.from(ctx.adapters.random.bytes(12));
   const cipher = createCipheriv('aes-256-gcm', keyOf(ctx), iv).setAAD(Buffer.from(personId));
@@ -9,7 +9,7 @@ export function seal(ctx: Pick<Ctx, 'config' | 'adapters'>, personId: string, te
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
 
-/** Throws when the text was sealed for someone else, with another key, or was changed. */
+/** Throws if the text was encrypted for another person or with another key, or was changed. */
 export function unseal(ctx: Pick<Ctx, 'config'>, personId: string, sealed: string): string {
   const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx), iv!).setAAD(Buffer.from(personId)).setAuthTag(tag!);

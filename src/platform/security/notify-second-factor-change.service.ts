@@ -1,7 +1,7 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 
-/** Says by email what changed about signing in, so that a stranger in the account does not stay unseen. */
+/** Notifies the user by email of a change to their second factors, so that they notice an intruder. */
 export async function notifySecondFactorChange(
   tx: Ctx,
   user: Pick<SessionUser, 'id' | 'email' | 'firstName'>,

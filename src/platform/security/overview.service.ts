@@ -7,7 +7,7 @@ import { Failure } from '#shared/failure.ts';
 import { deviceOf, needsSecondFactor } from './security.rules.ts';
 import { findFactors } from './sign-in-methods.service.ts';
 
-/** Where this person is signed in, and with what. */
+/** The user's devices and sign-in methods. */
 export async function findSecurity(ctx: Ctx) {
   const user = requireUser(ctx);
   const own = hashToken(sessionToken(ctx) ?? '');
@@ -67,26 +67,26 @@ export async function findSecurity(ctx: Ctx) {
   };
 }
 
-/** Signs one device out: its next request is a guest's. */
+/** Signs out one device: its next request is a guest's. */
 export async function endOwnSession(ctx: Ctx, input: { id: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const gone = await ctx.db
+  const ended = await ctx.db
     .deleteFrom('loginSession')
     .where('id', '=', input.id)
     .where('personId', '=', user.id)
     .executeTakeFirst();
-  if (gone.numDeletedRows !== 1n) throw new Failure('not_found');
+  if (ended.numDeletedRows !== 1n) throw new Failure('not_found');
   await recordEvent(ctx, { entity: 'person', entityId: user.id, kind: 'session_ended' });
   return { ok: true as const };
 }
 
 export async function endOtherSessions(ctx: Ctx) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const gone = await ctx.db
+  const ended = await ctx.db
     .deleteFrom('loginSession')
     .where('personId', '=', user.id)
     .where('tokenHash', '<>', hashToken(sessionToken(ctx) ?? ''))
     .executeTakeFirst();
   await recordEvent(ctx, { entity: 'person', entityId: user.id, kind: 'other_sessions_ended' });
-  return { ended: Number(gone.numDeletedRows) };
+  return { ended: Number(ended.numDeletedRows) };
 }

@@ -18,10 +18,10 @@ import { notifySecondFactorChange } from './notify-second-factor-change.service.
 
 const MOST_PASSKEYS = 10;
 
-/** Its 300 files are read with the first passkey that is used, not at the start. */
+/** Loads the library's 300 files on first use instead of at startup. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** What the browser needs to make a new passkey. */
+/** The options with which the browser creates a passkey. */
 export async function beginPasskey(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -96,7 +96,9 @@ export async function removePasskey(ctx: Ctx, input: { id: string; password: str
   return { ok: true as const };
 }
 
-/** What the browser needs to sign in with a passkey: as the second factor, or instead of address and password. */
+/**
+ * The options with which the browser signs in with a passkey: as the second factor, or instead of email and password.
+ */
 export async function startPasskeySignIn(ctx: Ctx) {
   await countTry(ctx, { bucket: `passkey:network:${networkOf(ctx.visitor.ip)}`, hits: 300, seconds: 3600 });
   const waiting = await findChallenge(ctx);
@@ -133,7 +135,7 @@ export async function answerPasskey(ctx: Ctx, input: { response: Record<string, 
     expectedChallenge: challenge.challenge,
     expectedOrigin: site(ctx).origin,
     expectedRPID: site(ctx).host,
-    // Alone it stands for two factors: the device, and the person who unlocked it.
+    // Without a password the passkey must provide two factors: the device and its user verification.
     requireUserVerification: challenge.purpose === 'PASSKEY',
     credential: {
       id: passkey.id,

@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password once more before something that only its owner may do. */
+/** Asks for the password again before an action that only the account's owner may perform. */
 export function PasswordDialog({ children, onConfirm, ...dialog }: PasswordDialogProps) {
   const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
   return (

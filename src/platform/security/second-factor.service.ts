@@ -8,23 +8,26 @@ import { Failure } from '#shared/failure.ts';
 import { findChallenge, consumeChallenge } from './sign-in-methods.service.ts';
 import { redeemCode } from './totp.service.ts';
 
-/** The second half of signing in: a code of the app or a backup code. Ten tries in a quarter of an hour for a person. */
+/** The second step of signing in: a code of the app or a backup code. Ten attempts in 15 minutes per person. */
 export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   const challenge = await findChallenge(ctx);
   if (challenge?.purpose !== 'SECOND_FACTOR' || !challenge.personId) throw new Failure('login_failed');
   const { personId } = challenge;
-  const tries = await secondFactorTries(ctx, personId);
-  await countTry(ctx, tries);
+  const limit = await secondFactorTries(ctx, personId);
+  await countTry(ctx, limit);
   await inTransaction(ctx, async (tx) => {
     if (!(await redeemCode(tx, personId, input.code)))
       throw new Failure('login_failed', { message: 'That code is wrong or has already been used. Enter a new code.' });
     await consumeChallenge(tx);
   });
-  await forgetTries(ctx, tries.bucket);
+  await forgetTries(ctx, limit.bucket);
   return finishSignIn(ctx, personId);
 }
 
-/** Whoever learned the password does not use up the tries of a browser that the person has signed in from. */
+/**
+ * The attempt limit. A browser from which the person has signed in has a separate one, so that someone who learned the
+ * password cannot use it up.
+ */
 export async function secondFactorTries(ctx: Ctx, personId: string): Promise<Limit> {
   const person = await ctx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst();
   const device = person ? findDevice(ctx, person.email) : null;

@@ -9,23 +9,23 @@ import { codeAt, fromBase32, stepAt } from './codes.service.ts';
 const database = useDatabase();
 let count = 0;
 const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-// The clock of the adapters stands still: one code is good once, the next one belongs to the next step.
+// The test clock does not advance: a code is valid once, and the next code belongs to the next step.
 const codeFor = (secret: string, later = 0) =>
   codeAt(fromBase32(secret), stepAt(new Date('2026-11-20T02:00:00.000Z')) + later);
 const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
 
 let person: SessionUser;
-let mine: ApiBrowser;
+let ownerBrowser: ApiBrowser;
 beforeEach(async () => {
   person = await createPerson(database.db, { password: PASSWORD });
-  mine = createBrowser();
-  await signIn(mine, person);
+  ownerBrowser = createBrowser();
+  await signIn(ownerBrowser, person);
 });
 
 async function withTotp(): Promise<{ secret: string; backupCodes: string[] }> {
-  const begun = await mine.post('/api/my/security/totp', { password: PASSWORD });
-  const { body } = await mine.post('/api/my/security/totp/confirm', { code: codeFor(begun.body.secret, -1) });
-  return { secret: begun.body.secret, backupCodes: body.backupCodes };
+  const setup = await ownerBrowser.post('/api/my/security/totp', { password: PASSWORD });
+  const { body } = await ownerBrowser.post('/api/my/security/totp/confirm', { code: codeFor(setup.body.secret, -1) });
+  return { secret: setup.body.secret, backupCodes: body.backupCodes };
 }
 
 describe('an authenticator app', () => {
@@ -40,24 +40,24 @@ describe('an authenticator app', () => {
     const second = await other.post('/api/auth/second-factor', { code });
     expect([second.status, second.body.user.id]).toEqual([200, person.id]);
     expect((await other.get('/api/my/details')).status).toBe(200);
-    const again = createBrowser();
-    await again.post('/api/auth/login', { username: person.email, password: PASSWORD });
-    expect((await again.post('/api/auth/second-factor', { code })).body.message).toBe(
+    const secondBrowser = createBrowser();
+    await secondBrowser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    expect((await secondBrowser.post('/api/auth/second-factor', { code })).body.message).toBe(
       'That code is wrong or has already been used. Enter a new code.',
     );
   });
 
-  test('one code used in several tabs at once signs in one of them', async () => {
+  test('one code used in several tabs simultaneously signs in only one of them', async () => {
     const { secret } = await withTotp();
     const tabs = [createBrowser(), createBrowser(), createBrowser(), createBrowser()];
     for (const tab of tabs) await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map((tab) => tab.post('/api/auth/second-factor', { code: codeFor(secret) })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   });
 
-  test('a backup code works once, and new ones end the old', async () => {
+  test('a backup code works once, and new codes invalidate the old ones', async () => {
     const { backupCodes } = await withTotp();
     expect(new Set(backupCodes).size).toBe(10);
     const use = async (code: string | undefined) => {
@@ -66,9 +66,9 @@ describe('an authenticator app', () => {
       return (await tab.post('/api/auth/second-factor', { code: ` ${code?.toUpperCase()} ` })).status;
     };
     expect([await use(backupCodes[0]), await use(backupCodes[0])]).toEqual([200, 401]);
-    const renewed = await mine.post('/api/my/security/backup-codes', { password: PASSWORD });
+    const renewed = await ownerBrowser.post('/api/my/security/backup-codes', { password: PASSWORD });
     expect([await use(backupCodes[1]), await use(renewed.body.backupCodes[1])]).toEqual([401, 200]);
-    expect((await mine.get('/api/my/security')).body.backupCodesLeft).toBe(9);
+    expect((await ownerBrowser.get('/api/my/security')).body.backupCodesLeft).toBe(9);
   });
 
   test('after ten wrong codes even the right one is refused with 429', async () => {
@@ -80,10 +80,10 @@ describe('an authenticator app', () => {
   });
 
   test('adding and removing an app need the password and send an email; the secret is encrypted', async () => {
-    expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
+    expect((await ownerBrowser.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
       password: ['That password is wrong. Try again.'],
     });
-    expect((await mine.post('/api/my/security/totp/confirm', { code: '123456' })).body).toEqual({
+    expect((await ownerBrowser.post('/api/my/security/totp/confirm', { code: '123456' })).body).toEqual({
       code: ['That code is wrong. Enter the latest code from your app.'],
     });
     const { secret } = await withTotp();
@@ -93,9 +93,9 @@ describe('an authenticator app', () => {
       .where('personId', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(row.sealedSecret).not.toContain(secret);
-    expect((await mine.post('/api/my/security/totp', { password: PASSWORD })).status).toBe(409);
-    expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
-    expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(404);
+    expect((await ownerBrowser.post('/api/my/security/totp', { password: PASSWORD })).status).toBe(409);
+    expect((await ownerBrowser.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await ownerBrowser.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(404);
     expect((await mailsTo(database.db, person.email)).map(({ template }) => template)).toEqual([
       'accounts.security_changed',
       'accounts.security_changed',
@@ -106,15 +106,15 @@ describe('an authenticator app', () => {
 
   test('after a change of SESSION_SECRET app codes are refused, and a backup code still signs in', async () => {
     const { backupCodes, secret } = await withTotp();
-    const moved = new ApiBrowser({
+    const rotated = new ApiBrowser({
       db: database.db,
       ip: `198.51.100.${(count += 1)}`,
       config: { sessionSecret: 'another secret of more than thirty-two characters' },
     });
-    await moved.post('/api/auth/login', { username: person.email, password: PASSWORD });
-    const refused = await moved.post('/api/auth/second-factor', { code: codeFor(secret, 1) });
+    await rotated.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const refused = await rotated.post('/api/auth/second-factor', { code: codeFor(secret, 1) });
     expect([refused.status, refused.body.code]).toEqual([401, 'login_failed']);
-    expect((await moved.post('/api/auth/second-factor', { code: backupCodes[0] })).status).toBe(200);
+    expect((await rotated.post('/api/auth/second-factor', { code: backupCodes[0] })).status).toBe(200);
   });
 
   test('the cookie of an incomplete sign-in gives no access and expires after ten minutes', async () => {
@@ -131,14 +131,14 @@ describe('an authenticator app', () => {
 });
 
 describe('devices', () => {
-  test('T31 a device can be signed out on its own, and its next request is 401', async () => {
+  test('T31 a single device can be signed out, and its next request is 401', async () => {
     const other = createBrowser();
     await other.post(
       '/api/auth/login',
       { username: person.email, password: PASSWORD },
       { 'user-agent': 'Firefox/140.0 Windows' },
     );
-    const { body } = await mine.get('/api/my/security');
+    const { body } = await ownerBrowser.get('/api/my/security');
     expect(
       body.sessions.map((session: { device: string; isThisOne: boolean }) => [session.device, session.isThisOne]),
     ).toEqual(
@@ -149,31 +149,31 @@ describe('devices', () => {
     );
     const foreign = body.sessions.find((session: { isThisOne: boolean }) => !session.isThisOne).id;
     const stolen = other.cookies.get('damsire_session')!;
-    expect((await mine.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(200);
+    expect((await ownerBrowser.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(200);
     other.cookies.set('damsire_session', stolen);
     expect((await other.get('/api/my/details')).status).toBe(401);
-    expect((await mine.get('/api/my/details')).status).toBe(200);
-    expect((await mine.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(404);
+    expect((await ownerBrowser.get('/api/my/details')).status).toBe(200);
+    expect((await ownerBrowser.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(404);
   });
 
-  test('T31 signing out everywhere else leaves this device only', async () => {
+  test('T31 signing out everywhere else leaves only this device signed in', async () => {
     const others = [createBrowser(), createBrowser()];
     for (const other of others) await signIn(other, person);
-    expect((await mine.post('/api/my/security/sessions/end-others')).body).toEqual({ ended: 2 });
+    expect((await ownerBrowser.post('/api/my/security/sessions/end-others')).body).toEqual({ ended: 2 });
     for (const other of others) expect((await other.get('/api/my/details')).status).toBe(401);
-    expect((await mine.get('/api/my/details')).status).toBe(200);
+    expect((await ownerBrowser.get('/api/my/details')).status).toBe(200);
   });
 });
 
-describe('a new address for signing in', () => {
+describe('a new sign-in address', () => {
   test('the address changes once both inboxes confirm, and every device is signed out', async () => {
     const email = `moved${count}@example.test`;
-    expect((await mine.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
+    expect((await ownerBrowser.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
     const [old] = await mailsTo(database.db, person.email);
     const [fresh] = await mailsTo(database.db, email);
     const first = await createBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) });
     expect(first.body).toEqual({ done: false });
-    expect((await mine.get('/api/my/details')).body.email).toBe(person.email);
+    expect((await ownerBrowser.get('/api/my/details')).body.email).toBe(person.email);
     expect((await createBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) })).status).toBe(410);
     expect((await createBrowser().get(`/api/confirm-email?token=${tokenIn(old!.bodyText)}`)).body).toEqual({
       valid: true,
@@ -181,32 +181,41 @@ describe('a new address for signing in', () => {
     expect((await createBrowser().post('/api/confirm-email', { token: tokenIn(old!.bodyText) })).body).toEqual({
       done: true,
     });
-    expect((await mine.get('/api/my/details')).status).toBe(401);
-    await signIn(mine, { email });
+    expect((await ownerBrowser.get('/api/my/details')).status).toBe(401);
+    await signIn(ownerBrowser, { email });
     expect((await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(
       401,
     );
   });
 
   test('T36 an address with an account gets the same response and an email, and is never taken over', async () => {
-    const taken = await createPerson(database.db);
-    const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
-    const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
+    const existing = await createPerson(database.db);
+    const other = await ownerBrowser.post('/api/my/security/email', { email: existing.email, password: PASSWORD });
+    const free = await ownerBrowser.post('/api/my/security/email', {
+      email: `free${count}@example.test`,
+      password: PASSWORD,
+    });
     expect([other.status, other.body]).toEqual([free.status, free.body]);
-    expect((await mailsTo(database.db, taken.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
-    const made = await database.db.selectFrom('loginLink').select('purpose').where('email', '=', taken.email).execute();
-    expect(made).toEqual([{ purpose: 'CHANGE_EMAIL' }]);
+    expect((await mailsTo(database.db, existing.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
+    const links = await database.db
+      .selectFrom('loginLink')
+      .select('purpose')
+      .where('email', '=', existing.email)
+      .execute();
+    expect(links).toEqual([{ purpose: 'CHANGE_EMAIL' }]);
   });
 
-  test('it needs the password and an address that is new', async () => {
-    const ask = (body: object) => mine.post('/api/my/security/email', body);
-    expect((await ask({ email: person.email, password: PASSWORD })).body).toEqual({
+  test('it needs the password and a different address', async () => {
+    const requestChange = (body: object) => ownerBrowser.post('/api/my/security/email', body);
+    expect((await requestChange({ email: person.email, password: PASSWORD })).body).toEqual({
       email: ['This is already your email address. Enter a new one.'],
     });
-    expect((await ask({ email: 'a@example.test', password: 'x' })).body).toEqual({
+    expect((await requestChange({ email: 'a@example.test', password: 'x' })).body).toEqual({
       password: ['That password is wrong. Try again.'],
     });
-    expect((await ask({ email: 'nonsense', password: 'x' })).body).toEqual({ email: ['email must be a valid email'] });
+    expect((await requestChange({ email: 'nonsense', password: 'x' })).body).toEqual({
+      email: ['email must be a valid email'],
+    });
   });
 });
 
@@ -224,17 +233,17 @@ describe('required second factor', () => {
     ],
   ])('%s has no access until a second factor is added', async (_who, wish) => {
     const staff = await createPerson(database.db, { password: PASSWORD, ...wish });
-    const theirs = inProduction();
-    await signIn(theirs, staff);
-    const refused = await theirs.get('/api/my/addresses');
+    const staffBrowser = inProduction();
+    await signIn(staffBrowser, staff);
+    const refused = await staffBrowser.get('/api/my/addresses');
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
-    expect((await theirs.post('/api/cart')).body.code).toBe('second_factor_needed');
-    expect((await theirs.get('/api/my/security')).body).toMatchObject({ isRequired: true, isEnforced: true });
-    const begun = await theirs.post('/api/my/security/totp', { password: PASSWORD });
-    await theirs.post('/api/my/security/totp/confirm', { code: codeFor(begun.body.secret) });
-    expect((await theirs.get('/api/my/addresses')).status).toBe(200);
-    expect((await theirs.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
-    expect((await theirs.get('/api/my/addresses')).status).toBe(403);
+    expect((await staffBrowser.post('/api/cart')).body.code).toBe('second_factor_needed');
+    expect((await staffBrowser.get('/api/my/security')).body).toMatchObject({ isRequired: true, isEnforced: true });
+    const setup = await staffBrowser.post('/api/my/security/totp', { password: PASSWORD });
+    await staffBrowser.post('/api/my/security/totp/confirm', { code: codeFor(setup.body.secret) });
+    expect((await staffBrowser.get('/api/my/addresses')).status).toBe(200);
+    expect((await staffBrowser.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await staffBrowser.get('/api/my/addresses')).status).toBe(403);
   });
 
   test('a breeder needs no second factor, and in demo mode an admin needs none either', async () => {

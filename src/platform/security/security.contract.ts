@@ -31,14 +31,14 @@ export const Security = z.object({
   passkeys: z.array(
     z.object({ id: z.string(), label: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
   ),
-  /** A second factor is asked of this account; enforced in production. */
+  /** Whether this account must have a second factor; enforced in production. */
   isRequired: z.boolean(),
   isEnforced: z.boolean(),
   emailChange: z.object({ newEmail: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean() }).nullable(),
 });
 export type Security = z.infer<typeof Security>;
 
-/** Second factors, devices and the address for signing in. */
+/** Second factors, devices and the sign-in address. */
 export const securityContract = {
   find: get('/my/security', 'Lists your devices and second factors, and any pending email change').output(Security),
   endSession: remove('/my/security/sessions/{id}', 'Signs out one of your devices immediately')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf, needsSecondFactor } from './security.rules.ts';
 
-test('staff, admins and clinic staff who order need a second factor; for owners and breeders it is optional', () => {
+test('staff, admins and clinic members who order need a second factor; for owners and breeders it is optional', () => {
   const needs = (roles: string[], clinicRoles: string[] = []) => needsSecondFactor({ roles, clinicRoles });
   expect(['admin', 'support', 'lab_technician', 'lab_reviewer'].every((role) => needs([role]))).toBe(true);
   expect(needs([], ['billing']) && needs([], ['owner'])).toBe(true);

@@ -1,12 +1,15 @@
 const STAFF = ['admin', 'support', 'lab_technician', 'lab_reviewer'];
 const BILLING = ['owner', 'billing'];
 
-/** trust.md 20: staff, admins, and whoever orders on a clinic's account need a second factor; everyone may have one. */
+/**
+ * trust.md 20: staff, admins, and users who order on a clinic's account need a second factor; for others it is
+ * optional.
+ */
 export function needsSecondFactor(who: { roles: readonly string[]; clinicRoles: readonly string[] }): boolean {
   return who.roles.some((role) => STAFF.includes(role)) || who.clinicRoles.some((role) => BILLING.includes(role));
 }
 
-/** A browser and a system in words, from what the browser says of itself. */
+/** Names the browser and operating system of a user agent. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? 'Unknown browser';

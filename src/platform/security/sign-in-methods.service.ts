@@ -11,7 +11,7 @@ export interface Factors {
   backupCodesLeft: number;
 }
 
-/** The second factors of a person that are in use. */
+/** The active second factors of a person. */
 export async function findFactors(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select exists (select from totp_factor where person_id = ${personId} and confirmed_at is not null) as totp,
@@ -40,7 +40,7 @@ export interface NewChallenge {
   challenge: string | null;
 }
 
-/** Opens a challenge: its cookie is worth nothing without the second factor, and only for a few minutes. */
+/** Opens a challenge: its cookie is useless without the second factor, and valid only for a few minutes. */
 export async function openChallenge(ctx: Ctx, input: NewChallenge): Promise<void> {
   const token = ctx.adapters.random.token(32);
   await ctx.db
@@ -72,7 +72,7 @@ export async function findChallenge(ctx: Ctx): Promise<Challenge | null> {
   return row ? { ...row, purpose: row.purpose } : null;
 }
 
-/** Writes the question for a passkey beside the challenge that waits already. */
+/** Adds the passkey challenge to the open sign-in challenge. */
 export async function setChallengeText(ctx: Ctx, challenge: string): Promise<void> {
   await ctx.db
     .updateTable('loginChallenge')
@@ -81,14 +81,14 @@ export async function setChallengeText(ctx: Ctx, challenge: string): Promise<voi
     .execute();
 }
 
-/** Uses the challenge up: of two answers at once one passes. */
+/** Consumes the challenge: of two simultaneous responses only one succeeds. */
 export async function consumeChallenge(tx: Ctx): Promise<void> {
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('loginChallenge')
     .where('tokenHash', '=', hashToken(challengeToken(tx) ?? ''))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (gone.numDeletedRows !== 1n) throw new Failure('login_failed');
+  if (deleted.numDeletedRows !== 1n) throw new Failure('login_failed');
   writeCookie(tx, '', 0);
 }
 

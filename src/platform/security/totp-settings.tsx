@@ -11,11 +11,11 @@ import { PasswordDialog } from './password-dialog.tsx';
 import type { Security } from './security.contract.ts';
 import { TotpCodeForm } from './totp-code-form.tsx';
 
-type Asking = 'add' | 'remove' | 'codes' | null;
+type OpenDialog = 'add' | 'remove' | 'codes' | null;
 
 export function TotpSettings({ security }: { security: Security }) {
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const [fresh, setFresh] = useState<{ secret: string; qr: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const act = async (password: string) => {
@@ -72,7 +72,7 @@ export function TotpSettings({ security }: { security: Security }) {
   );
 }
 
-function State({ security, onAsk }: { security: Security; onAsk: (what: Asking) => void }) {
+function State({ security, onAsk }: { security: Security; onAsk: (what: OpenDialog) => void }) {
   if (!security.totp)
     return (
       <div className="grid justify-items-start gap-4">

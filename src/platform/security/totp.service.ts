@@ -14,7 +14,7 @@ import { notifySecondFactorChange } from './notify-second-factor-change.service.
 const CODES = 10;
 const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Begins an authenticator app: the secret counts when a first code of it was typed in. */
+/** Starts the setup of an authenticator app: the secret becomes active once its first code is entered. */
 export async function beginTotp(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -33,7 +33,9 @@ export async function beginTotp(ctx: Ctx, input: { password: string }) {
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** The first code: from now on signing in asks for one. Answers the backup codes, which are shown this once. */
+/**
+ * Confirms the first code; from now on signing in requires one. Returns the backup codes, which are shown only once.
+ */
 export async function confirmTotp(ctx: Ctx, input: { code: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
@@ -54,15 +56,15 @@ export async function removeTotp(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
-    const gone = await tx.db.deleteFrom('totpFactor').where('personId', '=', user.id).executeTakeFirst();
-    if (gone.numDeletedRows !== 1n) throw new Failure('not_found');
+    const deleted = await tx.db.deleteFrom('totpFactor').where('personId', '=', user.id).executeTakeFirst();
+    if (deleted.numDeletedRows !== 1n) throw new Failure('not_found');
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'totp_removed' });
     await notifySecondFactorChange(tx, user, 'The authenticator app was removed from your account.');
   });
   return { ok: true as const };
 }
 
-/** Ten new backup codes; the old ones end. */
+/** Creates ten new backup codes and invalidates the old ones. */
 export async function renewBackupCodes(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -74,7 +76,7 @@ export async function renewBackupCodes(ctx: Ctx, input: { password: string }) {
   });
 }
 
-/** Whether this is a code of the app or a backup code; each counts once, for two tabs as well. */
+/** Redeems a code of the app or a backup code; each works only once, even in two tabs. */
 export async function redeemCode(tx: Ctx, personId: string, typed: string): Promise<boolean> {
   const step = await findStep(tx, personId, { code: typed, confirmed: true });
   if (step !== null) {
@@ -96,7 +98,7 @@ export async function redeemCode(tx: Ctx, personId: string, typed: string): Prom
   return used.numUpdatedRows === 1n;
 }
 
-/** Takes every second factor away. Call it in the transaction of its event. */
+/** Removes every second factor. Call it in the transaction of its event. */
 export async function removeAllFactors(tx: Ctx, personId: string): Promise<void> {
   await tx.db.deleteFrom('totpFactor').where('personId', '=', personId).execute();
   await tx.db.deleteFrom('backupCode').where('personId', '=', personId).execute();
@@ -115,7 +117,7 @@ async function findStep(
   return matchingStep(fromBase32(secret), input.code, { now: ctx.now, after: row.lastStep });
 }
 
-/** null when SESSION_SECRET is not the one it was sealed under: then only backup codes and passkeys open the account. */
+/** null if it was encrypted with another SESSION_SECRET: then only backup codes and passkeys work. */
 function openSecret(ctx: Ctx, personId: string, sealed: string): string | null {
   try {
     return unseal(ctx, personId, sealed);
@@ -141,7 +143,7 @@ async function writeBackupCodes(tx: Ctx, personId: string): Promise<string[]> {
   return codes;
 }
 
-// 31^10 possibilities and ten tries in a quarter of an hour: a plain hash with the person in it is enough.
+// With 31^10 possibilities and ten attempts in 15 minutes, a simple hash that includes the person id is sufficient.
 function hashCode(personId: string, typed: string): string {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHash('sha256').update(`${personId}:${code}`).digest('base64url');

@@ -6,7 +6,7 @@ import { hashToken } from './session.service.ts';
 
 export type LinkPurpose = 'CONFIRM_REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL' | 'CHANGE_EMAIL_OLD';
 
-/** What waits in a link until it is opened. */
+/** Data stored with a link until it is used. */
 type LinkData = Selectable<DB['loginLink']>['data'];
 
 export interface LinkInput {
@@ -17,7 +17,10 @@ export interface LinkInput {
   minutes: number;
 }
 
-/** Makes a link's token; older links of the same purpose and address stop working. Call it in the transaction of the email. */
+/**
+ * Creates a link and returns its token; earlier links for the same purpose and address stop working. Call it in the
+ * transaction of the email.
+ */
 export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   const token = ctx.adapters.random.token(32);
   await ctx.db
@@ -41,7 +44,9 @@ export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   return token;
 }
 
-/** Gives an open link that waits for its email a token of its own; null when it has one by now, or is no longer open. */
+/**
+ * Creates a new token for an open link whose email is not sent yet; null if it already has one or is no longer open.
+ */
 export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHash: string }) {
   const token = ctx.adapters.random.token(32);
   const link = await ctx.db
@@ -56,7 +61,7 @@ export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHa
   return link ? { ...link, token } : null;
 }
 
-/** Uses a link up, or refuses: of two clicks at once exactly one passes. */
+/** Redeems a link, or refuses: of two simultaneous clicks exactly one succeeds. */
 export async function redeemLink(ctx: Ctx, input: { purpose: LinkPurpose; token: string }) {
   const link = await ctx.db
     .updateTable('loginLink')
@@ -68,7 +73,7 @@ export async function redeemLink(ctx: Ctx, input: { purpose: LinkPurpose; token:
     .returning(['personId', 'email', 'data'])
     .executeTakeFirst();
   if (!link) throw new Failure('link_expired');
-  // What waited in the link (a whole registration) is not kept twice.
+  // The data of the link (a whole registration) must not be stored twice.
   await ctx.db.updateTable('loginLink').set({ data: '{}' }).where('tokenHash', '=', hashToken(input.token)).execute();
   return link;
 }

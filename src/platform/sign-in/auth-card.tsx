@@ -7,11 +7,11 @@ interface AuthCardProps {
   intro?: ReactNode;
   wide?: boolean;
   children: ReactNode;
-  /** Other ways, below the card. */
+  /** Alternatives, shown below the card. */
   foot?: ReactNode;
 }
 
-/** The setting of every page about signing in: one card on quiet paper. */
+/** The layout of all sign-in pages: a single card. */
 export function AuthCard({ title, intro, wide, children, foot }: AuthCardProps) {
   return (
     <div className="frame relative py-10 md:py-16">

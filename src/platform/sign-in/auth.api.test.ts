@@ -7,7 +7,7 @@ import { sweepAccounts } from '#platform/accounts/delete-expired-accounts.servic
 
 const database = useDatabase();
 let network = 0;
-/** Every browser of these tests has a network of its own, so that their tries are not counted together. */
+/** Every browser in these tests is in a different network, so that their attempts are not counted together. */
 const createBrowser = (options: { ip?: string; origin?: string } = {}) =>
   new ApiBrowser({ db: database.db, ip: `198.51.100.${(network += 1)}`, ...options });
 const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
@@ -16,25 +16,25 @@ describe('signing in', () => {
   test('R018 R019 R015 R016 R017 email and password start a session that the next request uses', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, type: 'breeder' });
     const browser = createBrowser();
-    const answer = await browser.post('/api/auth/login', {
+    const response = await browser.post('/api/auth/login', {
       username: `  ${person.email.toUpperCase()} `,
       password: PASSWORD,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({
       id: person.id,
       type: 'breeder',
       isAdmin: false,
       address: { country: { code: 'AU', currency: 'AUD' } },
     });
-    expect((await browser.get('/api/my/details')).body).toEqual(answer.body.user);
+    expect((await browser.get('/api/my/details')).body).toEqual(response.body.user);
   });
 
-  test('the session cookie is HttpOnly and SameSite, on a secure origin bound to the host; only its hash is stored (S1)', async () => {
+  test('the session cookie is HttpOnly and SameSite, bound to the host on a secure origin, and only its hash is stored (S1)', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser({ origin: 'https://store.example' });
-    const answer = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const response = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(
       /^__Host-damsire_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,
     );
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(cookie).not.toContain(tokenHash);
   });
 
-  test('R020 R569 with and without a trailing slash', async () => {
+  test('R020 R569 signing in works with and without a trailing slash', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     const plain = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
@@ -58,18 +58,18 @@ describe('signing in', () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const closed = await createPerson(database.db, { password: PASSWORD });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.id).execute();
-    const answers = [
+    const responses = [
       await createBrowser().post('/api/auth/login', { username: person.email, password: 'Something-else-1' }),
       await createBrowser().post('/api/auth/login', { username: 'nobody@example.test', password: PASSWORD }),
       await createBrowser().post('/api/auth/login', { username: closed.email, password: PASSWORD }),
     ];
-    for (const answer of answers)
-      expect([answer.status, answer.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
+    for (const response of responses)
+      expect([response.status, response.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
   });
 
-  test('R513 missing and invalid fields are reported all at once', async () => {
-    const answer = await createBrowser().post('/api/auth/login', { username: 'not an address' });
-    expect([answer.status, answer.body]).toEqual([
+  test('R513 all missing and invalid fields are reported together', async () => {
+    const response = await createBrowser().post('/api/auth/login', { username: 'not an address' });
+    expect([response.status, response.body]).toEqual([
       428,
       { username: ['email must be a valid email'], password: ['This field is required'] },
     ]);
@@ -87,7 +87,7 @@ describe('signing in', () => {
       for (let i = 0; i < 10; i += 1) expect((await tryWith(email, 'Wrong-password-1')).status).toBe(401);
     }
     const locked = [await tryWith(person.email, PASSWORD), await tryWith('nobody-at-all@example.test', PASSWORD)];
-    expect(locked.map((answer) => [answer.status, answer.body.code])).toEqual([
+    expect(locked.map((response) => [response.status, response.body.code])).toEqual([
       [429, 'too_many_requests'],
       [429, 'too_many_requests'],
     ]);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  test('a browser that signed in before is not locked out by others, and has ten attempts of its own', async () => {
+  test('a browser that has signed in before is not locked out by others, and has a separate limit of ten attempts', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const other = await createPerson(database.db, { password: PASSWORD });
     const signInFrom = (browser: ApiBrowser, email: string, password: string) =>
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await fail(createBrowser, person.email);
     expect((await signInFrom(createBrowser(), person.email, PASSWORD)).status).toBe(429);
     expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
-    // Neither a stranger's own mark nor a forged one is the owner's.
+    // Neither a stranger's own device cookie nor a forged one counts as the owner's.
     const stranger = createBrowser();
     expect((await signInFrom(stranger, other.email, PASSWORD)).status).toBe(200);
     expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('R104 details respond 401 without a session', async () => {
+  test('R104 the details respond with 401 without a session', async () => {
     expect((await createBrowser().get('/api/my/details')).body).toEqual({
       code: 'not_signed_in',
       message: 'Please sign in to continue.',
@@ -189,7 +189,7 @@ describe('the session', () => {
     },
   );
 
-  test('a link or an image on another site cannot sign a user out; signing out as a guest has no effect', async () => {
+  test('a link or an image on another site cannot sign a user out, and signing out as a guest has no effect', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);
@@ -251,8 +251,8 @@ describe('a page that was rendered for another user', () => {
     expect(await save(first.id)).toMatchObject({ status: 409, body: { code: 'other_person' } });
     expect((await save(second.id)).status).toBe(200);
     expect((await browser.get('/api/my/details', drawnFor(first.id))).status).toBe(200);
-    const again = { username: second.email, password: PASSWORD };
-    expect((await browser.post('/api/auth/login', again, drawnFor(first.id))).status).toBe(200);
+    const login = { username: second.email, password: PASSWORD };
+    expect((await browser.post('/api/auth/login', login, drawnFor(first.id))).status).toBe(200);
     expect((await browser.post('/api/auth/logout', {}, drawnFor(first.id))).status).toBe(200);
     expect(await save(first.id)).toMatchObject({ status: 401 });
   });

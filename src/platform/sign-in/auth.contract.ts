@@ -8,7 +8,7 @@ import { audiences } from '#platform/accounts/session-user.rules.ts';
 
 const { get, post } = apiRoutes('auth');
 const Told = Ok.extend({ message: z.string() });
-// Longer ones are refused before any work is done with them.
+// Longer passwords are refused before they are hashed.
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const freshPassword = password.min(10, 'Please use at least 10 characters.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);
@@ -28,7 +28,7 @@ const RegistrationBase = z.object({
   acceptTerms: z.literal(true, ACCEPT_TERMS),
   /** The page to continue with after signing in. */
   next: z.string().max(500).nullish(),
-  /** Left empty by people; programs that fill in every field are told the same and get no email. */
+  /** Honeypot, which people leave empty. Bots that fill it in get the same response but no email. */
   website: z.string().max(200).optional(),
 });
 
@@ -44,7 +44,7 @@ export const Registration = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Signing in and out, registering, and passwords that were forgotten. */
+/** Signing in and out, registration and password reset. */
 export const authContract = {
   login: post(
     '/auth/login',

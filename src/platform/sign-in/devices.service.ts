@@ -4,26 +4,29 @@ import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import { DEVICE_COOKIE_DAYS } from './sessions.rules.ts';
 
 const COOKIE = 'damsire_device';
-// A browser that a family shares.
+// Enough for a browser that a family shares.
 const MOST_ACCOUNTS = 5;
 
-type Signing = Pick<Ctx, 'config' | 'requestHeaders'>;
+type DeviceCtx = Pick<Ctx, 'config' | 'requestHeaders'>;
 
-/** A pseudonym of an account for buckets and cookies, computed alike for known and unknown addresses. */
+/**
+ * A pseudonym of an account for rate limit buckets and cookies, computed the same way for known and unknown addresses.
+ */
 export function accountKey(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 24);
 }
 
 /**
- * What names this browser in the rate limits of an account that has signed in here before; null for every other account
- * and browser. The cookie opens nothing: it only keeps wrong tries of strangers apart from those of the owner (decision 023).
+ * Identifies this browser in the rate limits of an account that has signed in here before; null for any other account
+ * or browser. The cookie grants no access: it only separates the failed attempts of strangers from the owner's
+ * (decision 023).
  */
-export function findDevice(ctx: Signing, email: string): string | null {
+export function findDevice(ctx: DeviceCtx, email: string): string | null {
   const entry = entriesOf(ctx).find((known) => isFor(ctx, known, email));
   return entry ? createHash('sha256').update(entry).digest('base64url').slice(0, 24) : null;
 }
 
-/** Marks this browser as one that the account has signed in from. */
+/** Records in a cookie that the account has signed in from this browser. */
 export function rememberDevice(ctx: Ctx, email: string): void {
   const known = entriesOf(ctx);
   const own = known.find((entry) => isFor(ctx, entry, email)) ?? newEntry(ctx, email);
@@ -36,7 +39,7 @@ export function rememberDevice(ctx: Ctx, email: string): void {
   );
 }
 
-function entriesOf(ctx: Signing): string[] {
+function entriesOf(ctx: DeviceCtx): string[] {
   return (cookieOf(ctx.requestHeaders, cookieName(ctx)) ?? '')
     .split('~')
     .filter((entry) => /^[\w-]{22}\.[\w-]{43}$/.test(entry))
@@ -48,21 +51,21 @@ function newEntry(ctx: Ctx, email: string): string {
   return `${id}.${sign(ctx, id, email)}`;
 }
 
-function isFor(ctx: Signing, entry: string, email: string): boolean {
+function isFor(ctx: DeviceCtx, entry: string, email: string): boolean {
   const [id = '', signature = ''] = entry.split('.');
   return timingSafeEqual(Buffer.from(sign(ctx, id, email)), Buffer.from(signature));
 }
 
-function sign({ config }: Signing, id: string, email: string): string {
+function sign({ config }: DeviceCtx, id: string, email: string): string {
   return createHmac('sha256', config.sessionSecret)
     .update(`device:${id}:${accountKey(email)}`)
     .digest('base64url');
 }
 
-function cookieName(ctx: Signing): string {
+function cookieName(ctx: DeviceCtx): string {
   return isSecure(ctx) ? `__Host-${COOKIE}` : COOKIE;
 }
 
-function isSecure({ config }: Signing): boolean {
+function isSecure({ config }: DeviceCtx): boolean {
   return config.publicOrigin.startsWith('https:');
 }

@@ -11,7 +11,7 @@ import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/peo
 import { createClub } from '#platform/accounts/accounts.service.ts';
 
 const database = useDatabase();
-let asker: SessionUser;
+let caller: SessionUser;
 let clubId: number;
 let animals: number[];
 let browser: ApiBrowser;
@@ -19,24 +19,24 @@ let network = 0;
 
 beforeAll(async () => {
   const { db } = database;
-  asker = await createPerson(db, { password: PASSWORD, roles: ['club_admin'] });
-  clubId = await createClub(ctxOf(db, asker), {
+  caller = await createPerson(db, { password: PASSWORD, roles: ['club_admin'] });
+  clubId = await createClub(ctxOf(db, caller), {
     name: 'Club of nobody',
     countryCode: 'AU',
-    members: [{ personId: asker.id, role: 'ADMIN' }],
+    members: [{ personId: caller.id, role: 'ADMIN' }],
   });
-  animals = [await createAnimal(db, asker, { name: 'Rex' }), await createAnimal(db, asker, { name: 'Rex' })];
+  animals = [await createAnimal(db, caller, { name: 'Rex' }), await createAnimal(db, caller, { name: 'Rex' })];
   await seedCatalogue(db);
-  await giveTests(db, { personId: asker.id, quantity: 4, categoryId: 4, productId: 36 });
+  await giveTests(db, { personId: caller.id, quantity: 4, categoryId: 4, productId: 36 });
   browser = createBrowser();
-  await signIn(browser, asker);
+  await signIn(browser, caller);
 });
 
 const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(network += 1)}` });
 
-type Ask = (email: string, turn: number) => Promise<ApiAnswer>;
+type SendRequest = (email: string, turn: number) => Promise<ApiAnswer>;
 
-const endpoints: Record<string, Ask> = {
+const endpoints: Record<string, SendRequest> = {
   'signing in': (username) => createBrowser().post('/api/auth/login', { username, password: 'Wrong-password-1' }),
   'a forgotten password': (email) => createBrowser().post('/api/forgot-password', { email }),
   registering: (email) =>
@@ -62,32 +62,36 @@ const endpoints: Record<string, Ask> = {
 };
 
 test.each(Object.entries(endpoints))(
-  'T36 %s sends the same bytes and headers for an address with an account and for one without',
-  async (what, ask) => {
+  'T36 %s returns the same bytes and headers for an address with an account and for one without',
+  async (what, send) => {
     const known = await createPerson(database.db, { email: createAddress(), password: PASSWORD });
-    const nobody = createAddress();
-    const answers = [await ask(known.email, 0), await ask(nobody, 1)];
+    const unknownAddress = createAddress();
+    const responses = [await send(known.email, 0), await send(unknownAddress, 1)];
     await sql`delete from rate_limit`.execute(database.db);
-    expect(answers[0]!.status).not.toBe(428);
-    // Looking up is answered with nothing for everyone; the others have to be at work to prove anything.
-    if (what !== 'looking a user up') expect(answers[0]!.status).not.toBe(404);
-    const [first, second] = answers.map((answer, at) => plain(answer, at === 0 ? known.email : nobody));
+    expect(responses[0]!.status).not.toBe(428);
+    // A lookup returns 404 in both cases. The other operations must not, or the comparison would prove nothing.
+    if (what !== 'looking a user up') expect(responses[0]!.status).not.toBe(404);
+    const [first, second] = responses.map((response, at) =>
+      normalise(response, at === 0 ? known.email : unknownAddress),
+    );
     expect(first).toEqual(second);
   },
 );
 
-/** Addresses of one length, so that bodies which name them can be compared. */
+/** Addresses of equal length, so that bodies that contain them can be compared. */
 function createAddress(): string {
   return `a${randomBytes(6).toString('hex')}@example.test`;
 }
 
-function plain({ status, body, headers }: ApiAnswer, email: string) {
-  const told = [...headers].filter(([name]) => !['x-request-id', 'date', 'set-cookie', 'server-timing'].includes(name));
+function normalise({ status, body, headers }: ApiAnswer, email: string) {
+  const comparable = [...headers].filter(
+    ([name]) => !['x-request-id', 'date', 'set-cookie', 'server-timing'].includes(name),
+  );
   return {
     status,
     body: JSON.stringify(body)
       .replaceAll(email, '<address>')
       .replace(/^\{"id":\d+/, '{"id":0'),
-    headers: told,
+    headers: comparable,
   };
 }

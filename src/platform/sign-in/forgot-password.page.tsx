@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' }
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
   const { busy, fields, message, submit } = useSubmit('Failed to forgot password');
-  const ask = (form: FormData) =>
+  const requestReset = (form: FormData) =>
     submit(async () => {
       setAnswer((await api.auth.forgotPassword({ email: formText(form, 'email') })).message);
     });
@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
           <p className="text-lg">{answer}</p>
         </div>
       ) : (
-        <Form className="grid gap-5" message={message} onSend={(form) => void ask(form)}>
+        <Form className="grid gap-5" message={message} onSend={(form) => void requestReset(form)}>
           <Field label="Email address" error={fields['email']} required>
             <TextInput
               name="email"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordProblem } from './leaked-passwords.service.ts';
 
 test.each(['christopher', 'Christopher', 'trustno1trustno1', 'wolverine99!', '12dolphins!!', 'charlie1charlie1'])(
-  '%s is recognised as a leaked password, also with a few characters around it',
+  '%s is recognised as a leaked password, even with a few characters around it',
   (password) => expect(passwordProblem(password, [])).toContain('data breach'),
 );
 

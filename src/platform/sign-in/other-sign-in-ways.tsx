@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 
-/** Under a registration: for whom it is not, and whoever has an account. */
+/** Links below a registration form: other user types, and signing in. */
 export function OtherWays({ kind }: { kind: string }) {
   const link = 'font-bold text-brand underline underline-offset-4';
   return (

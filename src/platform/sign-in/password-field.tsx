@@ -8,7 +8,7 @@ import { MIN_PASSWORD } from './passwords.rules.ts';
 interface PasswordFieldProps {
   name: string;
   label: string;
-  /** A new one: says what it must be, and the browser offers to make one. */
+  /** For a new password: shows the requirements, and the browser offers to generate one. */
   fresh?: boolean;
   error?: readonly string[];
 }

@@ -44,7 +44,7 @@ test('T39 passwords are hashed with argon2id, at least 19 MiB, two passes and a 
   expect([isOutdatedHash(one), isOutdatedHash(one.replace('t=2', 't=1'))]).toEqual([false, true]);
 });
 
-test('T37 an unknown address costs the same work as a known one', async () => {
+test('T37 checking an unknown address takes the same work as checking a known one', async () => {
   const known = await hashPassword('Kennel-kitchen-42');
   expect(NOBODYS_HASH.split('$').slice(0, 4)).toEqual(known.split('$').slice(0, 4));
   expect(NOBODYS_HASH.length).toBe(known.length);
@@ -57,7 +57,7 @@ test('S1 staff sessions are shorter than those of customers', () => {
   expect(sessionLimits(['lab_reviewer', 'admin'])).toEqual({ absoluteMinutes: 480, idleMinutes: 30 });
 });
 
-test('tries are counted per IPv4 address and per IPv6 network', () => {
+test('attempts are counted per IPv4 address and per IPv6 network', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8:1:2:ffff::1')).toBe(networkOf('2001:0db8:0001:0002::9'));
@@ -75,7 +75,7 @@ test.each([
   '',
   'my',
   '/\n//evil',
-])('T46 nobody is redirected to %j after signing in', (next) => expect(safeNext(next)).toBeNull());
+])('T46 users are not redirected to %j after signing in', (next) => expect(safeNext(next)).toBeNull());
 
-test('signing in leads back to the page where it began', () =>
+test('signing in returns to the page where it started', () =>
   expect(safeNext('/my/orders?page=2#x')).toBe('/my/orders?page=2#x'));

@@ -1,8 +1,9 @@
-// Open question Q127: at least 10 and at most 128 characters, nothing cut or trimmed, and not one that every list of leaked passwords has.
+// Open question Q127: 10 to 128 characters, never truncated or trimmed, and not one of the most common leaked
+// passwords.
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
-/** The message for the field, or null when this may be a password of the person whose words (name, e-mail) are given. */
+/** The error for the field, or null if the password is allowed for the person with these words (name, email). */
 export function refusePassword(password: string, personWords: readonly string[]): string | null {
   const length = Array.from(password).length;
   if (length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
@@ -22,7 +23,7 @@ function isLeaked(password: string): boolean {
   return commonWords.has(letters) || commonWords.has(plain) || commonWords.has(half(letters));
 }
 
-/** "password" doubled is no better than "password". */
+/** Halves a doubled word: "passwordpassword" is no better than "password". */
 function half(text: string): string {
   const middle = text.length / 2;
   return text.slice(0, middle) === text.slice(middle) ? text.slice(0, middle) : text;
@@ -69,7 +70,7 @@ function isMadeOf(password: string, personWords: readonly string[]): boolean {
 
 const ourWords = ['damsire'];
 
-// The words at the heart of the most used passwords of ten characters and more, and of shorter ones with digits behind.
+// The core words of the most common passwords of ten or more characters, and of shorter ones followed by digits.
 const commonWords = new Set(
   (
     'password passwort passw motdepasse contrasena contraseña senha wachtwoord letmein welcome iloveyou sunshine princess football baseball ' +

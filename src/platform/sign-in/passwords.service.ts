@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const MOST_WAITING = 24 * PASSWORD_THREADS;
 
-/** A hash of no one's password with today's cost: checking an unknown address takes as long as checking a known one. */
+/** A dummy hash with the current cost, so that checking an unknown address takes as long as checking a known one. */
 export const NOBODYS_HASH = toPhc(Buffer.alloc(16, 1), Buffer.alloc(32, 2));
 
 export async function hashPassword(password: string): Promise<string> {
@@ -17,11 +17,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function isPassword(hash: string, password: string): Promise<boolean> {
   const { salt, tag, ...cost } = fromPhc(hash);
-  const given = await derive(password, salt, { ...cost, tagLength: tag.length });
-  return timingSafeEqual(given, tag);
+  const computed = await derive(password, salt, { ...cost, tagLength: tag.length });
+  return timingSafeEqual(computed, tag);
 }
 
-/** True when the hash was made at less than today's cost. */
+/** True if the hash was computed with less than the current cost. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes } = fromPhc(hash);
   return memory < COST.memory || passes < COST.passes;
@@ -46,7 +46,7 @@ function fromPhc(hash: string) {
 }
 
 // A flood of sign-ins must not starve the checkout (trust.md T40): a short queue, then "try again shortly".
-/** Refuses at once, before anything was asked of the database, when the queue of passwords is full. */
+/** Refuses immediately, before any query, if the queue of password hashes is full. */
 export function requireRoomForPassword(): void {
   if (passwordsWaiting() >= MOST_WAITING) throw new Failure('unavailable');
 }

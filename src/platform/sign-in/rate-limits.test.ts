@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
-test('T38 ten attempts add up over two processes and survive a kill, and no header resets them', async () => {
+test('T38 ten attempts add up across two processes and survive a kill, and no header resets them', async () => {
   const { email } = await createPerson(database.db, { password: PASSWORD });
   for (let n = 0; n < 10; n += 1)
     expect(
@@ -33,16 +33,17 @@ test('T38 ten attempts add up over two processes and survive a kill, and no head
       await once(child, 'exit');
     }),
   );
-  const again = await createProcess();
-  expect((await tryPassword(again, { email, password: PASSWORD, headers: forged(40) })).status).toBe(429);
-  // The quarter of an hour runs from the first try, not by the clock: nobody has twice the tries around its full hour.
+  const restarted = await createProcess();
+  expect((await tryPassword(restarted, { email, password: PASSWORD, headers: forged(40) })).status).toBe(429);
+  // The 15 minutes start with the first attempt instead of at fixed times, so there is no moment at which the limit
+  // doubles.
   await sql`update rate_limit set window_start = now() - interval '14 minutes'`.execute(database.db);
-  expect((await tryPassword(again, { email, password: PASSWORD, headers: {} })).status).toBe(429);
+  expect((await tryPassword(restarted, { email, password: PASSWORD, headers: {} })).status).toBe(429);
   await sql`update rate_limit set window_start = now() - interval '15 minutes'`.execute(database.db);
-  expect((await tryPassword(again, { email, password: PASSWORD, headers: {} })).status).toBe(200);
+  expect((await tryPassword(restarted, { email, password: PASSWORD, headers: {} })).status).toBe(200);
 }, 600_000);
 
-test('T38 a hundred failures of one network are counted whatever address the headers name', async () => {
+test('T38 a hundred failures from one network are counted, whatever address the headers claim', async () => {
   const origin = await createProcess();
   await tryPassword(origin, { email: 'nobody1@example.test', password: 'x', headers: forged(1) });
   const counted = await sql<{
@@ -50,11 +51,11 @@ test('T38 a hundred failures of one network are counted whatever address the hea
   }>`select bucket from rate_limit where bucket like 'login:network:%'`.execute(database.db);
   expect(new Set(counted.rows.map(({ bucket }) => bucket))).toEqual(new Set(['login:network:127.0.0.1']));
   await sql`update rate_limit set hits = 100 where bucket like 'login:network:%'`.execute(database.db);
-  const over = await tryPassword(origin, { email: 'nobody2@example.test', password: 'x', headers: forged(2) });
-  expect(over.status).toBe(429);
+  const overLimit = await tryPassword(origin, { email: 'nobody2@example.test', password: 'x', headers: forged(2) });
+  expect(overLimit.status).toBe(429);
 }, 600_000);
 
-/** Every header by which a proxy or a content network tells an address, each time another. */
+/** All headers in which a proxy or CDN passes a client address, with a different address for each `n`. */
 function forged(n: number): Record<string, string> {
   const address = `198.51.100.${n}`;
   return {

@@ -18,7 +18,7 @@ import { accountLimit } from './sign-in.service.ts';
 
 const MAILS_PER_HOUR = 5;
 
-/** E010: the same answer, after the same work, for every address: whether there is an account is found out by the job. */
+/** E010: the same response after the same work for every address; the job checks whether there is an account. */
 export async function requestPasswordReset(ctx: Ctx, input: { email: string }) {
   await countTry(ctx, { bucket: `forgot:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const device = findDevice(ctx, input.email);
@@ -63,7 +63,7 @@ export async function describeReset(ctx: Ctx, input: { token: string }) {
   return { valid: (await peekLink(ctx, { purpose: 'RESET_PASSWORD', token: input.token })) !== null };
 }
 
-/** E011: a new password by an emailed link; signs the person out everywhere and says so by email. */
+/** E011: sets a new password with an emailed link, signs the user out everywhere and notifies them by email. */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }) {
   await countTry(ctx, { bucket: `reset:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const link = await peekLink(ctx, { purpose: 'RESET_PASSWORD', token: input.token });
@@ -80,11 +80,11 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   return { ok: true as const };
 }
 
-/** E009: needs the current password; every other device is signed out, this one gets a new session. */
+/** E009: requires the current password; signs out every other device and gives this one a new session. */
 export async function changePassword(ctx: Ctx, input: { old_password: string; new_password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const tries = { bucket: `change-password:${user.id}`, hits: 10, seconds: 15 * 60 };
-  await countTry(ctx, tries);
+  const limit = { bucket: `change-password:${user.id}`, hits: 10, seconds: 15 * 60 };
+  await countTry(ctx, limit);
   if (!(await isPasswordOf(ctx, user.id, input.old_password)))
     throw invalid({ old_password: ["That isn't your current password. Try again."] });
   if (input.new_password === input.old_password)
@@ -96,7 +96,7 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
     await setPassword(tx, person, passwordHash);
     await startSession(tx, user);
   });
-  await forgetTries(ctx, tries.bucket);
+  await forgetTries(ctx, limit.bucket);
   return { ok: true as const };
 }
 

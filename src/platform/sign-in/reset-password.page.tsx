@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Choose a new password | Damsire' },
   { name: 'description', content: 'Choose a new password for your Damsire account.' },
 ];
-// The address of this page carries a secret: it goes to no one.
+// The URL of this page contains a secret, so it must not be sent as a referrer or cached.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -26,6 +26,6 @@ test.each([
   [null, 'Your animals'],
   ['/my/orders', 'Sign in to continue.'],
   ['/my/transfer-animal?offer=abc', "You've been offered an animal."],
-])('the sign-in page before %s says what it is for', (next, text) => {
+])('the sign-in page before %s states its purpose', (next, text) => {
   expect(describeSignIn(next)).toMatch(new RegExp(`^${text}`));
 });

@@ -16,17 +16,17 @@ interface SecondFactorFormProps {
   onBack: () => void;
 }
 
-/** The second half of signing in. */
+/** The second step of signing in. */
 export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFormProps) {
   const { busy, fields, message, submit } = useSubmit('Login failed');
   const byCode = methods.includes('totp') || methods.includes('backup');
-  const answer = (form: FormData) =>
+  const submitCode = (form: FormData) =>
     submit(async () => onSignedIn((await api.security.answerSecondFactor({ code: formText(form, 'code') })).user));
   return (
     <div className="grid gap-5">
       {message ? <Callout tone="bad" live title={message} /> : null}
       {byCode ? (
-        <Form className="grid gap-5" onSend={(form) => void answer(form)}>
+        <Form className="grid gap-5" onSend={(form) => void submitCode(form)}>
           <Field
             label="Code"
             hint="The 6-digit code from your authenticator app, or a backup code."

@@ -1,28 +1,28 @@
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
 export const VIEW_AS_MINUTES = 30;
-/** From the password to the second factor, and from the request for a passkey to its use. */
+/** Time limit between the password and the second factor, and between the passkey request and its use. */
 export const CHALLENGE_MINUTES = 10;
-/** A browser that has signed in before is known for this long (decision 023). */
+/** How long a browser that has signed in is recognised (decision 023). */
 export const DEVICE_COOKIE_DAYS = 180;
 
 const STAFF: readonly Role[] = ['admin', 'support', 'lab_technician', 'lab_reviewer'];
 const POWERFUL: readonly Role[] = ['admin', 'support'];
 
 export interface SessionLimits {
-  /** However busy: after this a new sign-in is needed. */
+  /** A new sign-in is needed after this time, even if the session is active. */
   absoluteMinutes: number;
-  /** Without any request for this long the session ends. */
+  /** The session ends after this time without a request. */
   idleMinutes: number;
 }
 
-/** trust.md S1: customers 30 days and 12 hours idle; staff 8 hours, those with power over accounts 30 minutes idle. */
+/** trust.md S1: customers 30 days and 12 hours idle; staff 8 hours, and 30 minutes idle if they can manage accounts. */
 export function sessionLimits(roles: readonly Role[]): SessionLimits {
   if (!roles.some((role) => STAFF.includes(role))) return { absoluteMinutes: 30 * 24 * 60, idleMinutes: 12 * 60 };
   return { absoluteMinutes: 8 * 60, idleMinutes: roles.some((role) => POWERFUL.includes(role)) ? 30 : 4 * 60 };
 }
 
-/** Tries are counted per address; an IPv6 visitor owns a whole /64. */
+/** The network for rate limits: the IPv4 address, or the /64 network of an IPv6 address, which one visitor controls. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip || 'local';
   const [head = '', tail = ''] = ip.replace(/%.*/s, '').split('::');
@@ -37,17 +37,20 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** A path of our own to go to after signing in; anything else leads home (trust.md 10). */
+/** A path on this site to redirect to after signing in; null for anything else (trust.md 10). */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])/.test(next)) return null;
-  // Printable ASCII only, as browsers write addresses: they drop control characters and read a backslash as a slash.
+  // Printable ASCII only, as browsers encode URLs: they drop control characters and treat a backslash as a slash.
   if (/[^!-~]|\\/.test(next) || /^\/(?:%2f|%5c)/i.test(next)) return null;
-  // "/..//evil.example" is "//evil.example", another host, once its dots are resolved.
+  // After resolving the dots, "/..//evil.example" is "//evil.example", which is another host.
   const path = next.split(/[?#]/)[0] ?? '';
   return /\/\/|\/\.{1,2}(\/|$)|%2e/i.test(path) ? null : next;
 }
 
-/** What the sign-in page says it is for, by where it leads. A buyer who scanned the code of a puppy may have no account. */
+/**
+ * The purpose shown on the sign-in page, depending on the target page. A buyer who scanned a puppy's claim code may
+ * have no account.
+ */
 export function describeSignIn(next: string | null): string {
   if (!next) return 'Your animals, orders and results in one place.';
   if (next.startsWith('/my/transfer-animal?offer='))

@@ -14,9 +14,10 @@ import { endSession, findSessionUser, startSession } from './session.service.ts'
 import { networkOf } from './sessions.rules.ts';
 
 /**
- * E001. Unknown address, wrong password and closed account are the same answer after the same work. Ten tries in a quarter
- * of an hour lock the address softly, a hundred failures an hour the network: both hold across processes and hide whether
- * there is such an account. A browser that the account has signed in from has ten tries of its own.
+ * E001. An unknown address, a wrong password and a closed account get the same response after the same work. Limits:
+ * ten attempts in 15 minutes per email address, a hundred failures an hour per network. Both apply across processes and
+ * do not reveal whether the account exists. A browser that the account has signed in from has a separate limit of ten
+ * attempts.
  */
 export async function signIn(ctx: Ctx, input: { username: string; password: string }) {
   requireRoomForPassword();
@@ -45,14 +46,14 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   return { user: await findDetails({ ...ctx, user }), secondFactor: [] };
 }
 
-/** E002, E003: ends the session and takes the cookie back; nothing to do for a guest. */
+/** E002, E003: ends the session and clears the cookie; does nothing for a guest. */
 export async function signOut(ctx: Ctx) {
   if (ctx.user) await recordEvent(ctx, { entity: 'person', entityId: ctx.user.id, kind: 'signed_out' });
   await endSession(ctx);
   return { ok: true as const };
 }
 
-/** One bucket per address, known or not; the address itself is not written down. */
+/** One bucket per email address, known or not; the address itself is not stored. */
 export function accountLimit(email: string): Limit {
   return { bucket: `login:account:${accountKey(email)}`, hits: 10, seconds: 15 * 60 };
 }
@@ -61,7 +62,7 @@ function deviceLimit(device: string): Limit {
   return { bucket: `login:device:${device}`, hits: 10, seconds: 15 * 60 };
 }
 
-/** Starts the session and answers who is signed in now. */
+/** Starts the session and returns the signed-in user. */
 export async function enter(ctx: Ctx, person: { id: string; roles: readonly Role[] }): Promise<SessionUser> {
   await inTransaction(ctx, async (tx) => {
     await startSession(tx, person);

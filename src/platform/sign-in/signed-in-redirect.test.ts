@@ -9,7 +9,7 @@ import * as register from '#platform/registration/register.page.tsx';
 const shops = { breeder: '/breeder', vet: '/vet', owner: '/pet-owner/products' } as const;
 const pages = { '/login': login, '/register': register, '/register/breeder': breeder, '/register/vet': vet };
 
-async function answerOf(path: keyof typeof pages, type: keyof typeof shops | null): Promise<string | null> {
+async function redirectOf(path: keyof typeof pages, type: keyof typeof shops | null): Promise<string | null> {
   const context = new RouterContextProvider();
   const user = type && { type };
   const api = { places: { countries: () => [] } };
@@ -27,7 +27,7 @@ test.each(Object.keys(pages) as (keyof typeof pages)[])(
   'Q012 a signed-in user is redirected from %s to their shop',
   async (path) => {
     for (const [type, shop] of Object.entries(shops) as [keyof typeof shops, string][])
-      expect(await answerOf(path, type), type).toBe(shop);
-    expect(await answerOf(path, null)).toBeNull();
+      expect(await redirectOf(path, type), type).toBe(shop);
+    expect(await redirectOf(path, null)).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import { api } from '#ui/api/api-client.ts';
 import type { UserDetails } from '#platform/accounts/accounts.contract.ts';
 
-/** Asks the browser for a passkey and signs in with it. The library comes only when it is wanted. */
+/** Asks the browser for a passkey and signs in with it. The library is loaded only on demand. */
 export async function signInWithPasskey(): Promise<UserDetails> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await api.security.startPasskeySignIn();
@@ -9,7 +9,7 @@ export async function signInWithPasskey(): Promise<UserDetails> {
   return (await api.security.answerPasskey({ response: response as unknown as Record<string, unknown> })).user;
 }
 
-/** Lets the browser make a passkey for the account that is open, and keeps it. */
+/** Lets the browser create a passkey for the signed-in account, and stores it. */
 export async function addPasskey(input: { label: string; password: string }): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { options } = await api.security.beginPasskey({ password: input.password });

@@ -13,7 +13,7 @@ test.each([
   ['paying', startPayment],
   ['redeeming a voucher', redeemVoucher],
   ['changing the password', changePassword],
-])('T30 S2 %s is refused to an admin who views as another user, even with "act"', async (_what, operation) => {
+])('T30 S2 %s is refused for an admin who views as another user, even with "act"', async (_what, operation) => {
   const person = await createPerson(database.db);
   const viewed = { ...person, viewedBy: { id: 'admin', name: 'Admin', mayAct: true } };
   const call = operation as (ctx: unknown, input: unknown) => Promise<unknown>;

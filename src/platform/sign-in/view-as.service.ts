@@ -9,7 +9,7 @@ import { findPerson } from '#platform/accounts/accounts.service.ts';
 import { hashToken, sessionToken } from './session.service.ts';
 import { VIEW_AS_MINUTES } from './sessions.rules.ts';
 
-/** trust.md S2: an admin opens the site as another user, for 30 minutes and a reason; only looking unless `act`. */
+/** trust.md S2: an admin views the site as another user, for 30 minutes and with a reason; read-only unless `act`. */
 export async function startViewAs(ctx: Ctx, input: { userId: string; reason: string; act: boolean }) {
   const actor = requireUser(ctx);
   const [person, isAdmin] = [await findPerson(ctx, input.userId), await hasAdminRole(ctx, input.userId)];
@@ -45,7 +45,7 @@ export async function startViewAs(ctx: Ctx, input: { userId: string; reason: str
   return { ok: true as const, user: { id: person.id, name: person.name, type: person.type } };
 }
 
-/** The way back. Works from within the view only, and always. */
+/** Returns to the admin's account. Always works, but only while viewing as a user. */
 export async function stopViewAs(ctx: Ctx) {
   const user = requireUser(ctx);
   if (!user.viewedBy) throw new Failure('illegal_transition');
