@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { andList, asSentence } from './as-sentence.ts';
 
-test('a message gets a full stop before the next sentence, and never a second one', () => {
+test('a message gets a full stop before the next sentence, unless it already has one', () => {
   expect(['Please try again shortly', 'Your card was declined.', 'Really?'].map(asSentence)).toEqual([
     'Please try again shortly.',
     'Your card was declined.',

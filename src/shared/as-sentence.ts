@@ -1,4 +1,7 @@
-/** With a full stop, where what follows is a sentence of its own: some of the specification's messages have none. */
+/**
+ * Adds a missing full stop, for a message that is followed by a sentence: some of the specification's messages have
+ * none.
+ */
 export function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }

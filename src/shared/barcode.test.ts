@@ -45,13 +45,13 @@ test('two swapped neighbouring characters are detected', () => {
   );
 });
 
-test('O is read as zero, I and L as one, in our own codes only', () => {
+test('O is read as zero, and I and L as one, only in our own codes', () => {
   expect(normaliseBarcode('gg o1l i000 000')).toBe('GG0111000000');
   expect(normaliseBarcode('GG-OLD')).toBe('GGOLD');
   expect(normaliseBarcode('ori-l10')).toBe('ORIL10');
 });
 
-test('a code is shown in groups of four; an old code stays as it is', () => {
+test('a code is shown in groups of four, and an old code is unchanged', () => {
   expect(formatBarcode(makeBarcode(new Uint8Array(9)))).toMatch(/^GG00-0000-000.$/);
   expect(formatBarcode('ABC12345')).toBe('ABC12345');
 });
@@ -70,11 +70,11 @@ test('dashes of any kind, invisible characters and wide characters do not change
   expect(normaliseBarcode('\uFF27\uFF27\u20117k3\u2013m91q\u200Bx4t0')).toBe('GG7K3M91QX4T0');
 });
 
-test('an old code is looked up both normalised and as it was typed', () => {
+test('an old code is looked up both normalised and as typed', () => {
   expect(barcodeCandidates(' abc-12.3 ')).toEqual(['ABC123', 'ABC-12.3']);
 });
 
-test('a scan reads bars and our QR address, and refuses other addresses and invalid codes', () => {
+test('a scan accepts barcodes and the URL in our QR codes, and refuses other URLs and invalid codes', () => {
   fc.assert(
     fc.property(barcodes, (barcode) => {
       expect(codeOfScan(barcode)).toBe(barcode);

@@ -6,13 +6,13 @@ const PREFIX = 'GG';
 const BODY_LENGTH = 9;
 const OWN_LENGTH = 12;
 
-/** Barcodes of any kind are at most this long (specification section 5). */
+/** Maximum length of any barcode (specification section 5). */
 export const MAX_BARCODE_LENGTH = 50;
 
 /**
- * A new barcode: `GG` + 9 Crockford base32 symbols + 1 mod-37 check symbol (business rules 3.2).
- * `random` holds at least nine bytes; five bits of each are used, so that codes are not sequential (45 random bits).
- * A body whose check would be one of `*~$=` is passed over: people type letters and digits.
+ * A new barcode: `GG` + 9 Crockford base32 symbols + 1 mod-37 check symbol (business rules 3.2). `random` has at least
+ * nine bytes, of which five bits each are used, so that codes are not sequential (45 random bits). A body whose check
+ * symbol would be one of `*~$=` is skipped, because people type letters and digits.
  */
 export function makeBarcode(random: Uint8Array): string {
   const symbols = Array.from(random.slice(0, BODY_LENGTH), (byte) => byte & 31);
@@ -25,8 +25,8 @@ export function makeBarcode(random: Uint8Array): string {
 }
 
 /**
- * Typed text in the stored form: no spaces, dashes or lower case; in codes of our own length O becomes 0, I and L
- * become 1.
+ * Converts typed text to the stored form: no spaces, dashes or lower case; in codes of our own length, O becomes 0, and
+ * I and L become 1.
  */
 export function normaliseBarcode(typed: string): string {
   const plain = toNormalForm(typed, 'NFKC')
@@ -36,13 +36,13 @@ export function normaliseBarcode(typed: string): string {
   return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** The stored form of an old code, which is also what the code fields send: letters and digits, in capitals. */
+/** The stored form of an old code, which the code fields also send: letters and digits in upper case. */
 export function storedOldCode(written: string): string {
   const text = toNormalForm(written, 'NFKC').trim().toUpperCase();
   return text.replaceAll(/[^A-Z0-9]/g, '') || text;
 }
 
-/** Every form in which a typed code may be stored: as we write ours, and as old codes of any format are written. */
+/** Every form in which a typed code may be stored: the form of our own codes, and those of old codes in any format. */
 export function barcodeCandidates(typed: string): string[] {
   const text = toNormalForm(typed, 'NFKC').trim().toUpperCase();
   return [...new Set([normaliseBarcode(typed), text, storedOldCode(typed)])].filter(Boolean);
@@ -53,7 +53,7 @@ export function formatBarcode(barcode: string): string {
   return isOwnFormat(barcode) ? (barcode.match(/.{4}/g) ?? []).join('-') : barcode;
 }
 
-/** Why a code of our own format cannot be right, or null; old codes (any other text) are only looked up. */
+/** Why a code in our own format is invalid, or null; old codes (any other text) are only looked up. */
 export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped' | null {
   if (barcode.length === 0) return 'empty';
   if (barcode.length > MAX_BARCODE_LENGTH) return 'too_long';
@@ -62,7 +62,7 @@ export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped'
   return checkSymbol(body) === barcode.at(-1) ? null : 'mistyped';
 }
 
-/** What a scan says: the code itself, or the address of its activation in the QR; null for anything that is no kit's code. */
+/** The kit code of a scan, which is the code itself or the activation URL in the QR code; null for anything else. */
 export function codeOfScan(scanned: string): string | null {
   const address = /[?&]barcode=([^&#]+)/.exec(scanned)?.[1];
   const code = normaliseBarcode(address === undefined ? scanned : decode(address));

@@ -1,4 +1,4 @@
-/** Words as they begin a line. */
+/** The text with an upper-case first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

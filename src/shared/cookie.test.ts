@@ -13,7 +13,7 @@ test('a value cannot add attributes or cookies', () => {
   );
 });
 
-test('a cookie is found by its whole name, and an unreadable value counts as missing', () => {
+test('a cookie is found by its full name, and an unreadable value counts as missing', () => {
   const headers = new Headers({ cookie: 'xcountry=US; country=GB; broken=%E0%A4%A' });
   expect([cookieOf(headers, 'country'), cookieOf(headers, 'broken'), cookieOf(headers, 'none')]).toEqual([
     'GB',

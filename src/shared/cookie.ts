@@ -8,10 +8,13 @@ export interface CookieOptions {
 // spec 9: "default cookie max-age 7 days".
 export const DEFAULT_COOKIE_SECONDS = 7 * 86_400;
 
-/** How long someone who has changed something reads from the primary if the replica lags. */
+/** How long a user who has changed data reads from the primary, in case the replica lags. */
 export const WRITTEN_COOKIE_SECONDS = 60;
 
-/** One Set-Cookie header: for the whole site, never sent along with foreign requests other than a followed link. */
+/**
+ * A Set-Cookie header for the whole site with SameSite=Lax: cross-site requests get the cookie only when a link is
+ * followed.
+ */
 export function setCookieHeader(name: string, value: string, options: CookieOptions): string {
   const parts = [
     `${name}=${encodeURIComponent(value)}`,
@@ -24,7 +27,7 @@ export function setCookieHeader(name: string, value: string, options: CookieOpti
   return parts.join('; ');
 }
 
-/** The value of one cookie of a request; null when it is not there or not readable. */
+/** The value of a cookie of a request; null if it is missing or unreadable. */
 export function cookieOf(headers: { get(name: string): string | null }, name: string): string | null {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=');

@@ -9,7 +9,7 @@ const list = (title: string, count: () => Promise<{ count: number }>) => ({
   count,
 });
 
-test('empty lists are left out, and a list that fails is named instead of counted as empty', async () => {
+test('empty lists are left out, and a list that fails is reported instead of counted as empty', async () => {
   const found = await countWaiting([
     list('orders', async () => ({ count: 2 })),
     list('returns', async () => ({ count: 0 })),

@@ -1,19 +1,19 @@
 export interface WaitingList {
-  /** The list in which it lies. */
+  /** The path of the list. */
   to: string;
   title: string;
-  /** The title of a single one: "Order to send". */
+  /** The title for a single item: "Order to send". */
   one: string;
   note: string;
 }
 
 export interface Waiting {
   waiting: (WaitingList & { count: number })[];
-  /** Lists that did not answer: no one is told that nothing lies there. */
+  /** Lists that could not be loaded, which must not be shown as empty. */
   unread: string[];
 }
 
-/** How much lies in each list, those with nothing left out. */
+/** The number of items in each list; empty lists are left out. */
 export async function countWaiting(
   lists: readonly (WaitingList & { count: () => Promise<{ count: number }> })[],
 ): Promise<Waiting> {

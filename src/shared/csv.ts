@@ -1,8 +1,9 @@
 const MOST_CELLS = 1000;
 
 /**
- * Rows of cells of a CSV text: commas, semicolons or tabs (as the first line has them), quotes, any line end, a byte order
- * mark. With `mostRows` reading stops after so many rows, and blank lines are left out. Cells beyond 1,000 in a row are lost.
+ * Parses CSV text with commas, semicolons or tabs (detected in the first line), quotes, any line ending and an optional
+ * byte order mark. With `mostRows` parsing stops after that many rows, and blank lines are skipped. Cells beyond 1,000
+ * per row are dropped.
  */
 export function parseCsv(text: string, mostRows?: number): string[][] {
   const bare = text.replace(/^\uFEFF/, '');
@@ -52,7 +53,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A cell that a spreadsheet would run as a formula is given an apostrophe, which makes it text. */
+/** Prefixes a cell that a spreadsheet would interpret as a formula with an apostrophe, which makes it text. */
 export function harmlessCell(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const written = () => [formatDate('2026-12-31T10:00:00Z', 'AU'), longDate('2026-12-31', 'AU'), datePattern('AU')];
 
-test('without a choice dates follow the country: month first in the United States only', () => {
+test('by default dates follow the country: month first only in the United States', () => {
   expect(written()).toEqual(['31/12/2026', '31 December 2026', 'DD/MM/YYYY']);
   expect([formatDate('2026-12-31', 'US'), formatDate('2026-12-31', 'CA'), formatDate(null, 'US')]).toEqual([
     '12/31/2026',
@@ -30,7 +30,7 @@ test.each([
   for (const iso of ['2026-12-31', '2026-03-04']) expect(parseDay(dateText(iso, 'AU'), 'AU')).toBe(iso);
 });
 
-test('a text for a reader uses the date format of the reader, not of its author', () => {
+test("a text uses its reader's date format, not its author's", () => {
   chosen = 'CA';
   const forReader = (reader: { countryCode: string; english?: string }) => [
     formatDate('2026-12-31', reader),

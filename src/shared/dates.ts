@@ -1,11 +1,11 @@
-// Also runs on the server, without a document.
+// This also runs on the server, where there is no document.
 const html = () => (globalThis as { document?: Page }).document?.documentElement;
 
 interface Page {
   documentElement: { dataset: Record<string, string | undefined> };
 }
 
-/** Country of the English variant that the reader chose (root.tsx, render.ts); usually none. */
+/** Country of the English variant that the reader selected (root.tsx, render.ts); usually none. */
 let chosenPlace = (): string | undefined => html()?.dataset['english'];
 
 /** On the server, each request has its own reader. */
@@ -20,8 +20,8 @@ export interface Reader {
 }
 
 /**
- * Order of date parts: the month first in the US, the day elsewhere; the year for readers who chose Canada. A screen
- * knows its reader's country; documents and emails state their recipient.
+ * Order of date parts: the month first in the US, the day elsewhere; the year for readers who chose Canada. Screens use
+ * the reader's country; documents and emails specify their recipient.
  */
 export function dateOrder(reader: string | Reader): 'day' | 'month' | 'year' {
   const [countryCode, place] =
@@ -45,7 +45,7 @@ export function isCalendarDay(iso: string): boolean {
   return new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ?? false;
 }
 
-/** The typed day as YYYY-MM-DD: 9/3/2024, 09.03.2024, 2024-03-09; null if there is no such day. */
+/** Parses a typed date (9/3/2024, 09.03.2024, 2024-03-09) to YYYY-MM-DD; null if there is no such date. */
 export function parseDay(text: string, reader: string | Reader): string | null {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return calendarDay(iso[1], iso[2], iso[3]);
@@ -70,7 +70,7 @@ export function dayAndMonth(iso: string, reader: string | Reader): string {
   return inWords(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US').format(new Date(iso));
 }
 
-/** Creating a formatter takes as long as formatting sixty dates. */
+/** Cached, because creating a formatter takes as long as formatting sixty dates. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function inWords(locale: string, year?: 'numeric'): Intl.DateTimeFormat {
@@ -81,7 +81,7 @@ function inWords(locale: string, year?: 'numeric'): Intl.DateTimeFormat {
   return format;
 }
 
-/** A typed day so far in the future that the year must be a typing error: 2206 for 2026. */
+/** Whether a typed date is so far in the future that the year must be a typing error: 2206 for 2026. */
 export function isAgesAhead(day: string, today: string): boolean {
   return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + 10;
 }
@@ -117,15 +117,15 @@ const DAY_MS = 86_400_000;
 /** By days since 1970-01-01, a Thursday. */
 const isWeekend = (day: number) => ((day + 4) % 7) % 6 === 0;
 
-// A promised date counts some thirty days, and a page of the shop has many.
+// Cached, because a promised date counts about thirty days, and a store page has many promised dates.
 const dayNumbers = new WeakMap<Holidays, ReadonlySet<number>>();
 
 function dayNumbersOf(holidays: Holidays): ReadonlySet<number> {
   const known = dayNumbers.get(holidays);
   if (known) return known;
-  const made = new Set([...holidays].map((day) => Date.parse(day) / DAY_MS));
-  dayNumbers.set(holidays, made);
-  return made;
+  const numbers = new Set([...holidays].map((day) => Date.parse(day) / DAY_MS));
+  dayNumbers.set(holidays, numbers);
+  return numbers;
 }
 
 /** The last start day (YYYY-MM-DD) for which `arrival` is no later than `target`. */

@@ -3,8 +3,8 @@ import { PAYMENT_ERROR } from './payment-error.ts';
 import { PLEASE_SIGN_IN } from './please-sign-in.ts';
 
 /**
- * The one error catalogue: every expected refusal has a reason here, mapped to its HTTP status, the code and the
- * message of the specification's section 8. Services throw `Failure`; `app/http/errors.ts` turns it into an answer.
+ * The error catalogue: every expected refusal has a reason here, with its HTTP status and the code and message of the
+ * specification's section 8. Services throw `Failure`; `app/http/errors.ts` converts it to a response.
  */
 const catalogue = {
   not_signed_in: { status: 401, message: PLEASE_SIGN_IN },
@@ -86,14 +86,14 @@ const catalogue = {
 
 export type FailureReason = keyof typeof catalogue;
 
-/** Field name to messages, exactly as a 428 answer carries it. */
+/** Field names with their messages, exactly as in a 428 response. */
 export type FieldErrors = Record<string, string[]>;
 
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly reason: FailureReason;
   readonly fields: FieldErrors | undefined;
-  /** Extra facts of the answer, for example the allowed transitions or seconds to wait. */
+  /** Additional data of the response, for example the allowed transitions or the seconds to wait. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(
@@ -117,7 +117,7 @@ export class Failure extends Error {
   }
 }
 
-/** A 428 with messages beside their fields. */
+/** A 428 with messages by field. */
 export function invalid(fields: FieldErrors): Failure {
   return new Failure('invalid_fields', { fields });
 }

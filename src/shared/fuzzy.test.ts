@@ -8,7 +8,7 @@ test.each([
   ['labrador', 'labbrador', 1],
   ['labrador', 'lebredor', 2],
   ['labrador', 'poodle', 3],
-])('%s and %s are %i slips apart (at most one more than the limit)', (a, b, distance) => {
+])('the edit distance of %s and %s is %i (at most one more than the limit)', (a, b, distance) => {
   expect(editDistance(a, b, 2)).toBe(distance);
 });
 

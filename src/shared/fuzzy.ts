@@ -1,5 +1,8 @@
 import { toNormalForm } from './normal-form.ts';
-/** Lower case, without accents: "Löwchen" and "lowchen" are one word. The length stays where no letter changes its width. */
+/**
+ * Lower case without accents, so that "Löwchen" and "lowchen" are the same. The length stays the same unless a letter
+ * maps to several.
+ */
 export function normalise(text: string): string {
   return toNormalForm(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -15,7 +18,9 @@ export function tokensOf(text: string): string[] {
   ];
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour; `limit + 1` when it is more than `limit`. */
+/**
+ * The number of letters to change, add, remove or swap with their neighbour; `limit + 1` if it is more than `limit`.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let older: number[] = [];

@@ -1,4 +1,4 @@
-/** Runs at most `count` pieces of work at a time; the others wait, first come first served. */
+/** Runs at most `count` tasks concurrently; the others wait in FIFO order. */
 export function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];

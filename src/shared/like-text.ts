@@ -1,14 +1,14 @@
-/** What was typed into a search, as a part of a text for LIKE: the reader's own %, _ and \ are plain characters. */
+/** A LIKE pattern for texts that contain the search text; %, _ and \ in it are escaped. */
 export function likeText(typed: string): string {
   return `%${startText(typed)}`;
 }
 
-/** The same, as the beginning of a text. */
+/** The same for texts that start with the search text. */
 export function startText(typed: string): string {
   return `${typed.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether an email address was typed, or its beginning: "anna@exam". */
+/** Whether the text is an email address or the start of one: "anna@exam". */
 export function isEmailStart(typed: string): boolean {
   return /^[^\s@]+@[^\s@]*$/.test(typed.trim());
 }

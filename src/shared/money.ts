@@ -1,4 +1,4 @@
-/** Whole minor units (cents) with their ISO 4217 currency beside them; never a float. */
+/** An integer amount in minor units (cents) with its ISO 4217 currency; never a float. */
 export interface Money {
   amountCents: number;
   currency: string;
@@ -15,29 +15,32 @@ export function percentOf(amountCents: number, percent: number): number {
 }
 
 /**
- * Splits `totalCents` over `weights` in proportion; the rounding rest goes to the largest weight, so that the parts
- * always sum to the whole (business rules 3.7).
+ * Splits `totalCents` over `weights` in proportion; the rounding remainder goes to the largest weight, so that the
+ * parts always add up to the total (business rules 3.7).
  */
 export function prorate(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, i) => (i === 0 ? totalCents : 0));
   const parts = weights.map((weight) => Math.trunc((totalCents * weight) / sum));
-  const rest = totalCents - parts.reduce((a, b) => a + b, 0);
+  const remainder = totalCents - parts.reduce((a, b) => a + b, 0);
   const largest = weights.indexOf(Math.max(...weights));
-  return parts.map((part, i) => (i === largest ? part + rest : part));
+  return parts.map((part, i) => (i === largest ? part + remainder : part));
 }
 
-/** Like `prorate`, for a discount over line values: the rest goes to the largest lines, and no part exceeds its weight. */
+/**
+ * Like `prorate`, for a discount over line values: the remainder goes to the largest lines, and no part exceeds its
+ * weight.
+ */
 export function spreadWithin(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const total = Math.min(totalCents, sum);
   if (total <= 0) return weights.map(() => 0);
   const parts = weights.map((weight) => Math.trunc((total * weight) / sum));
-  let rest = total - parts.reduce((a, b) => a + b, 0);
+  let remainder = total - parts.reduce((a, b) => a + b, 0);
   for (const i of [...weights.keys()].toSorted((a, b) => weights[b]! - weights[a]!)) {
-    const more = Math.min(rest, weights[i]! - parts[i]!);
+    const more = Math.min(remainder, weights[i]! - parts[i]!);
     parts[i]! += more;
-    rest -= more;
+    remainder -= more;
   }
   return parts;
 }
@@ -50,14 +53,14 @@ export function formatMoney(amountCents: number, currency: string): string {
   return `${amountCents < 0 ? '-' : ''}${symbol}${amounts.format(Math.abs(amountCents) / 100)}`;
 }
 
-/** What someone typed as a sum, "19.95" or "19,95", in cents; null for nothing, NaN for what is no sum. */
+/** Parses a typed amount, "19.95" or "19,95", to cents; null if it is empty, NaN if it is not an amount. */
 export function typedCents(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;
   return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;
 }
 
-/** Cents as they are in a text box: 1995 is "19.95". */
+/** Formats cents for a text box: 1995 becomes "19.95". */
 export function centsAsTyped(cents: number | null | undefined): string {
   return cents == null ? '' : (cents / 100).toFixed(2);
 }

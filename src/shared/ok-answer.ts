@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** It was done, and there is nothing more to say. */
+/** The response of a successful operation without a result. */
 export const Ok = z.object({ ok: z.literal(true) });

@@ -5,7 +5,7 @@ export function isInvoicePaymentPath(path: string): boolean {
   return path.includes('invoices/pay');
 }
 
-/** Pages that may show the provider's card form: their content security policy allows its origin, no other page's does. */
+/** Pages with the provider's card form: only their content security policy allows the provider's origin. */
 export function isPaymentPage(path: string): boolean {
   return CARD_FORMS.test(path) || isInvoicePaymentPath(path);
 }

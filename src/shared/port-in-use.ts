@@ -1,4 +1,4 @@
-/** Another program listens where we would; `setting` names the environment variable that moves us elsewhere. */
+/** Another program is using the port; `setting` is the environment variable that changes it. */
 export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 

@@ -1,2 +1,2 @@
-/** Pages where codes are scanned: their content security policy allows WebAssembly, no other page's does. */
+/** Pages on which codes are scanned: only their content security policy allows WebAssembly. */
 export const SCAN_PAGES = /^\/(activate|lab|my\/animals\/collected)(\/|$)/;

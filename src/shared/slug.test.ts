@@ -9,7 +9,7 @@ test('R550 a slug drops characters that are not word characters', () => expect(s
 test.each(['a & b', 'a - b', 'a--b', 'a -(-) b'])('R551 the slug of "%s" has no two hyphens in a row', (text) =>
   expect(slugify(text)).toBe('a-b'),
 );
-test('Q132 hyphens at the ends stay, accented letters are dropped, and an empty slug becomes the id', () => {
+test('Q132 leading and trailing hyphens stay, accented letters are dropped, and an empty slug becomes the id', () => {
   expect(slugify('& Café Léo &', 7)).toBe('-caf-lo-');
   expect(slugify('黒柴', 7)).toBe('7');
 });

@@ -1,6 +1,6 @@
 /**
- * Specification section 5: trim, lower-case, spaces/underscores/ampersands to hyphens, drop other non-word characters, collapse
- * hyphens. A name of which nothing is left has the id as its slug (open question Q132).
+ * Specification section 5: trim, lower-case, spaces/underscores/ampersands to hyphens, drop other non-word characters,
+ * collapse hyphens. If nothing remains of a name, its slug is the id (open question Q132).
  */
 export function slugify(text: string, id: number | '' = ''): string {
   const slug = text

@@ -1,4 +1,4 @@
-/** A path without the slashes at its end; a regular expression would try each of many slashes in the middle. */
+/** Removes trailing slashes. A regular expression would backtrack on many slashes in the middle of a path. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

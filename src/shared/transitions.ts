@@ -1,4 +1,4 @@
-/** A lifecycle as a table: from each state, the states it may go to. */
+/** A state machine as a table: for each state, the possible next states. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 export function canMove<State extends string>(table: Transitions<State>, from: State, to: State): boolean {

@@ -3,12 +3,12 @@ export type WeightUnit = (typeof weightUnits)[number];
 
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, lb: 453.592_37 };
 
-/** Whole grams of a weight as typed. */
+/** Converts a typed weight to whole grams. */
 export function gramsOf(weight: number, unit: WeightUnit): number {
   return Math.round(weight * GRAMS[unit]);
 }
 
-/** Grams in the unit that someone reads, to two decimals. */
+/** Converts grams to the reader's unit, rounded to two decimals. */
 export function weightIn(grams: number, unit: WeightUnit): number {
   return Math.round((grams / GRAMS[unit]) * 100) / 100;
 }

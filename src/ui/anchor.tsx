@@ -2,23 +2,26 @@ import { createContext, useContext, type AnchorHTMLAttributes } from 'react';
 import { siteBase } from './site-base.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site from its root, with search and hash. */
+  /** A path from the site's root, with search and hash. */
   to: string;
-  /** `replace`: leaves no step in the history. `stay`: keeps the place on the page. `reload`: asks the server for the whole page, as payment pages and downloads need. */
+  /**
+   * `replace`: replaces the history entry. `stay`: keeps the scroll position. `reload`: loads the whole page from the
+   * server, as payment pages and downloads require.
+   */
   go?: 'replace' | 'stay' | 'reload';
 }
 
-/** The root of the site being drawn; in the browser the document says it as well, also where no router is. */
+/** The root of the site being rendered. In the browser the document has it as well, even without a router. */
 export const SiteBase = createContext(typeof document === 'undefined' ? '' : siteBase());
 
-/** '/us' on the site of a region, '' elsewhere; links, and forms that work without scripts, begin with it. */
+/** '/us' on a regional site, else ''. The prefix of links and of forms that work without scripts. */
 export function useSiteBase(): string {
   return useContext(SiteBase);
 }
 
 /**
- * A link within the site. It is a plain anchor, so a page of a hundred links costs the server no more than their text;
- * `useLinkClicks`, once in the page's frame, makes the clicks into steps without a reload.
+ * A link within the site. It is a plain anchor, which is cheap to render on the server. `useLinkClicks`, used once in
+ * the page frame, turns clicks into client-side navigation.
  */
 export function Link({ to, go, children, ...rest }: LinkProps) {
   const base = useSiteBase();
@@ -29,7 +32,7 @@ export function Link({ to, go, children, ...rest }: LinkProps) {
   );
 }
 
-/** Goes where a click on a `Link` would: a step without a reload where the router can, else an ordinary page load. */
+/** Navigates like a click on a `Link`: client-side if the router can, otherwise with a page load. */
 export function followLink(to: string): void {
   const link = document.createElement('a');
   link.href = hrefAt(siteBase(), to);

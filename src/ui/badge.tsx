@@ -31,7 +31,7 @@ export function Badge({
   );
 }
 
-/** A small round count; says what it counts to a screen reader. Nothing at zero. */
+/** A small round count with a label for screen readers. Renders nothing at zero. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -48,7 +48,7 @@ export function LinkButton({ variant, size, icon, full, external, children, clas
   );
 }
 
-/** A square button that shows only a drawing; `label` is what it is called. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: { label: string } & ButtonProps) {
   const { variant: _variant, size: _size, icon: _icon, full: _full, loading: _loading, ...attributes } = rest;
   return (

@@ -14,7 +14,7 @@ const looks: Record<CalloutTone, { box: string; ink: string; Icon: typeof Info }
 interface CalloutProps {
   tone?: CalloutTone;
   title?: ReactNode;
-  /** True when it appears as the answer to something the reader did. */
+  /** True if it appears in response to a user's action. */
   live?: boolean;
   action?: ReactNode;
   className?: string;
@@ -38,7 +38,7 @@ export function Callout({ tone = 'brand', title, live, action, className, childr
   );
 }
 
-/** What went wrong with the last try; nothing if nothing did. */
+/** The error of the last attempt; renders nothing without one. */
 export function FormProblem({ text }: { text: string | null }) {
   return text ? (
     <Callout tone="bad" live>

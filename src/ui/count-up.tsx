@@ -31,7 +31,7 @@ export function CountUp({ value, durationMs = 2000, suffix = '' }: CountUpProps)
   );
 }
 
-/** A big figure with its words. */
+/** A large figure with its label. */
 export function KeyFigure({ figure, label, note }: { figure: ReactNode; label: ReactNode; note?: ReactNode }) {
   return (
     <div>

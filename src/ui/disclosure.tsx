@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 interface DisclosureProps {
   summary: ReactNode;
   defaultOpen?: boolean;
-  /** Disclosures of one name: opening one closes the others. */
+  /** Opening one of several disclosures with the same name closes the others. */
   name?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A line that opens to show more; works before scripts do. */
+/** A line that expands to show more; works without scripts. */
 export function Disclosure({ summary, defaultOpen, name, className, children }: DisclosureProps) {
   return (
     <details name={name} open={defaultOpen} className={cx('group/open border-b border-line', className)}>

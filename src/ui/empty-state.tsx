@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: says so, shows a drawing, and offers the next step. */
+/** An empty state with a message, an illustration and the next step. */
 export function EmptyState({ title, children, art, action, className }: EmptyStateProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Labelled facts; those without a value are left out. `className` lays them out. */
+/** Labelled facts; those without a value are left out. `className` sets the layout. */
 export function FactList({ facts, className }: { facts: readonly [string, string | null][]; className: string }) {
   return (
     <dl className={className}>

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { StaticPageContext, useIsStatic } from './static-page.ts';
 
 interface IslandProps {
-  /** As src/app/static-pages/mount-island.tsx knows it. */
+  /** The name in src/app/static-pages/mount-island.tsx. */
   name: string;
-  /** What the component of that name is given; plain data. */
+  /** The props of that component; plain data. */
   props?: object;
   /**
-   * `click`: React comes when it is wanted, and presses the first button. `touch`: when a box of it is entered or a button
-   * pressed, and continues where someone was. `cart`: when there is something in the cart. `load`: with the page.
+   * When React is loaded. `click`: on a click, which then activates the first button. `touch`: when an input gets the
+   * focus or a button is clicked; the user then continues where they were. `cart`: if the cart has items. `load`: with
+   * the page.
    */
   start?: 'click' | 'touch' | 'cart' | 'load';
-  /** The same component, as the server draws it. */
+  /** The same component, rendered by the server. */
   children: ReactNode;
 }
 
-/** A part of a static page that React takes over by itself; on every other page just its children. */
+/** A part of a static page that is hydrated separately; on every other page it renders only its children. */
 export function Island({ name, props, start = 'click', children }: IslandProps) {
   if (!useIsStatic()) return children;
   return (

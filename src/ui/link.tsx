@@ -12,20 +12,20 @@ import { isStaticRouteId } from './static-page.ts';
 
 export { Link, type LinkProps, useSiteBase } from './anchor.tsx';
 
-/** The root of the site that the router serves: what the frame gives to `SiteBase`. */
+/** The root of the site that the router serves, which the page frame passes to `SiteBase`. */
 export function useRouterBase(): string {
-  // The context is null where a piece stands outside of a router, as in its test.
+  // The context is null outside of a router, as in component tests.
   const router = useContext(UNSAFE_NavigationContext) as { basename: string } | null;
   return router && router.basename !== '/' ? router.basename : '';
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
   className?: string | ((state: { isActive: boolean }) => string);
-  /** True: only the address itself counts as here, not what lies below it. */
+  /** True: only the exact path is current, not paths below it. */
   end?: boolean;
 }
 
-/** A link of a menu: `aria-current="page"` where the visitor is. */
+/** A menu link with `aria-current="page"` for the current page. */
 export function NavLink({ className, end = false, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const path = rest.to.replace(/[?#].*/, '');
@@ -35,8 +35,8 @@ export function NavLink({ className, end = false, ...rest }: NavLinkProps) {
 }
 
 /**
- * Follows plain clicks on `Link`s in the browser; those with a modifier key, a target or a download are the browser's,
- * and so are those to static pages: the browser's table of routes has none of them.
+ * Handles plain clicks on `Link`s with the router. The browser handles clicks with a modifier key, a target or a
+ * download, and links to static pages, which are not in the client's route table.
  */
 export function useLinkClicks(): void {
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useLinkClicks(): void {
   }, [navigate, routes]);
 }
 
-/** An address within this site for the router; null: it is on another site of ours, and the browser loads it. */
+/** A path within this site for the router; null if it is on another of our sites, which the browser must load. */
 function stepOf(pathname: string): string | null {
   const found = /^\/(?!my)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0];
   if (!found) return pathname;

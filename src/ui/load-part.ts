@@ -1,7 +1,7 @@
 /**
- * Fetches a part of the page that is not there yet: a script that `import()` asks for (vite.config.ts wraps all of them) or
- * the data of the next page (src/entry.client.tsx). It never fails: without a connection it waits for one, and when the
- * part cannot be had although there is one, the reader is asked to reload. What they typed stays on the screen meanwhile.
+ * Loads a part of the page on demand: a dynamically imported script (vite.config.ts wraps every `import()`) or the data
+ * of the next page (src/entry.client.tsx). It never rejects: without a connection it waits for one, and if loading
+ * fails although there is a connection, the user is asked to reload. Their input stays on the screen.
  */
 export async function loadPart<T>(load: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
   let attempt = 0;
@@ -10,7 +10,7 @@ export async function loadPart<T>(load: () => Promise<T>, signal?: AbortSignal |
       return await load();
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Attempts without a connection say nothing about the part.
+      // Attempts without a connection do not count.
       attempt = navigator.onLine ? attempt + 1 : 0;
       const isGone = attempt === MAX_ATTEMPTS;
       const hide = showNotice(isGone);
@@ -23,7 +23,7 @@ export async function loadPart<T>(load: () => Promise<T>, signal?: AbortSignal |
 
 const MAX_ATTEMPTS = 4;
 
-/** When the connection is back, or a moment later where the browser knows of no interruption. */
+/** Resolves when the connection is back, or after a short delay if the browser reports no interruption. */
 function nextAttempt(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     if (attempt > 0) setTimeout(resolve, 400 * 2 ** attempt);
@@ -34,7 +34,7 @@ function nextAttempt(attempt: number): Promise<void> {
 const OFFLINE = "You're offline. We'll continue once you're connected again. Nothing you typed is lost.";
 const GONE = "Part of this page couldn't be loaded. Please reload the page.";
 
-/** Made without React, whose own parts may be what is missing. A short interruption shows nothing. */
+/** Does not use React, because React's own scripts may be missing. A short interruption shows nothing. */
 function showNotice(isGone: boolean): () => void {
   if (navigator.onLine && !isGone) return () => {};
   document.getElementById('load-notice')?.remove();
@@ -52,7 +52,7 @@ function showNotice(isGone: boolean): () => void {
     button.addEventListener('click', () => location.reload());
     notice.append(button);
   }
-  // Inside an open dialog: nothing outside of it can be pressed or is read out.
+  // Inside an open modal dialog, because everything outside of it is inert.
   ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(notice);
   notice.showPopover?.();
   return () => notice.remove();

@@ -6,11 +6,11 @@ interface LocalTimeProps {
   /** ISO, in UTC. */
   at: string;
   countryCode?: string;
-  /** Where many things happen in a minute. */
+  /** Shows seconds, for frequent events. */
   seconds?: boolean;
 }
 
-/** A moment on the reader's own clock, with the name of its zone; until the browser has said which that is, in UTC. */
+/** A timestamp in the reader's time zone with the name of the zone; in UTC until hydration. */
 export function LocalTime({ at, countryCode, seconds = false }: LocalTimeProps) {
   const country = useCountry(countryCode);
   const isHere = useHydrated();
@@ -24,8 +24,8 @@ export function LocalTime({ at, countryCode, seconds = false }: LocalTimeProps) 
 }
 
 /**
- * Writes the day of a moment as `LocalTime` would, so that one page never has two days for the same event; a date without a
- * time stays as it is.
+ * Formats the date of a timestamp like `LocalTime`, so that a page never shows two dates for the same event; a date
+ * without a time is not changed.
  */
 export function useLocalDay(countryCode?: string): (iso: string) => string {
   const country = useCountry(countryCode);
@@ -33,7 +33,9 @@ export function useLocalDay(countryCode?: string): (iso: string) => string {
   return (iso) => formatDate(isHere && iso.length > 10 ? onThisClock(new Date(iso)) : iso, country);
 }
 
-/** The day of a moment on the reader's own clock. Documents carry a day of their own, which is the same for every reader. */
+/**
+ * The date of a timestamp in the reader's time zone. Documents have a fixed date, which is the same for every reader.
+ */
 export function LocalDay({ at, countryCode }: { at: string; countryCode?: string }) {
   return <time dateTime={at}>{useLocalDay(countryCode)(at)}</time>;
 }
@@ -43,7 +45,7 @@ function onThisClock(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
 }
 
-/** "AEDT", "GMT+1": as the reader's English has it. */
+/** The zone's name in the reader's variant of English: "AEDT", "GMT+1". */
 function zoneAt(at: Date, language: string): string {
   const parts = new Intl.DateTimeFormat(language || 'en', { timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';

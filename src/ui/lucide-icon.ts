@@ -5,8 +5,9 @@ type IconNode = readonly [tag: string, attributes: Record<string, string>];
 type IconProps = SVGProps<SVGSVGElement>;
 
 /**
- * Stands in for the icon library's own maker (vite.config.ts), which sends 6 KB of code with the first page and 200
- * characters with every icon. Size and pen are those of the class `icon`; a `strokeWidth` or `fill` of an icon's own goes before it.
+ * Replaces the icon library's own factory (vite.config.ts), which adds 6 KB of code to the first page and 200
+ * characters to every icon. The class `icon` sets size and stroke; an icon's own `strokeWidth` or `fill` takes
+ * precedence.
  */
 export default function createIcon({ node }: { node: readonly IconNode[] }): (props: IconProps) => ReactElement {
   return ({ className, ...props }) =>

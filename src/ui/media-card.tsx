@@ -4,13 +4,13 @@ import { Card } from './card.tsx';
 interface MediaCardProps {
   title: ReactNode;
   art?: ReactNode;
-  /** A film that plays inside the card. */
+  /** A video that plays inside the card. */
   video?: { src: string; poster?: string; captions?: string; label: string };
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Text beside a drawing or an inline film. */
+/** Text beside an illustration or an inline video. */
 export function MediaCard({ title, art, video, action, children }: MediaCardProps) {
   return (
     <Card pad="none" className="grid overflow-hidden md:grid-cols-2">

@@ -24,7 +24,7 @@ test("R237 R238 the unavailable block says 'Please try again shortly' and leads 
   expect(html(<Unavailable link={null} />)).not.toContain('href');
 });
 
-test('R236 a media card has a film that plays inside it, or a drawing', () => {
+test('R236 a media card has an inline video or an illustration', () => {
   const film = { src: '/films/swab.mp4', label: 'How to take a swab', captions: '/films/swab.vtt' };
   const card = html(<MediaCard title="Take the sample" video={film} />);
   expect(card).toMatch(/<video[^>]*playsInline|<video[^>]*playsinline/i);
@@ -36,7 +36,7 @@ test('R227 a go-back link works before scripts have loaded', () => {
   expect(html(<BackLink to="/breeder">Go back</BackLink>)).toMatch(/href="\/breeder"/);
 });
 
-test('R226 a breadcrumb links the pages above and names the current one', () => {
+test('R226 a breadcrumb links the parent pages and names the current one', () => {
   const crumbs = html(<Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Dog DNA tests' }]} />);
   expect(crumbs).toMatch(/<a [^>]*href="\/"[^>]*>Home/);
   expect(crumbs).toMatch(/aria-current="page"[^>]*>Dog DNA tests/);
@@ -68,7 +68,7 @@ test('R115 an animated number has its final value in the server-rendered HTML', 
   expect(html(<CountUp value={40_000} suffix="+" />)).toMatch(/data-duration="2000"[^>]*>40,000\+</);
 });
 
-test('dates are asked month first in the US and day first elsewhere', () => {
+test('date fields have the month first in the US and the day first elsewhere', () => {
   expect(datePartOrder('US')).toEqual(['month', 'day', 'year']);
   expect(datePartOrder('AU')).toEqual(['day', 'month', 'year']);
 });

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export interface PriceSummaryRow {
   label: ReactNode;
-  /** Why this line is here: "10% of the goods", "included in the price". */
+  /** Explains the line: "10% of the goods", "included in the price". */
   note?: ReactNode;
   amountCents: number | null;
   /** Shown instead of an amount: "Free", "After the address". */
@@ -14,12 +14,12 @@ export interface PriceSummaryRow {
 interface PriceSummaryProps {
   rows: readonly PriceSummaryRow[];
   total: { label?: string; note?: ReactNode; amountCents: number };
-  /** What has already been paid of the total, and what remains. */
+  /** The amounts already paid, and the remaining amount. */
   payments?: { rows: readonly PriceSummaryRow[]; rest: { label: string; amountCents: number } } | null;
   currency: string;
 }
 
-/** What is paid, line by line, each line explained, and the total. */
+/** The price line by line with explanations, and the total. */
 export function PriceSummary({ rows, total, payments, currency }: PriceSummaryProps) {
   return (
     <dl className="nums grid gap-3">

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
-/** Opens the browser's print dialog; is not printed itself. */
+/** Opens the browser's print dialog; the button itself is not printed. */
 export function PrintButton({ children = 'Print', className }: { children?: string; className?: string }) {
   return (
     <div className={cx('print:hidden', className)}>

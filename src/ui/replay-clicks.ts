@@ -1,16 +1,17 @@
 /**
- * What is redrawn while it is clicked (a list that shortens while someone types, a message that comes or goes) may move
- * from under the pointer; the browser then gives the click to another thing or to none. The press is kept: what was pressed
- * gets it, when the pointer was let go where that had been. Who draws away from it has thought better, as ever.
+ * An element that is re-rendered during a click (a list that gets shorter, a message that appears or disappears) may
+ * move from under the pointer. The browser then sends the click to another element or to none. This remembers the
+ * pressed element and clicks it if the pointer is released within its original box. Dragging the pointer away still
+ * cancels the click.
  */
 const PRESSABLE = 'a[href], button, summary, label, [role="option"]';
 
 let pressed: { element: HTMLElement; box: DOMRect } | null = null;
-/** The click that the browser makes of the same press is someone else's. */
-let isMade = false;
+/** True after a replayed click: the browser's own click of the same press must be suppressed. */
+let isReplayed = false;
 
 export function replayClicks(): void {
-  // What is under a finger already: this script may be late.
+  // This script may load late, when an element is already pressed.
   hold([...document.querySelectorAll(':active')].at(-1));
   document.addEventListener('pointerdown', press, true);
   document.addEventListener('pointerup', release, true);
@@ -19,7 +20,7 @@ export function replayClicks(): void {
 }
 
 function press({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void {
-  isMade = false;
+  isReplayed = false;
   pressed = null;
   if (!(button || ctrlKey || metaKey || shiftKey || altKey)) hold(target);
 }
@@ -39,13 +40,13 @@ function release({ clientX: x, clientY: y }: PointerEvent): void {
   if (!was || was.element.contains(document.elementFromPoint(x, y))) return;
   const { left, right, top, bottom } = was.box;
   if (x < left || x > right || y < top || y > bottom) return;
-  isMade = true;
+  isReplayed = true;
   click(was.element);
 }
 
 function click(element: HTMLElement): void {
   if (element.isConnected || !(element instanceof HTMLAnchorElement)) return element.click();
-  // A link that was removed is still followed.
+  // Follows a link even if it was removed from the page.
   const link = element.cloneNode() as HTMLAnchorElement;
   document.body.append(link);
   link.click();
@@ -53,14 +54,17 @@ function click(element: HTMLElement): void {
 }
 
 function swallow(event: MouseEvent): void {
-  if (!isMade || !event.isTrusted || event.detail === 0) return;
-  isMade = false;
+  if (!isReplayed || !event.isTrusted || event.detail === 0) return;
+  isReplayed = false;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Comes when nothing of the page is being pressed: what takes the whole content away waits for it, but 3 s at most. */
+/**
+ * Resolves when no element of the page is being pressed, after at most 3 s. Await it before replacing the whole
+ * content.
+ */
 export async function nothingPressed(): Promise<void> {
-  for (let looks = 100; looks > 0 && document.querySelector('main :active'); looks -= 1)
+  for (let checks = 100; checks > 0 && document.querySelector('main :active'); checks -= 1)
     await new Promise((next) => setTimeout(next, 30));
 }

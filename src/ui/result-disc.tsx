@@ -17,15 +17,15 @@ const inks: Record<ResultTone, string> = {
 
 interface ResultDiscProps {
   tone: ResultTone;
-  /** The word beside the shape; the shape and colour never stand alone. */
+  /** The label beside the shape; shape and colour are never used alone. */
   word?: string;
   size?: 'sm' | 'lg';
-  /** True only where the same word is written right beside it. */
+  /** True only if the same label is shown right beside it. */
   hideWord?: boolean;
   className?: string;
 }
 
-/** Disc, half disc, ring with bar, dashed ring: a result by shape, colour and word. */
+/** Disc, half disc, ring with bar, dashed ring: shows a result by shape, colour and label. */
 export function ResultDisc({ tone, word = words[tone], size = 'sm', hideWord, className }: ResultDiscProps) {
   return (
     <span className={cx('result-disc', inks[tone], size === 'lg' && 'is-large', className)}>

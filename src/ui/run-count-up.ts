@@ -1,6 +1,6 @@
 /**
- * Lets a number count up from nought when it comes into view. The element says what it ends with: `data-count-up` the
- * number, `data-suffix`, `data-duration` in ms. Answers how to stop.
+ * Animates a number from zero when it comes into view. The element has the attributes `data-count-up` (the final
+ * number), `data-suffix` and `data-duration` (ms). Returns a function that stops it.
  */
 export function runCountUp(element: HTMLElement): () => void {
   const { countUp, suffix = '', duration } = element.dataset;

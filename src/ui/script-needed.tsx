@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is said to visitors whose browser runs no scripts, where something cannot work without them. */
+/** A message for visitors without JavaScript, where a feature requires it. */
 export function ScriptNeeded({ children }: { children: ReactNode }) {
   return (
     <noscript>

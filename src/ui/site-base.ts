@@ -1,6 +1,6 @@
 /**
- * The site of a region is the same store below a prefix: '/us' there, '' elsewhere. In the browser only; while rendering
- * it is the router's own (`useSiteBase`). Addresses that leave the router (a full load, a provider's way back) need it.
+ * A regional site is the same store under a prefix: '/us' there, '' elsewhere. For the browser only; while rendering,
+ * use `useSiteBase`. Needed for URLs outside the router, such as full page loads and return URLs of providers.
  */
 export function siteBase(): string {
   return document.documentElement.dataset['base'] ?? '';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Begins the ids of routes whose pages React draws on the server only (docs/ui.md, "Static pages"). */
+/** The prefix of the ids of routes whose pages are only rendered on the server (docs/ui.md, "Static pages"). */
 export const STATIC_ROUTE = 'static/';
 
 export function isStaticRouteId(id: string): boolean {
@@ -10,7 +10,7 @@ export function isStaticRouteId(id: string): boolean {
 /** True within a static page. */
 export const StaticPageContext = createContext(false);
 
-/** Whether this markup is all there will be: nothing of it is hydrated, so what opens must open without React. */
+/** Whether the markup will not be hydrated, so that panels must open without React. */
 export function useIsStatic(): boolean {
   return useContext(StaticPageContext);
 }

@@ -1,6 +1,6 @@
 import { siteBase } from './site-base.ts';
 
-/** Whether this browser knows the country of its visit without the server: by its cookie, or by the regional site it is on. */
+/** Whether the visit's country is known without the server, from the cookie or the regional site. */
 export function isCountryStored(): boolean {
   return siteBase() !== '' || /(?:^|; )country=\w/.test(document.cookie);
 }

@@ -1,15 +1,18 @@
 const keyOf = (name: string) => `scans:${document.documentElement.dataset['signedIn'] ?? ''}:${name}`;
 
-/** What was scanned, kept in the storage of this tab for the person who is signed in: it outlives a reload. */
+/**
+ * Stores a value such as scanned codes in this tab's session storage for the signed-in user, so that it survives a
+ * reload.
+ */
 export function keepInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
-    // Without storage nothing survives a reload; the page works all the same.
+    // Without storage nothing survives a reload, but the page still works.
   }
 }
 
-/** What was kept under this name: an empty list when nothing was, or the browser keeps nothing. */
+/** The list stored under this name; empty if there is none or storage is unavailable. */
 export function listInTab<T>(name: string): T[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '[]') as T[];

@@ -7,12 +7,12 @@ export type StationState = 'done' | 'current' | 'todo' | 'problem';
 export interface Station {
   label: string;
   state: StationState;
-  /** When it happened, or when it is expected: "3 November", "expected 20 to 24 November". */
+  /** The actual or expected date: "3 November", "expected 20 to 24 November". */
   date?: ReactNode;
   note?: ReactNode;
 }
 
-/** A journey as a line with stations: down the page on a phone, across it on a desk. */
+/** A progress tracker as a line with stations: vertical on a phone, horizontal on a desktop. */
 export function Tracker({ stations, label }: { stations: readonly Station[]; label: string }) {
   return (
     <ol aria-label={label} className="grid lg:auto-cols-fr lg:grid-flow-col">

@@ -7,7 +7,7 @@ interface UnavailableProps {
   children?: ReactNode;
 }
 
-/** spec 2: the block shown when a part of the site cannot answer now. */
+/** spec 2: the block shown if a part of the site is unavailable. */
 export function Unavailable({ art, link = { to: '/', label: 'Back to home' }, children }: UnavailableProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Where the reader of the page is: as their account says, or the visit. */
+/** The reader's country: from the account, or from the visit. */
 export function useCountry(given?: string): string {
   const root = useRouteLoaderData('root') as { countryCode?: string } | undefined;
   return given ?? root?.countryCode ?? 'AU';

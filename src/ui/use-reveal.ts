@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a section that takes the place of what was just used: the focus moves to it and it is scrolled into view. Nothing
- * happens where it is part of a page as it was loaded. The element needs `tabIndex={-1}`.
+ * For a section that replaces the element just used: moves the focus to it and scrolls it into view. Does nothing if it
+ * was part of the page when it loaded. The element needs `tabIndex={-1}`.
  */
 export function useReveal<T extends HTMLElement>() {
   const element = useRef<T>(null);

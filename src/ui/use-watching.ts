@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const PAUSE_MS = 1000;
 
-/** Reads the page again and again while something is under way on the server. */
+/** Polls the page's data while work is in progress on the server. */
 export function useWatching(isBusy: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Waiting } from '#shared/count-waiting.ts';
 import { Callout } from './callout.tsx';
 import { LinkCard } from './card.tsx';
 
-/** Cards of pending work, one per list, with an empty state. */
+/** Cards for pending work, one per list, with an empty state. */
 export function WaitingCards({ waiting, unread, done }: Waiting & { done: string }) {
   const isDone = waiting.length === 0 && unread.length === 0;
   return (

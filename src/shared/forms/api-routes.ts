@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** `successStatus` and the like. */
+/** Further options, such as `successStatus`. */
 type More = Omit<Parameters<typeof oc.route>[0], 'method' | 'path' | 'tags' | 'summary'>;
 
 /** Declares the operations under one heading of the API reference: `get('/my/clubs', 'Lists your clubs')`. */

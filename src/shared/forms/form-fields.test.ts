@@ -8,11 +8,11 @@ const messagesOf = (value: unknown) =>
     .safeParse(value)
     .error?.issues.map(({ message }) => message);
 
-test('the error of a too short reason names the minimum length', () => {
+test('the error for a reason that is too short states the minimum length', () => {
   expect(reasonField.safeParse('test').error?.issues[0]?.message).toBe('Enter a reason of at least 5 characters.');
 });
 
-test('an empty or blank reason gets one error, and a short or long one names its limit', () => {
+test('an empty or blank reason gets one error, and the error for a short or long one states the limit', () => {
   expect([messagesOf(undefined), messagesOf(''), messagesOf('   ')]).toEqual([[REQUIRED], [REQUIRED], [REQUIRED]]);
   expect(messagesOf('no')).toEqual(['Enter a reason of at least 5 characters.']);
   expect(messagesOf('because of this')).toBeUndefined();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SHORT_REASON, SHORTEST_REASON } from './reason.ts';
 import { REQUIRED } from './required.ts';
 
-/** Fields of forms with the messages of specification section 5. */
-/** Nothing at all is said once: a shortest length that is asked for as well is not missed a second time. */
+/** Form fields with the messages of specification section 5. */
+/** An empty value gets only one error, even if there is also a minimum length. */
 export const requiredText = (max = 120) =>
   z
     .string(REQUIRED)
@@ -28,5 +28,5 @@ export const countryCodeField = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
-/** Why staff did what others rely on; kept with what they did. */
+/** The reason for a staff action that affects others; stored with the action. */
 export const reasonField = requiredText(300).min(SHORTEST_REASON, SHORT_REASON);

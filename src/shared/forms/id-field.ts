@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The number of a row, in an address or a body; a greater one than a column holds is none. */
+/** The id of a row, in a path, query or body; numbers that exceed the column's range are invalid. */
 export const id = z.coerce.number<number>().int().positive().max(2_147_483_647);

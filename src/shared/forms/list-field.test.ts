@@ -26,7 +26,7 @@ test.each([
   ['1,2,3,4'],
   [{ a: 1 }],
   [`1,${'9'.repeat(3_000)}`.slice(0, 2_100)],
-])('one invalid element refuses the list: %#', (value) => {
+])('a list with an invalid element is refused: %#', (value) => {
   const { error } = read(value);
   expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(['ids']);
 });

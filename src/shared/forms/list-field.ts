@@ -4,8 +4,8 @@ const MOST_ELEMENTS = 100;
 const MOST_CHARACTERS = 2_000;
 
 /**
- * A list in an address: `?ids=1,2` and `?ids=1&ids=2` alike, without repeats. One element that does not fit `element`
- * refuses the request beside the parameter's name: a list is never answered as if it were shorter.
+ * A list in a query: `?ids=1,2` or `?ids=1&ids=2`, without duplicates. If one element does not match `element`, the
+ * request is refused with an error for the parameter: a list is never silently shortened.
  */
 export function listField<T extends z.ZodType>(element: T, most = MOST_ELEMENTS) {
   return z.preprocess(splitList, z.array(element).max(most)).optional();

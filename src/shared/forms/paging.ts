@@ -1,4 +1,4 @@
-/** Specification section 3: paged lists share results, count, next, previous. */
+/** Specification section 3: all paged lists have results, count, next and previous. */
 export interface Page<T> {
   results: T[];
   count: number;
@@ -9,7 +9,10 @@ export interface Page<T> {
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
-/** Lists of the whole store are counted up to here: counting millions of rows takes longer than reading a page of them. */
+/**
+ * Lists of the whole store are counted up to this number, because counting millions of rows takes longer than reading a
+ * page.
+ */
 export const MOST_COUNTED = 10_000;
 
 export function toPage<T>(results: T[], count: number, page: number, size: number): Page<T> {
@@ -21,7 +24,7 @@ export function pageOf<T>(all: readonly T[], page: number, size: number): Page<T
   return toPage(all.slice((page - 1) * size, page * size), all.length, page, size);
 }
 
-/** What is asked of a list that is searched and sorted. */
+/** The query of a list that can be searched and sorted. */
 export interface ListFilter<Sort> {
   page: number;
   size: number;

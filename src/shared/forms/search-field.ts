@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 const MOST_CHARACTERS = 120;
 
-/** The text that a list is searched for, trimmed; empty: the whole list. */
+/** The search text of a list, trimmed; empty: the whole list. */
 export const searchField = (most = MOST_CHARACTERS) => z.string().trim().max(most).default('');

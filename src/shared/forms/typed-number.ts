@@ -1,6 +1,6 @@
 /**
- * A number as typed, "12,5" too; null for an empty box. What is no number goes to the server as text, which it refuses beside the field:
- * NaN would be null in JSON, as if nothing had been typed.
+ * A typed number, also "12,5"; null for an empty box. Invalid input is sent to the server as text, which refuses it
+ * with a field error: NaN would become null in JSON, as if the box were empty.
  */
 export function typedNumber(typed: string, divisor = 1): number | null {
   const text = typed.trim();

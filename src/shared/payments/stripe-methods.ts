@@ -1,2 +1,4 @@
-/** Apple Pay and Google Pay pay with a card; Link has a type of its own. The form in the browser must name the same ones. */
+/**
+ * Apple Pay and Google Pay use the type `card`; Link has its own type. The form in the browser must have the same list.
+ */
 export const STRIPE_METHODS = ['card', 'link'] as const;

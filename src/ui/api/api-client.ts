@@ -1,10 +1,13 @@
 import { requestOf, valueOf, type PathTable } from './api-request.ts';
 
-/** Every operation of the contract: src/app/api-types.ts fills it in, because the contract knows the slices and they know this file. */
+/**
+ * Every operation of the contract. src/app/api-types.ts declares them, because the contract imports the slices and they
+ * import this file.
+ */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared further elsewhere
 export interface BrowserApi {}
 
-/** An answer of the server that says no. */
+/** An unsuccessful response of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -17,17 +20,20 @@ export class ApiError extends Error {
 
 export type Send = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
 
-/** The typed client of a browser: same operations as a loader's, over HTTP. The table of paths comes with the first call. */
+/**
+ * The typed client of a browser: the same operations as in a loader, over HTTP. The table of paths is loaded with the
+ * first call.
+ */
 export const api = clientAt([]) as BrowserApi;
 
-/** One operation by its method and path, for what is asked before anything else and needs no table. */
+/** Calls an operation by its method and path, for early calls that should not load the table. */
 export async function ask(operation: string, input?: unknown, send: Send = fetch): Promise<unknown> {
   const { url, init } = requestOf(operation, input);
   const { base, signedIn } = globalThis.document?.documentElement.dataset ?? {};
-  // The site of a region decides country and prices: said outright, because not every browser says where it comes from.
+  // A regional site determines country and prices. Sent explicitly, because not every browser sends a referrer.
   const headers = new Headers(init.headers);
   if (base) headers.set('x-page-path', location.pathname);
-  // Whom the page was drawn for: what was typed on it is not saved for someone who signed in in another tab.
+  // The user for whom the page was rendered, so that input is not saved for another user who signed in in another tab.
   if (signedIn) headers.set('x-signed-in', signedIn);
   const response = await send(url, { ...init, headers, credentials: 'same-origin' });
   const value = await valueOf(response);
@@ -43,7 +49,7 @@ function clientAt(path: readonly string[]): unknown {
 }
 
 async function call(path: readonly string[], input: unknown): Promise<unknown> {
-  // Reported at once: loading the table would wait for the connection (ui/load-part.ts).
+  // Reported immediately, because loading the table would wait for a connection (ui/load-part.ts).
   if (navigator.onLine === false) throw new TypeError('no connection');
   const { operations, fetchWithKey } = await import('./operations.ts');
   let found: PathTable | string | undefined = operations;
@@ -58,11 +64,11 @@ export interface ApiProblem {
   /** 79, 101, 103 of the specification, or a reason. */
   code: string | number | null;
   fields: Record<string, string[]>;
-  /** Each as a separate message: a body that is a list has several (specification section 8). */
+  /** The messages; a response body that is a list has several (specification section 8). */
   messages: string[];
 }
 
-/** What went wrong, in one shape for screens; a lost connection is "Network error" (specification section 8). */
+/** Converts an error to one format for screens; a lost connection is "Network error" (specification section 8). */
 export function problemOf(error: unknown): ApiProblem {
   if (!(error instanceof ApiError)) return problem(0, ['Network error']);
   const body = (error.body ?? {}) as Record<string, unknown>;
@@ -75,7 +81,7 @@ export function problemOf(error: unknown): ApiProblem {
   return problem(error.status, messages, (body['code'] as string | number) ?? null);
 }
 
-/** What to do about a call that got no answer (status 0). */
+/** Advice for a call that got no response (status 0). */
 export function connectionAdvice(): string {
   return navigator.onLine === false ? OFFLINE : 'Network error';
 }

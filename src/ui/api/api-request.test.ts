@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestOf, valueOf } from './api-request.ts';
 
-test('names of the path are filled from the input, the rest is the query of a GET', () => {
+test('path parameters are filled from the input, and the rest is the query of a GET', () => {
   const { url, init } = requestOf('GET /cart/{sessionId}/items', {
     sessionId: 'a/b',
     page: 2,
@@ -13,7 +13,7 @@ test('names of the path are filled from the input, the rest is the query of a GE
   expect(init.method).toBe('GET');
 });
 
-test('other methods send the rest as JSON, or no body', () => {
+test('other methods send the rest as JSON, or have no body', () => {
   const { url, init } = requestOf('PUT /cart/{sessionId}', { sessionId: 's', coupon: null, points: 5 });
   expect([url, init.body]).toEqual(['/api/cart/s', '{"coupon":null,"points":5}']);
   expect(requestOf('POST /auth/logout', undefined).init).toEqual({ method: 'POST' });

@@ -1,11 +1,11 @@
-/** How a call becomes an HTTP request, and an answer a value: the plain structures of the contract, nothing more. */
+/** Converts calls to HTTP requests and responses to values. It supports only the plain structures of the contract. */
 
 /** Method and path of each operation: `GET /animals/{id}`. */
 export interface PathTable {
   [name: string]: string | PathTable;
 }
 
-/** `operation` as in the table of paths: method and path with `{names}` that the input fills. */
+/** `operation` is as in the table of paths: method and path, with `{names}` that are filled from the input. */
 export function requestOf(operation: string, input: unknown): { url: string; init: RequestInit } {
   const [method = 'GET', pattern = '/'] = operation.split(' ');
   const rest = { ...(input as Record<string, unknown> | undefined) };
@@ -32,7 +32,7 @@ export function requestOf(operation: string, input: unknown): { url: string; ini
   return { url: `/api${path}`, init: { method, body: form } };
 }
 
-/** JSON as its value, a download as a file with its name. */
+/** JSON is parsed; a download becomes a file with its name. */
 export async function valueOf(response: Response): Promise<unknown> {
   const disposition = response.headers.get('content-disposition');
   const type = response.headers.get('content-type') ?? '';
@@ -45,7 +45,7 @@ export async function valueOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-// Nested input is written a[b][0]; what is null or undefined is left out.
+// Nested input is written as a[b][0]; null and undefined are left out.
 function flatten(value: unknown, key = ''): [string, string | Blob][] {
   if (value === null || value === undefined) return [];
   if (value instanceof Blob) return [[key, value]];

@@ -17,7 +17,7 @@ export type BodySystemName =
   | 'cell'
   | 'growth';
 
-/** What a part of the body looks like, in two tones; drawn into a box of 240 by 112. */
+/** An illustration of a body system in two tones, in a box of 240 by 112. */
 export function BodySystem({ name }: { name: BodySystemName }) {
   return <>{drawings[name]}</>;
 }

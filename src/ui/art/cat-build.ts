@@ -1,7 +1,7 @@
 import type { CatShape } from './cat-shapes.ts';
 import { blob, path, polygon, ribbon, rounded, type Point } from './path.ts';
 
-/** What a sitting cat is drawn from: a page of 220 by 240, ground at 222, the middle at 110. */
+/** The paths of a sitting cat, on a canvas of 220 by 240 with the ground at 222 and the centre at 110. */
 export interface CatPaths {
   tail: string;
   tailTip: string;

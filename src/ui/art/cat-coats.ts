@@ -1,6 +1,6 @@
 import type { CatType } from './cat-shapes.ts';
 
-/** How a cat is painted: what a genotype can say of a coat. */
+/** The colours of a cat, as far as a genotype determines the coat. */
 export interface CatCoat {
   base: string;
   shade: string;
@@ -40,7 +40,7 @@ export const catCoats = {
 
 export type CatCoatName = keyof typeof catCoats;
 
-/** The coat in which a cat of each type is drawn when none is asked for. */
+/** The default coat for each cat type. */
 export const usualCatCoats: Record<CatType, CatCoatName> = {
   cobby: 'blue',
   longhair: 'white',

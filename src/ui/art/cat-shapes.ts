@@ -1,12 +1,12 @@
 export type CatType = 'cobby' | 'longhair' | 'moderate' | 'substantial' | 'foreign' | 'oriental' | 'rex' | 'hairless';
 
-/** How a sitting cat is built; lengths on a page of 220 by 240. */
+/** The proportions of a sitting cat; lengths on a canvas of 220 by 240. */
 export interface CatShape {
-  /** Half widths of hips and shoulders, and where the shoulders are. */
+  /** Half widths of hips and shoulders, and the height of the shoulders. */
   hips: number;
   shoulders: number;
   shoulderY: number;
-  /** Half width and half height of the head, and its middle. */
+  /** Half width and half height of the head, and its centre. */
   headWidth: number;
   headHeight: number;
   headY: number;

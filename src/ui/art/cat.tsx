@@ -11,7 +11,7 @@ interface CatProps {
   shape?: Partial<CatShape>;
   label?: string;
   className?: string;
-  /** Where it stands inside a larger drawing. */
+  /** The position inside a larger drawing. */
   at?: Placement;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** A stretch of a chromosome, as shares of its length, in one of four colours with a texture of its own. */
+/** A stretch of a chromosome, as shares of its length, in one of four colours, each with its own texture. */
 export interface Tract {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export interface Tract {
 
 export type TractKind = 1 | 2 | 3 | 4;
 
-/** A single rounded bar with a waist, at a place inside a drawing. */
+/** A rounded bar with a waist, at a position inside a drawing. */
 export function chromosomePath(x: number, y: number, width: number, height: number, waistAt = 0.42): string {
   const r = width / 2;
   const w = y + height * waistAt;
@@ -25,7 +25,7 @@ export function chromosomePath(x: number, y: number, width: number, height: numb
 interface ChromosomePairProps {
   /** The two copies: one from the dam, one from the sire. */
   copies: readonly [readonly Tract[], readonly Tract[]];
-  /** What the picture says in words. */
+  /** Describes the picture. */
   label: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import type { DogGroup } from './dog-shapes.ts';
 
-/** Fill, shadow and line of a coat; `mark` colours saddle, points or patches, `white` where there is none of it. */
+/** Fill, shadow and line of a coat; `mark` is the colour of saddle, points or patches, white if there are none. */
 export interface CoatColour {
   base: string;
   shade: string;
@@ -42,7 +42,7 @@ export type CoatName = keyof typeof coats;
 
 export const WHITE_MARK = '#fdf8f0';
 
-/** The coat in which a dog of each group is drawn when none is asked for. */
+/** The default coat for each dog group. */
 export const usualDogCoats: Record<DogGroup, CoatName> = {
   1: 'sable',
   2: 'fawn',

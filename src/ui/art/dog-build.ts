@@ -2,7 +2,7 @@ import { coat, ear, foreleg, GROUND, headLine, hindleg, neck, tail, torso, type 
 import { blob, ellipse, path, place, polygon, rounded, type Point } from './path.ts';
 import type { DogShape } from './dog-shapes.ts';
 
-/** Everything a dog is drawn from, as paths on a page of 260 by 220 with the ground at 204. */
+/** The paths of a dog, on a canvas of 260 by 220 with the ground at 204. */
 export interface DogPaths {
   far: string[];
   near: string[];
@@ -12,7 +12,7 @@ export interface DogPaths {
   eye: Point;
   nose: string;
   mouth: string;
-  /** Bottom half of the body, and the markings. */
+  /** The lower half of the body, and the markings. */
   shade: string;
   saddle: string;
   chest: string;
@@ -50,7 +50,7 @@ export function buildDog(shape: DogShape): DogPaths {
   };
 }
 
-/** How far a tail stands out behind, as a share of the height. */
+/** How far a tail extends behind the body, as a share of the height. */
 const behind: Record<DogShape['tail'], number> = {
   sabre: 0.34,
   otter: 0.5,

@@ -3,7 +3,7 @@ import type { DogShape } from './dog-shapes.ts';
 
 export const GROUND = 204;
 
-/** A dog's proportions turned into places on the page. */
+/** A dog's proportions as positions on the canvas. */
 export interface Frame {
   shape: DogShape;
   h: number;

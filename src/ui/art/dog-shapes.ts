@@ -2,9 +2,9 @@ export type DogGroup = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 export type EarKind = 'prick' | 'drop' | 'button' | 'rose';
 export type TailKind = 'sabre' | 'curl' | 'otter' | 'whip' | 'short' | 'flag' | 'upright';
 
-/** How a dog is built; lengths as shares of the height at the withers. */
+/** The proportions of a dog; lengths as shares of the height at the withers. */
 export interface DogShape {
-  /** Height at the withers on the page. */
+  /** Height at the withers, on the canvas. */
   height: number;
   /** Body length. */
   length: number;

@@ -7,12 +7,12 @@ import { dogGroupNames, dogShapes, type DogGroup, type DogShape } from './dog-sh
 interface DogProps {
   group: DogGroup;
   coat?: CoatName | CoatColour;
-  /** A breed may stand apart from its group. */
+  /** Overrides for a breed that differs from its group. */
   shape?: Partial<DogShape>;
-  /** Says what it shows; left out: decoration. */
+  /** Describes the drawing; undefined if it is decorative. */
   label?: string;
   className?: string;
-  /** Where it stands inside a larger drawing. */
+  /** The position inside a larger drawing. */
   at?: Placement;
 }
 

@@ -8,7 +8,7 @@ export type EmptyKind = 'dog' | 'cat' | 'kit' | 'results' | 'search' | 'lost';
 
 const ghost = { base: '#ffffff', shade: '#f4eee6', line: '#8d8590', eyes: '#e5ded6' };
 
-/** The drawing of a place where nothing is yet. */
+/** The illustration of an empty state. */
 export function EmptyArt({ kind, className = 'w-full' }: { kind: EmptyKind; className?: string }) {
   if (kind === 'dog') return <Dog group={8} coat={ghost} className={className} />;
   if (kind === 'cat') return <Cat type="moderate" coat={ghost} className={className} />;

@@ -1,9 +1,11 @@
 import { cx } from '#ui/cx.ts';
 
-// Drawn by us as files of their own (public/flags): a page carries only the one it shows.
+// Our own drawings in separate files (public/flags), so that a page loads only the flag that it shows.
 const drawn = new Set(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'NZ', 'PL', 'PT', 'SE', 'US']);
 
-/** A small flag of a country; a plate with the code where we have drawn none. Decorative: write the name beside it. */
+/**
+ * A small flag of a country, or a plate with the code if we have no drawing. Decorative, so show the name beside it.
+ */
 export function Flag({ code, className = 'h-4 w-6' }: { code: string; className?: string }) {
   if (drawn.has(code)) {
     return (

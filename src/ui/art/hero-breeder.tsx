@@ -16,7 +16,7 @@ const puppy: Partial<DogShape> = {
   stop: 0.11,
 };
 
-/** Dam and sire, and the one copy that each of them gave. */
+/** Dam and sire, and the copy that each of them passed on. */
 export function HeroBreeder({ className }: { className?: string }) {
   return (
     <svg

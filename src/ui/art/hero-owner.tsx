@@ -2,7 +2,7 @@ import { Cat } from './cat.tsx';
 import { Dog } from './dog.tsx';
 import { KitBox } from './kit.tsx';
 
-/** A dog and a cat at home, and the box that has just come. */
+/** A dog and a cat at home with a newly arrived kit. */
 export function HeroOwner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 640 500" role="img" aria-label="A dog and a cat beside an open sample kit" className={className}>

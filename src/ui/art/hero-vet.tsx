@@ -9,7 +9,7 @@ const rows = [
   { y: 168, width: 98, mark: 'clear' },
 ] as const;
 
-/** Two patients on the table, and the sheet that says what their genes say. */
+/** Two patients on a table, and the report of their results. */
 export function HeroVet({ className }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** Place of a drawing inside another. */
+/** The position of a drawing inside another. */
 export interface Placement {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Placement {
 
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A path written as a template, its numbers rounded: the same text from every JavaScript engine. */
+/** A path written as a template; its numbers are rounded, so that every JavaScript engine gives the same text. */
 export function path(strings: TemplateStringsArray, ...values: readonly number[]): string {
   return strings.reduce((text, part, index) => text + n(values[index - 1] ?? 0) + part);
 }
@@ -44,7 +44,7 @@ export function ellipse(x: number, y: number, rx: number, ry: number): string {
 
 export type Cubic = readonly [Point, Point, Point, Point];
 
-/** A tail: a ribbon along a curve whose half width is given at each of its places. */
+/** A ribbon along a curve, such as a tail, with its half width given at several points. */
 export function ribbon(curve: Cubic, widths: readonly number[]): string {
   const steps = 14;
   const left: Point[] = [];
@@ -62,7 +62,7 @@ export function ribbon(curve: Cubic, widths: readonly number[]): string {
   return blob([...left, ...right], 0.9);
 }
 
-/** Moves and turns points: local (x along, y down) to the page. */
+/** Transforms points from local coordinates (x along, y down) to the canvas. */
 export function place(points: readonly Point[], origin: Point, scale: number, degrees: number): Point[] {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];

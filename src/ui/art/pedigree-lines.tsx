@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A pedigree of four generations as bare lines, for the ground of a section. */
+/** A pedigree of four generations as plain lines, for the background of a section. */
 export function PedigreeLines({ className }: { className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 
 export interface DrawnAncestor {
   name: string;
-  /** Breed, registration, colour: one quiet line. */
+  /** Breed, registration or colour, in one secondary line. */
   note?: string;
   sex: 'male' | 'female' | 'unknown';
   /** A result or badge at the foot of the plate. */
@@ -13,10 +13,10 @@ export interface DrawnAncestor {
   dam?: DrawnAncestor;
 }
 
-/** A pedigree as brackets: the animal at the left, sire above, dam below, as far back as is known. */
+/** A pedigree as brackets: the animal at the left, sire above, dam below, as far back as known. */
 export function PedigreeDrawing({ root, label }: { root: DrawnAncestor; label: string }) {
   return (
-    // A wide pedigree scrolls sideways, from the keyboard too.
+    // A wide pedigree scrolls horizontally, also with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
       <div className="w-max min-w-full">
@@ -81,7 +81,7 @@ function Unknown({ as }: { as: string }) {
   );
 }
 
-/** Square for male, disc for female, diamond where no one has said. */
+/** Square for male, disc for female, diamond for unknown. */
 export function SexMark({ sex }: { sex: DrawnAncestor['sex'] }) {
   return (
     <svg

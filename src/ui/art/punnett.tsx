@@ -15,7 +15,7 @@ interface PunnettProps {
   cells: readonly [readonly [PunnettCell, PunnettCell], readonly [PunnettCell, PunnettCell]];
 }
 
-/** What each pair of copies gives: one quarter of the litter a cell, on average. */
+/** The result of each combination of alleles; each cell is a quarter of the litter on average. */
 export function PunnettSquare({ dam, sire, cells }: PunnettProps) {
   return (
     <table className="w-full max-w-md border-separate border-spacing-1.5">

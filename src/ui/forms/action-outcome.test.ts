@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOutdated, isRefused, outcomeOf } from './action-outcome.ts';
 
-const answer = (status: number, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
+const problem = (status: number, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
   status,
   fields: {},
   messages: ['What the answer said.'],
@@ -10,7 +10,7 @@ const answer = (status: number, more: Partial<Parameters<typeof outcomeOf>[0]> =
 
 test('field errors are shown beside the fields and not in a toast', () => {
   const fields = { email: ['This address is not right.'] };
-  expect(outcomeOf(answer(428, { fields, messages: ['Please check the marked fields.'] }), 'It failed')).toEqual({
+  expect(outcomeOf(problem(428, { fields, messages: ['Please check the marked fields.'] }), 'It failed')).toEqual({
     problem: { fields, message: null, status: 428 },
     toasts: [],
   });
@@ -18,16 +18,16 @@ test('field errors are shown beside the fields and not in a toast', () => {
 
 test('a refusal shows its own message instead of the general failure message', () => {
   for (const status of [401, 403, 404, 409, 429])
-    expect(outcomeOf(answer(status, { messages: ['No.', 'Not now.'] }), 'It failed')).toEqual({
+    expect(outcomeOf(problem(status, { messages: ['No.', 'Not now.'] }), 'It failed')).toEqual({
       problem: { fields: {}, message: 'No. Not now.', status },
       toasts: ['No.', 'Not now.'],
     });
 });
 
-test('a failed request shows the message of the button, or else of the response', () => {
+test("a failed request shows the button's message, or else the response's", () => {
   for (const status of [0, 500, 503]) {
-    expect(outcomeOf(answer(status), 'It failed').toasts).toEqual(['It failed']);
-    expect(outcomeOf(answer(status)).toasts).toEqual(['What the answer said.']);
+    expect(outcomeOf(problem(status), 'It failed').toasts).toEqual(['It failed']);
+    expect(outcomeOf(problem(status)).toasts).toEqual(['What the answer said.']);
   }
 });
 

@@ -1,7 +1,7 @@
 export interface ActionProblem {
   fields: Record<string, string[]>;
   message: string | null;
-  /** Of the answer that refused it; 0: there was none. */
+  /** The status of the response; 0: there was no response. */
   status: number | null;
 }
 
@@ -13,7 +13,7 @@ interface Answer {
   messages: string[];
 }
 
-/** What is told of a call that did not go well: fields beside themselves, everything else in toasts. */
+/** How a failed call is reported: field errors beside the fields, everything else in toasts. */
 export function outcomeOf(answer: Answer, failed?: string): { problem: ActionProblem; toasts: string[] } {
   const { status, fields, messages } = answer;
   if (status === 428) return { problem: { fields, message: null, status }, toasts: [] };
@@ -21,12 +21,12 @@ export function outcomeOf(answer: Answer, failed?: string): { problem: ActionPro
   return { problem: { fields, message: toasts.join(' '), status }, toasts };
 }
 
-/** The call was understood and turned down: what the page shows is no longer so. Trying again would change nothing. */
+/** The call was valid but refused, so the page is outdated. Retrying would not help. */
 export function isRefused(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Gone, or no longer in the state that the page shows. */
+/** The item no longer exists or is no longer in the state that the page shows. */
 export function isOutdated(status: number | null): boolean {
   return status === 404 || status === 409;
 }

@@ -4,16 +4,16 @@ import { daysIn, dayByKey, isoOf, monthNames, pickerYears, weekdayOf, type DateR
 import { Select } from './select.tsx';
 
 interface CalendarProps {
-  /** The chosen ISO day, or ''. */
+  /** The selected ISO date, or ''. */
   value: string;
   today: string;
   range: DateRange;
-  /** The week begins on Sunday, as in the US. */
+  /** True if the week starts on Sunday, as in the US. */
   sundayFirst: boolean;
   onPick: (iso: string) => void;
 }
 
-/** A month of days with lists of months and years above; arrows walk from day to day, Page Up and Down by months. */
+/** A month of days with lists of months and years above; arrow keys move by days, Page Up and Down by months. */
 export function Calendar({ value, today, range, sundayFirst, onPick }: CalendarProps) {
   const years = pickerYears(Number(today.slice(0, 4)), range);
   const earliest = range.fromNow ? today : `${years[0]}-01-01`;
@@ -24,7 +24,7 @@ export function Calendar({ value, today, range, sundayFirst, onPick }: CalendarP
   const show = (toYear: number, toMonth: number) => {
     const day = Math.min(Number(at.slice(8)), daysIn(toYear, toMonth));
     const to = isoOf(toYear, toMonth, day) ?? at;
-    // The day that the keys walk from is always one that may be chosen.
+    // The day from which the keys move must always be selectable.
     setAt(to < earliest ? earliest : to > latest ? latest : to);
   };
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -79,7 +79,7 @@ const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5',
 function Days({ year, month, at, value, today, sundayFirst, within, onPick, onKeyDown }: DaysProps) {
   const days = Array.from({ length: daysIn(year, month) }, (_, index) => index + 1);
   return (
-    // The keys are only heard from the days inside, which are buttons.
+    // Key events only come from the days inside, which are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"

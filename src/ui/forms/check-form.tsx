@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** One field whose value goes into the address, where the loader reads it and answers. */
+/** A form with one field whose value is put into the URL for the loader. */
 export function CheckForm({ children }: { children: ReactNode }) {
   const busy = useNavigation().state === 'loading';
   return (

@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 
 type ToggleProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; note?: ReactNode };
 
-/** One yes-or-no choice with its own label; inside a `Field` it takes over error and hint. */
+/** A yes-or-no choice with its own label; inside a `Field` it shows the field's error and hint. */
 export function Checkbox({ label, note, className, ...rest }: ToggleProps) {
   const { id: _id, 'aria-labelledby': _group, ...control } = useFieldControl();
   return (
@@ -36,7 +36,7 @@ export function Checkbox({ label, note, className, ...rest }: ToggleProps) {
   );
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ label, note, className, ...rest }: ToggleProps) {
   const { id: _id, 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
   return (
@@ -46,7 +46,7 @@ export function Switch({ label, note, className, ...rest }: ToggleProps) {
           {...control}
           {...rest}
           type="checkbox"
-          // A native checkbox carries its own checked state.
+          // A native checkbox exposes its checked state.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
         />

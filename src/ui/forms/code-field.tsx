@@ -5,10 +5,10 @@ import { cx } from '#ui/cx.ts';
 import { useFieldControl } from './field.tsx';
 
 interface CodeFieldProps {
-  /** The bare code, without spaces. */
+  /** The code without spaces. */
   value: string;
   onChange: (code: string) => void;
-  /** More than any code has: a code that is too long is shown whole, and refused with its message (R506). */
+  /** Longer than any valid code, so that a code that is too long is shown in full and gets its error message (R506). */
   maxLength?: number;
   placeholder?: string;
   name?: string;

@@ -11,11 +11,11 @@ interface CodeFormProps {
   busy: boolean;
   onChange: (code: string) => void;
   onUse: (code: string) => void;
-  /** Given when a code is in use: it is taken away again instead of another one used. */
+  /** Set if a code is in use: the form then offers to remove it instead of using another one. */
   remove?: { label: string; onRemove: () => void } | undefined;
 }
 
-/** One code, typed in small letters or large, with a button beside it. */
+/** A field for one code, in lower or upper case, with a button beside it. */
 export function CodeForm({ label, value, error, busy, onChange, onUse, remove }: CodeFormProps) {
   return (
     <Form className="flex items-start gap-2" onSend={() => onUse(value.trim())}>

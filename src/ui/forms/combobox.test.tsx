@@ -33,12 +33,12 @@ const fields = {
   ),
 };
 
-/** A field whose list is open with all its choices. */
+/** Opens a field's list with all its choices. */
 async function openList(draw: (chosen: string[]) => React.ReactNode) {
   const chosen: string[] = [];
   const { page } = await mount(draw(chosen));
   const box = page.querySelector('input')!;
-  const rest = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+  const advance = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
   const type = (text: string) =>
     doing(() => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text);
@@ -47,30 +47,30 @@ async function openList(draw: (chosen: string[]) => React.ReactNode) {
   const press = (key: string) =>
     doing(() => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   await doing(() => box.click());
-  await rest(0);
+  await advance(0);
   await until(() => expect(textOf(page.querySelector('[role=listbox]'))).toContain('Custard'));
-  return { chosen, rest, type, press };
+  return { chosen, advance, type, press };
 }
 
-test.each(Object.entries(fields))('%s: Enter before the list has loaded selects what was typed', async (_, draw) => {
-  const { chosen, rest, type, press } = await openList(draw);
+test.each(Object.entries(fields))('%s: Enter before the list has loaded selects the typed option', async (_, draw) => {
+  const { chosen, advance, type, press } = await openList(draw);
   await type('Rusty');
   await press('ArrowDown');
   await press('Enter');
   expect(chosen).toEqual([]);
-  await rest(500);
+  await advance(500);
   await until(() => expect(chosen).toEqual(['Rusty']));
 });
 
 test.each(Object.entries(fields))('%s: Enter is ignored when nothing matches or typing continues', async (_, draw) => {
-  const { chosen, rest, type, press } = await openList(draw);
+  const { chosen, advance, type, press } = await openList(draw);
   await type('Nobody');
   await press('Enter');
-  await rest(500);
+  await advance(500);
   await type('Jun');
   await press('Enter');
   await type('Juno');
-  await rest(500);
+  await advance(500);
   await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
   expect(chosen).toEqual([]);
   await press('Enter');
@@ -87,7 +87,7 @@ function LateChoice() {
   );
 }
 
-test('what was selected is replaced by typing where a script has put the focus, also when it loads later', async () => {
+test('typing replaces the selected option after a script has moved the focus, even if the option is loaded later', async () => {
   const juno = { value: 'Juno', label: 'Juno' };
   const { page } = await mount(<Combobox value={juno} load={load} listLabel="Animals" onChange={() => undefined} />);
   const box = page.querySelector('input')!;

@@ -9,15 +9,15 @@ import { useOptions, type OptionSource } from './use-options.ts';
 interface ComboboxProps<O extends Option> extends OptionSource<O> {
   value: O | null;
   onChange: (option: O | null) => void;
-  /** What the list holds, for a screen reader: "Breeds". */
+  /** The accessible name of the list: "Breeds". */
   listLabel: string;
-  /** Given: a hidden input carries the value in a plain form. */
+  /** If set, a hidden input submits the value in a plain form. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** Choose one from a long list by typing; the list may come page by page from `load`. */
+/** Selects one option of a long list by typing; the list can be loaded page by page with `load`. */
 export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const { value, onChange, listLabel, name, placeholder = 'Select an option', disabled } = props;
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
@@ -27,7 +27,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useComboboxKeys();
   const found = useOptions(props, typed ?? '', keys.open);
-  // The list opens at the chosen one.
+  // The list opens at the selected option.
   const start = typed === null ? found.items.findIndex((option) => option.value === value?.value) : 0;
   const active = Math.max(0, Math.min(keys.row ?? start, found.items.length - 1));
   const close = () => {
@@ -47,7 +47,8 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
     keys.setRow(0);
     keys.setOpen(true);
   };
-  // The chosen text is selected, so that typing replaces it, also if a script moved the focus or the value came later.
+  // The text of the chosen option is selected, so that typing replaces it, even if a script moved the focus or the
+  // value was loaded later.
   const selectChosen = () => {
     if (typed === null) input.current?.select();
   };
@@ -67,7 +68,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         onChange={(event) => type(event.target.value)}
         onFocus={selectChosen}
         onMouseDown={(event) => {
-          // A click on selected text would end its selection after the click itself.
+          // A click on selected text would otherwise clear the selection after the click.
           if (typed === null && hasFocus()) event.preventDefault();
         }}
         onClick={() => {

@@ -7,29 +7,29 @@ import { isRefused } from './action-outcome.ts';
 import { useAction } from './use-action.ts';
 
 interface ConfirmActionProps {
-  /** What is on the button of the page. */
+  /** The label of the button on the page. */
   label: string;
-  /** Said after it to those who hear it: " Biscuit". */
+  /** Appended for screen readers: " Biscuit". */
   about?: string;
   variant?: 'primary' | 'quiet' | 'secondary' | 'danger';
   size?: 'sm' | 'md';
   question: ReactNode;
-  /** What happens then, and what is kept. */
+  /** Describes the effect and what is kept. */
   children?: ReactNode;
-  /** The verb on the button of the question. */
+  /** The verb on the button of the dialog. */
   confirm: string;
   cancel?: string;
-  /** False where nothing is lost. */
+  /** False if nothing is lost. */
   danger?: boolean;
   call: () => Promise<unknown>;
   done?: string;
-  /** Said when the call itself fails. */
+  /** The message if the call itself fails. */
   failed?: string;
 }
 
 /**
- * A button that asks before it acts. What was refused takes the question away and reads the page again: it is no longer as
- * it was shown. Where the call itself failed, the question stays, to try once more.
+ * A button that asks for confirmation before it acts. If the action is refused, the dialog closes and the page is
+ * reloaded, because it is outdated. If the call itself fails, the dialog stays open for another attempt.
  */
 export function ConfirmAction({
   label,

@@ -14,7 +14,7 @@ interface DatePartsInputProps {
   onChange: (value: DateParts) => void;
   /** Month first in the US, day first elsewhere (spec 5). */
   countryCode: string;
-  /** Inclusive; the newest is offered first. */
+  /** Inclusive; the latest year is listed first. */
   years: { from: number; to: number };
   /** Names in a plain form: `dob` gives dobDay, dobMonth, dobYear. */
   name?: string;

@@ -10,19 +10,19 @@ import { useCountry } from '#ui/use-country.ts';
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: shown }) => ({ default: shown })));
 
 interface DatePickerProps extends DateRange {
-  /** In a plain form: the name under which the ISO day is sent. */
+  /** In a plain form: the name under which the ISO date is sent. */
   name?: string;
   defaultValue?: string;
-  /** With `onChange` the page keeps the day itself. */
+  /** With `onChange` the page controls the value. */
   value?: string;
   onChange?: (iso: string) => void;
-  /** Month first in the US; left out: the country of the visit. */
+  /** Determines the format (month first in the US); default: the country of the visit. */
   countryCode?: string;
 }
 
 /**
- * A day, typed or picked: the box shows it as people of the country write it, the form gets the ISO day. What is no day
- * is sent as it was typed, so that the server's answer can say so beside the field.
+ * A date, typed or picked. The box shows it in the country's format, and the form submits the ISO date. Invalid input
+ * is sent as typed, so that the server reports it beside the field.
  */
 export function DatePicker({ name, defaultValue = '', value, onChange, countryCode, ...range }: DatePickerProps) {
   const country = useCountry(countryCode);
@@ -80,7 +80,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
   );
 }
 
-/** Of the reader's own clock. */
+/** The current date on the reader's clock. */
 function today(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;

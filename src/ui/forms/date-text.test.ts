@@ -56,7 +56,7 @@ test.each([
   ['PageUp', '2026-03-31', '2026-02-28'],
   ['PageDown', '2026-12-05', '2027-01-05'],
   ['Tab', '2026-11-21', null],
-])('R541 in a calendar %s leads from %s to %s', (key, from, to) => {
+])('R541 in a calendar %s moves from %s to %s', (key, from, to) => {
   expect(dayByKey(from, key, false)).toBe(to);
 });
 

@@ -1,24 +1,26 @@
-/** Dates as people type and pick them; values are ISO days ("2026-11-21"). Specification section 5. */
+/** Dates as typed and picked; values are ISO dates ("2026-11-21"). Specification section 5. */
 import { dateOrder, formatDate, isCalendarDay } from '#shared/dates.ts';
 
 const FIRST_YEAR = 2000;
 const YEARS_AHEAD = 2;
 
 export interface DateRange {
-  /** Two years more, for what is to come. */
+  /** Allows two more years, for future dates. */
   ahead?: boolean;
-  /** Nothing before today. */
+  /** Allows no date before today. */
   fromNow?: boolean;
 }
 
-/** The years to choose from, oldest first: 2000 to this one, two further ahead, or from this one on. */
+/**
+ * The years in the list, earliest first: from 2000 or from the current year, to the current year or two years ahead.
+ */
 export function pickerYears(thisYear: number, { ahead = false, fromNow = false }: DateRange = {}): number[] {
   const first = fromNow ? thisYear : FIRST_YEAR;
   const last = thisYear + (ahead || fromNow ? YEARS_AHEAD : 0);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** What the empty box says. */
+/** The placeholder of the empty box. */
 export function datePattern(countryCode: string): string {
   return { month: 'MM/DD/YYYY', day: 'DD/MM/YYYY', year: 'YYYY-MM-DD' }[dateOrder(countryCode)];
 }
@@ -43,14 +45,17 @@ export function weekdayOf(year: number, month: number, day: number): number {
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
 }
 
-/** The day so many days later. */
+/** The date `days` days later. */
 export function dayAfter(iso: string, days: number): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Where a key leads in a calendar: arrows by days, Home and End in the week, Page Up and Down by months; null: nowhere. */
+/**
+ * The date to which a key moves in a calendar: arrows by days, Home and End within the week, Page Up and Down by
+ * months; null for other keys.
+ */
 export function dayByKey(iso: string, key: string, sundayFirst: boolean): string | null {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const inWeek = (weekdayOf(year, month, day) + Number(sundayFirst)) % 7;

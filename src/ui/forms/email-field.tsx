@@ -7,7 +7,7 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
 }
 
-/** The address of someone else: the browser does not offer one's own. */
+/** The email address of someone else, so the browser must not suggest the user's own. */
 export function EmailField({ value, error, onChange }: EmailFieldProps) {
   return (
     <Field label="Email address" error={error} required>

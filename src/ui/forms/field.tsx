@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
 
-/** What a control inside a `Field` spreads on its element. */
+/** The attributes that a control inside a `Field` spreads on its element. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,18 +21,18 @@ export function useFieldControl(): Partial<FieldControl> {
 
 const MendedContext = createContext(() => {});
 
-/** To be called by a control that is changed without typing into it: a choice of its list, a file that was dropped. */
+/** To be called by controls whose value changes without an input event, such as a selected option or a dropped file. */
 export function useMended(): () => void {
   return useContext(MendedContext);
 }
 
-/** True in a form that was opened again: what was wrong with it the last time is not said again before it is sent. */
+/** True in a form that was reopened: earlier errors are not shown until it is sent again. */
 export const FreshForm = createContext(false);
 
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The list of a 428 answer goes when the field is changed; one message is the page's own and stays while it says so. */
+  /** A list (from a 428 response) disappears when the field changes; a single string is controlled by the page. */
   error?: string | readonly string[] | null;
   required?: boolean;
   /** `group` for several controls under one label (radio cards, date parts): renders a fieldset. */
@@ -85,7 +85,7 @@ export function Field({ label, hint, error, required, as = 'single', hideLabel, 
   );
 }
 
-/** What a field says is wrong, and how it hears that it was changed: a later answer, though it reads alike, is said. */
+/** The field's errors, and a callback for changes. A later response with the same errors shows them again. */
 function useMessages(error: FieldProps['error']): [messages: readonly string[], mended: () => void] {
   const [old, setOld] = useState<FieldProps['error']>(null);
   const isFresh = useContext(FreshForm);

@@ -5,19 +5,19 @@ import { useFieldControl, useMended } from './field.tsx';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
-  /** As in an input: ".csv,text/csv". */
+  /** As in an input element: ".csv,text/csv". */
   accept?: string;
-  /** Said under the title: "CSV, at most 10,000 rows". */
+  /** Shown below the title: "CSV, at most 10,000 rows". */
   accepts: string;
   multiple?: boolean;
-  /** What is chosen or being sent. */
+  /** The selected or uploading file. */
   fileName?: string;
   /** 0 to 1 while sending. */
   progress?: number | null;
   name?: string;
 }
 
-/** Drop a file or choose one; shows its name and how far the upload is. */
+/** An area to drop or select a file; shows its name and the upload progress. */
 export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progress, name }: FileDropProps) {
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
   const mended = useMended();
@@ -28,7 +28,7 @@ export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progres
     onFiles([...list]);
   };
   return (
-    // Dropping only helps the pointer; the file input inside serves everyone.
+    // Dropping is only for pointers; the file input inside works for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       onDragOver={(event) => {
@@ -65,7 +65,7 @@ export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progres
   );
 }
 
-/** How far something is, 0 to 1. */
+/** Progress from 0 to 1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   return (
     <progress

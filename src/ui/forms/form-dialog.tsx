@@ -15,13 +15,13 @@ interface FormDialogProps {
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** What was refused as a whole; messages of fields are beside them. */
+  /** The error of the whole form; field errors are shown beside the fields. */
   message?: string | null;
   size?: 'sm' | 'md' | 'lg';
   onSubmit: (form: FormData) => void;
 }
 
-/** A window with a form in it: it asks, keeps what was typed when it is refused, and closes when its owner says so. */
+/** A dialog with a form. It keeps the input after a refused attempt, and its parent closes it. */
 export function FormDialog({
   open,
   onClose,

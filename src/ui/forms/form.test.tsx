@@ -27,7 +27,7 @@ function ColourForm() {
   );
 }
 
-test('after a conflicting change the form says so, keeps what was typed and offers to load the new values', async () => {
+test('after a conflicting change the form shows a message, keeps the input and offers to load the new values', async () => {
   answerCalls({ 'PUT /api/my/animals/7': { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } } });
   const { page } = await mount(<ColourForm />);
   const input = page.querySelector('input')!;

@@ -4,23 +4,23 @@ import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> {
-  /** While it is sent, sending again does nothing. */
+  /** While the form is being sent, it cannot be sent again. */
   busy?: boolean;
-  /** What went wrong with the whole form, above its fields. */
+  /** The error of the whole form, shown above its fields. */
   message?: string | null;
-  /** Loads what was saved elsewhere and keeps what was typed here; left out: the whole page is loaded again. */
+  /** Loads the values saved elsewhere and keeps the input; default: the whole page is reloaded. */
   onReload?: () => void;
-  /** Field values by name; the button that was pressed is included if it has a name. */
+  /** Receives the field values by name, including the clicked button if it has a name. */
   onSend: (form: FormData) => void;
 }
 
 /**
- * A form that the page's script sends. Should it be sent before the script has come it is posted, so that what
- * was typed is not in the address. What is wrong is said beside the fields, never by the browser.
+ * A form that is sent by the page's script. If it is submitted before the script has loaded, it is posted, so that the
+ * input does not appear in the URL. Errors are shown beside the fields, never by the browser.
  */
 export function Form({ busy = false, message, onReload, onSend, children, ...rest }: FormProps) {
   const refusal = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a whole phone further down.
+  // On a phone the clicked button may be a whole screen further down.
   useEffect(() => {
     refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
@@ -48,7 +48,7 @@ export function Form({ busy = false, message, onReload, onSend, children, ...res
   );
 }
 
-/** The session ended while something was typed: it is taken up in another tab, and sent again from here. */
+/** Shown if the session ended while the user was typing: they sign in in another tab and send the form again. */
 function SignInBeside() {
   return (
     <>
@@ -61,7 +61,10 @@ function SignInBeside() {
   );
 }
 
-/** Saved elsewhere in the meantime: the input stays, so that it can be copied before it is replaced. */
+/**
+ * Shown if the data was saved elsewhere in the meantime: the input stays, so that it can be copied before it is
+ * replaced.
+ */
 function ReloadBeside({ onReload }: Pick<FormProps, 'onReload'>) {
   if (onReload)
     return (

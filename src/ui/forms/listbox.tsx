@@ -15,12 +15,12 @@ interface ListboxProps<O extends Option> {
   onActive: (index: number) => void;
   onNearEnd: () => void;
   busy: boolean;
-  /** What is said when the list did not come. */
+  /** The message if the list could not be loaded. */
   failed: string | null;
   multiple?: boolean;
 }
 
-/** The list under a combobox. Focus stays in the text box; this only shows and hears the mouse. */
+/** The list under a combobox. Focus stays in the text box; this only renders the list and handles the mouse. */
 export function Listbox<O extends Option>(props: ListboxProps<O>) {
   const { id, label, items, active, onNearEnd, busy, failed, multiple } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ function ListboxRow<O extends Option>({
 }: ListboxProps<O> & { option: O; index: number }) {
   const chosen = isChosen(option);
   return (
-    // Keys are heard by the text box, which keeps the focus.
+    // The text box, which keeps the focus, handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={`${id}-${index}`}

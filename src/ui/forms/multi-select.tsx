@@ -14,7 +14,7 @@ interface MultiSelectProps<O extends Option> extends OptionSource<O> {
   placeholder?: string;
 }
 
-/** Choose several by typing; each choice becomes a chip that can be taken off again. */
+/** Selects several options by typing; each becomes a chip that can be removed. */
 export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   const { value, onChange, listLabel, placeholder = 'Select an option' } = props;
   const { 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
@@ -86,7 +86,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   );
 }
 
-/** A chosen value that can be taken off. */
+/** A selected value that can be removed. */
 export function Chip({ label, onRemove, className }: { label: string; onRemove: () => void; className?: string }) {
   return (
     <span

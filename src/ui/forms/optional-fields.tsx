@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 
 interface OptionalFieldsProps {
-  /** What the button offers: "Add a phone number". */
+  /** The label of the button: "Add a phone number". */
   label: string;
-  /** True shows them at once: something is in them, or wrong with them. */
+  /** True shows the fields immediately, because they have values or errors. */
   shown: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields that few people need: a button until then. */
+/** Rarely needed fields, hidden behind a button. */
 export function OptionalFields({ label, shown, className, children }: OptionalFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen || shown) return children;

@@ -10,16 +10,16 @@ import { useSubmit } from './use-submit.ts';
 interface PictureFieldProps {
   label: string;
   hint?: string;
-  /** "photo", "logo": so it is called in what is said of it. */
+  /** The noun in labels and messages: "photo", "logo". */
   noun: string;
   mostMb: 5 | 20;
   set: (file: File) => Promise<unknown>;
-  /** Given when there is one that can be taken away. */
+  /** Set if there is a picture that can be removed. */
   removal?: { question: string; effect: ReactNode; call: () => Promise<unknown> } | undefined;
   onDone?: () => void;
 }
 
-/** A picture that is sent as soon as it is chosen; the page is read again. */
+/** A picture that is uploaded as soon as it is selected; the page's data is then reloaded. */
 export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }: PictureFieldProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit(`The ${noun} wasn't saved. Please try again.`);

@@ -6,7 +6,7 @@ export interface RadioCard<V extends string = string> {
   value: V;
   label: ReactNode;
   note?: ReactNode;
-  /** A drawing above the label, or a price at its right. */
+  /** An illustration above the label, or a price to its right. */
   art?: ReactNode;
   aside?: ReactNode;
   disabled?: boolean;
@@ -21,7 +21,7 @@ interface RadioCardsProps<V extends string> {
   columns?: 1 | 2 | 3;
 }
 
-/** Choose one of a few; use inside `<Field as="group">`. Arrow keys move as in any radio group. */
+/** Selects one of a few options; use inside `<Field as="group">`. Arrow keys work as in any radio group. */
 export function RadioCards<V extends string>({
   name,
   options,
@@ -58,13 +58,13 @@ export function RadioCards<V extends string>({
   );
 }
 
-/** Radio buttons of any look; use inside `<Field as="group">`. */
+/** Radio buttons with any appearance; use inside `<Field as="group">`. */
 export function RadioGroup({ className, children }: { className: string; children: ReactNode }) {
   const control = useFieldControl();
   return (
     <div
       role="radiogroup"
-      // A refused group takes the focus as a whole: its message is read out with it.
+      // An invalid group gets the focus as a whole, so that its error is read out.
       tabIndex={control['aria-invalid'] ? -1 : undefined}
       aria-describedby={control['aria-describedby']}
       aria-labelledby={control['aria-labelledby']}

@@ -7,14 +7,14 @@ import { controlClass } from './input.tsx';
 export interface Option<V extends string = string> {
   value: V;
   label: string;
-  /** A second, quieter line where the list has room for one. */
+  /** A secondary line, if the list has space for it. */
   note?: string;
   disabled?: boolean;
 }
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & {
   options: readonly Option[];
-  /** spec 2: an empty select says "Select an option". Null leaves the empty row out. */
+  /** spec 2: an empty select shows "Select an option". Null: there is no empty option. */
   placeholder?: string | null;
 };
 

@@ -16,7 +16,7 @@ function Publish({ call }: { call: () => Promise<unknown> }) {
 }
 
 test('success is announced after the data is reloaded, so that the next click sends the newest version', async () => {
-  const said = vi.spyOn(toaster, 'success');
+  const announced = vi.spyOn(toaster, 'success');
   const reads: (() => void)[] = [];
   let isRead = false;
   const loader = () => (isRead ? new Promise<null>((resolve) => reads.push(() => resolve(null))) : null);
@@ -24,9 +24,9 @@ test('success is announced after the data is reloaded, so that the next click se
   const button = page.querySelector('button')!;
   await doing(() => button.click());
   await until(() => expect(reads).toHaveLength(1));
-  expect([button.disabled, said.mock.calls]).toEqual([true, []]);
+  expect([button.disabled, announced.mock.calls]).toEqual([true, []]);
   await doing(() => reads[0]!());
-  await until(() => expect(said).toHaveBeenCalledWith('Published.'));
+  await until(() => expect(announced).toHaveBeenCalledWith('Published.'));
   expect(button.disabled).toBe(false);
   await close();
 });

@@ -6,10 +6,10 @@ import { isOutdated, noProblem, outcomeOf } from './action-outcome.ts';
 import { focusFirstInvalid } from './use-submit.ts';
 
 /**
- * One press: busy while it runs; then the page is read again, also when it was refused because someone else was there first: what it
- * shows is no longer so. Only then a toast says how it went: the next press starts from what is there. `run` tells whether it went well;
- * `after` closes the window it was asked in.
- * A refused field is said beside it where the caller shows `fields`, else in the toast. Whole forms use useSubmit.
+ * Runs the action of a button: busy while it runs, then the page's data is reloaded, also if the action was refused
+ * because the page is outdated. The toast appears only after the reload, so that the next click starts from current
+ * data. `run` returns whether it succeeded; `after` closes the dialog. Field errors are shown beside the fields if the
+ * caller renders `fields`, otherwise in a toast. Whole forms use useSubmit.
  */
 export function useAction(failed?: string) {
   const [busy, setBusy] = useState(false);
@@ -29,10 +29,10 @@ export function useAction(failed?: string) {
       if (done) toaster.success(done);
       return true;
     } catch (error) {
-      const told = outcomeOf(problemOf(error), failed);
-      setProblem(told.problem);
-      toaster.errors(told.toasts);
-      if (isOutdated(told.problem.status)) await revalidate();
+      const outcome = outcomeOf(problemOf(error), failed);
+      setProblem(outcome.problem);
+      toaster.errors(outcome.toasts);
+      if (isOutdated(outcome.problem.status)) await revalidate();
       return false;
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Busy while a call runs that tells its outcome itself: `const [busy, run] = useBusy()`. */
+/** Busy while a call runs that reports its outcome itself: `const [busy, run] = useBusy()`. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const run = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 
 interface ListActions {
   count: number;
-  /** The row that is marked now. */
+  /** The highlighted row. */
   active: number;
   onChoose: (index: number) => void;
   onBackspaceEmpty?: () => void;
@@ -12,7 +12,7 @@ interface ListActions {
 /** Open and active row of an ARIA 1.2 combobox, and the keys that move them. */
 export function useComboboxKeys() {
   const [open, setOpen] = useState(false);
-  /** null: no one has moved yet. */
+  /** null: the highlight has not been moved yet. */
   const [row, setRow] = useState<number | null>(null);
 
   const onKey = (
@@ -40,7 +40,7 @@ export function useComboboxKeys() {
   return { open, setOpen, row, setRow, onKey };
 }
 
-/** What makes a text input a combobox, whose list has the id `listId`. */
+/** The attributes that make a text input a combobox with the list `listId`. */
 export function comboboxAttributes(
   open: boolean,
   { listId, active, count }: { listId: string; active: number; count: number },
@@ -59,12 +59,12 @@ export function comboboxAttributes(
 interface EnterTarget<O> {
   items: readonly O[];
   busy: boolean;
-  /** What is typed; null when the list is closed. */
+  /** The typed text; null if the list is closed. */
   typed: string | null;
   choose: (option: O) => void;
 }
 
-/** Chooses a row on Enter. While the rows for what is typed are loading, it waits for them and chooses the first. */
+/** Selects a row on Enter. While the rows for the typed text are loading, it waits for them and selects the first. */
 export function useEnter<O>({ items, busy, typed, choose }: EnterTarget<O>): (index: number) => void {
   const waiting = useRef<string | null>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useEnter<O>({ items, busy, typed, choose }: EnterTarget<O>): (in
   };
 }
 
-/** True when the focus leaves the whole control, not when it moves inside. */
+/** True if the focus leaves the whole control, false if it moves within it. */
 export function leaves(event: FocusEvent<HTMLElement>): boolean {
   return !event.currentTarget.contains(event.relatedTarget);
 }

@@ -9,11 +9,11 @@ export interface OptionPage<O extends Option = Option> {
 }
 
 export interface OptionSource<O extends Option = Option> {
-  /** All choices, filtered here by what is typed. */
+  /** All options, filtered here by the typed text. */
   options?: readonly O[];
-  /** Or a page of choices for what is typed, from elsewhere. */
+  /** Or a function that loads a page of options for the typed text. */
   load?: (query: string, page: number) => Promise<OptionPage<O>>;
-  /** How long typing must rest before `load` is asked (spec 9: breeds 500 ms, dropdowns 800 ms). */
+  /** Debounce time before `load` is called (spec 9: breeds 500 ms, dropdowns 800 ms). */
   debounceMs?: number;
 }
 
@@ -22,24 +22,24 @@ interface Loaded<O extends Option> extends OptionPage<O> {
   failed: string | null;
 }
 
-/** Thrown by a `load` that has words of its own for what went wrong. */
+/** Thrown by a `load` with a specific error message. */
 export class ListFailure extends Error {}
 
 const NOT_LOADED = 'The list could not be loaded. Please try again shortly.';
 
-/** The choices of an open list for the typed text, page by page. */
+/** The options of an open list for the typed text, page by page. */
 export function useOptions<O extends Option>(source: OptionSource<O>, query: string, open: boolean) {
   const { options, load, debounceMs = 500 } = source;
   const [loaded, setLoaded] = useState<Loaded<O> | null>(null);
   const [busy, setBusy] = useState(false);
-  const asked = useRef(0);
+  const requestCount = useRef(0);
 
   const fetchPage = useCallback(
     async (text: string, page: number) => {
       if (!load) return;
-      const ticket = ++asked.current;
+      const ticket = ++requestCount.current;
       setBusy(true);
-      const answer = await load(text, page).then(
+      const loadedPage = await load(text, page).then(
         (found) => ({ ...found, failed: null }),
         (error: unknown) => ({
           results: [] as readonly O[],
@@ -47,30 +47,30 @@ export function useOptions<O extends Option>(source: OptionSource<O>, query: str
           failed: error instanceof ListFailure ? error.message : NOT_LOADED,
         }),
       );
-      if (ticket !== asked.current) return;
+      if (ticket !== requestCount.current) return;
       setBusy(false);
       setLoaded((before) => ({
-        ...answer,
+        ...loadedPage,
         query: text,
-        results: page > 1 && before ? [...before.results, ...answer.results] : answer.results,
+        results: page > 1 && before ? [...before.results, ...loadedPage.results] : loadedPage.results,
       }));
     },
     [load],
   );
 
-  const wanted = query.trim();
+  const trimmedQuery = query.trim();
   useEffect(() => {
-    if (!open || !load || loaded?.query === wanted) return undefined;
-    const timer = setTimeout(() => void fetchPage(wanted, 1), loaded === null ? 0 : debounceMs);
+    if (!open || !load || loaded?.query === trimmedQuery) return undefined;
+    const timer = setTimeout(() => void fetchPage(trimmedQuery, 1), loaded === null ? 0 : debounceMs);
     return () => clearTimeout(timer);
-  }, [open, load, loaded, wanted, debounceMs, fetchPage]);
+  }, [open, load, loaded, trimmedQuery, debounceMs, fetchPage]);
 
   const loadMore = () => {
     if (!busy && loaded?.next) void fetchPage(loaded.query, loaded.next);
   };
-  if (!load) return { items: filterOptions(options ?? [], wanted), busy: false, failed: null, loadMore };
-  // A list for what was typed before is not one to choose from.
-  const current = loaded?.query === wanted ? loaded : null;
+  if (!load) return { items: filterOptions(options ?? [], trimmedQuery), busy: false, failed: null, loadMore };
+  // Options for an earlier text cannot be selected.
+  const current = loaded?.query === trimmedQuery ? loaded : null;
   return { items: current?.results ?? [], busy: busy || current === null, failed: current?.failed ?? null, loadMore };
 }
 

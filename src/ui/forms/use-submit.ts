@@ -4,19 +4,19 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 
 interface Submit {
   busy: boolean;
-  /** Messages beside their fields, as a 428 carries them. */
+  /** Field errors, as in a 428 response. */
   fields: Record<string, string[]>;
-  /** What went wrong with the whole form. */
+  /** The error of the whole form. */
   message: string | null;
-  /** Which refusal it was: the code of specification section 8, else the name in the catalogue of failures. */
+  /** The reason of a refusal: the code of specification section 8, else the name in the error catalogue. */
   reason: string | number | null;
-  /** `failedNow` where the work is of several calls, each with words of its own. */
+  /** `failedNow` is for work with several calls that have different messages. */
   submit: (work: () => Promise<void>, failedNow?: () => string) => Promise<void>;
 }
 
 const NOTHING_WRONG = { fields: {}, message: null, reason: null };
 
-/** One form: busy while it is sent, field messages beside their fields, everything else above the button. */
+/** Sends a form: busy while it is sent, field errors for the fields, every other error for the whole form. */
 export function useSubmit(failed: string): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, ...NOTHING_WRONG });
   useFocusOnInvalid(state.fields);
@@ -41,18 +41,18 @@ export function useSubmit(failed: string): Submit {
 /** Moves the focus to the first invalid field. */
 export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   useEffect(() => {
-    // Only now do the fields say which of them are invalid.
+    // The fields are marked as invalid only after rendering.
     if (Object.keys(fields).length > 0 && !focusFirstInvalid()) showRefusal();
   }, [fields]);
 }
 
-/** What was refused is above the fields: on a phone a whole screen above the button that was pressed. */
+/** Scrolls to the form's error, which on a phone may be a whole screen above the clicked button. */
 function showRefusal(): void {
   const within = document.activeElement?.closest('form') ?? document;
   within.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** False where no field of the page says that it is the one; those of the form that was sent come first. */
+/** Returns false if no field on the page is marked as invalid; fields of the submitted form take precedence. */
 export function focusFirstInvalid(): boolean {
   const wrong = '[aria-invalid="true"]';
   const sent = document.activeElement?.closest('form');

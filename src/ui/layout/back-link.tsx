@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Link } from '#ui/anchor.tsx';
 
-/** Goes back where the reader came from inside the site, else to `to`. */
+/** Returns to the previous page of the site, or to `to` if there is none. */
 export function BackLink({ to, children = 'Go back' }: { to: string; children?: string }) {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {

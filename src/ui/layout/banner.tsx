@@ -5,15 +5,15 @@ import { cx } from '#ui/cx.ts';
 interface BannerProps {
   tone?: 'brand' | 'ink';
   onDismiss?: () => void;
-  /** Names what is dismissed, for a page without React (src/app/static-pages/actions.ts). */
+  /** The name of the dismissed notice, for pages without React (src/app/static-pages/actions.ts). */
   notice?: string;
   action?: ReactNode;
-  /** What the strip is, for a screen reader. */
+  /** The accessible name. */
   label: string;
   children: ReactNode;
 }
 
-/** A strip over the whole width: an announcement, or a state that must not be forgotten. */
+/** A full-width strip for an announcement or an important state. */
 export function Banner({ tone = 'brand', onDismiss, notice, action, label, children }: BannerProps) {
   return (
     <section

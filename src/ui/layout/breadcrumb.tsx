@@ -2,7 +2,7 @@ import { Link } from '#ui/anchor.tsx';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself (the last crumb). */
+  /** Undefined for the current page (the last crumb). */
   to?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which of several links the address is at: its page, with all that the link's query says. What else the address says does not matter. */
+/** The link that matches the URL: the same path, and all query parameters of the link. Other parameters are ignored. */
 export function currentTab<Link extends { to: string }>(
   links: readonly Link[],
   { pathname, search }: { pathname: string; search: string },
@@ -6,8 +6,10 @@ export function currentTab<Link extends { to: string }>(
   const now = new URLSearchParams(search);
   const fits = links.flatMap((link) => {
     const [path, query = ''] = link.to.split('?');
-    const said = [...new URLSearchParams(query)];
-    return path === pathname && said.every(([name, value]) => now.get(name) === value) ? [{ link, said }] : [];
+    const parameters = [...new URLSearchParams(query)];
+    return path === pathname && parameters.every(([name, value]) => now.get(name) === value)
+      ? [{ link, parameters }]
+      : [];
   });
-  return fits.toSorted((a, b) => b.said.length - a.said.length)[0]?.link ?? null;
+  return fits.toSorted((a, b) => b.parameters.length - a.parameters.length)[0]?.link ?? null;
 }

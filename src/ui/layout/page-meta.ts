@@ -4,7 +4,7 @@ interface PageMeta {
   canonical: string;
   /** A schema.org object for search engines, or its JSON. */
   structured?: object | string;
-  /** Of a list on several pages: each page is an address of its own. Left out for a filtered list. */
+  /** For a list with several pages, each of which has its own URL. Undefined for a filtered list. */
   paging?: Paging | undefined;
 }
 
@@ -13,7 +13,7 @@ interface Paging {
   pages: number;
 }
 
-/** Title, description, canonical link and what shared links show; none of a page that could not be loaded. */
+/** Title, description, canonical link and Open Graph tags; empty for a page that could not be loaded. */
 export function pageMeta(input: PageMeta | undefined) {
   if (!input) return [];
   const { title: name, description, canonical: first, structured, paging } = input;
@@ -44,7 +44,7 @@ function neighbours(first: string, { page, pages }: Paging) {
   return [...link('prev', page - 1), ...link('next', page + 1)];
 }
 
-/** The first page of a list is the list itself. */
+/** The first page of a list has no page number in its URL. */
 function addressOfPage(first: string, page: number): string {
   return page <= 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`;
 }
@@ -53,7 +53,7 @@ function objectOf(structured: object | string): object {
   return typeof structured === 'string' ? (JSON.parse(structured) as object) : structured;
 }
 
-/** The picture that the server draws for a page (site/content/og-image.document.ts). */
+/** The Open Graph image that the server generates for a page (site/content/og-image.document.ts). */
 export function pictureOf(canonical: string): string {
   const [, origin = '', path = '/'] = /^(https?:\/\/[^/]+)([^?#]*)/.exec(canonical) ?? [];
   return `${origin}/share-picture.png?path=${encodeURIComponent(path)}`;

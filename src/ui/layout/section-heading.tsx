@@ -6,7 +6,7 @@ interface SectionHeadingProps {
   /** A short word above the title. */
   kicker?: ReactNode;
   intro?: ReactNode;
-  /** A link or button at the right. */
+  /** A link or button on the right. */
   aside?: ReactNode;
   level?: 1 | 2 | 3;
   id?: string;

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 export interface SideLink {
   label: string;
   to: string;
-  /** Beginnings of further addresses that belong to this link; those below its own do anyway. */
+  /** Prefixes of other paths that belong to this link, in addition to those below its own. */
   covers?: readonly string[];
 }
 
@@ -17,22 +17,25 @@ export interface SideSection {
 }
 
 interface SideMenuProps {
-  /** What the menu is, for a screen reader. */
+  /** The accessible name of the menu. */
   label: string;
-  /** What the button of a small screen begins with. */
+  /** The first word of the button on small screens. */
   name: string;
   sections: readonly SideSection[];
   /** The page. */
   children: ReactNode;
 }
 
-/** More links than fit below the header of a screen of 1280 by 860: their sections close, all but the one of the page. */
+/** If there are more links than fit on a screen of 1280 by 860, all sections but the current page's are collapsed. */
 const MOST_OPEN = 14;
 
-/** A page beside its menu: a column that stays in sight; on a small screen one button that names the page and opens the list. */
+/**
+ * A page with a menu beside it: a sticky column, or on small screens a button that shows the current page and opens the
+ * list.
+ */
 export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   const { pathname } = useLocation();
-  // Bound to the page where it was opened: the next page finds it closed.
+  // Open only on the page where it was opened; it is closed after navigation.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === pathname;
   const listId = useId();
@@ -86,7 +89,7 @@ function Section({ title, links, here }: SectionProps) {
   );
 }
 
-/** Made again when the page enters or leaves it: then it is open or closed again, whatever was done by hand. */
+/** Remounted when the current page enters or leaves the section, which resets it to open or closed. */
 function FoldedSection({ title, links, here }: SectionProps) {
   const holdsPage = here !== undefined && links.includes(here);
   return (
@@ -114,7 +117,10 @@ function SectionLinks({ links, here }: Omit<SectionProps, 'title'>) {
   );
 }
 
-/** The link that the page belongs to: of several the one whose address says most. The first of an area is itself only. */
+/**
+ * The link of the current page: the one with the longest matching path. The first link of an area matches only its own
+ * path.
+ */
 function linkOf(sections: readonly SideSection[], pathname: string): SideLink | undefined {
   const isArea = (to: string) => to.lastIndexOf('/') === 0;
   const fits = ({ to, covers = [] }: SideLink) =>

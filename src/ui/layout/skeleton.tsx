@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** A grey shape where text or a drawing will be. */
+/** A grey placeholder for text or an image. */
 export function Skeleton({ className = 'h-4 w-full rounded-md' }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-shimmer bg-line', className)} />;
 }
@@ -33,7 +33,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Grey shapes that are one thing to a screen reader: something is loading. */
+/** Placeholders that a screen reader announces once as loading. */
 export function LoadingShapes({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <output className={cx('grid gap-3', className)}>

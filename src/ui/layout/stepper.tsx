@@ -4,11 +4,11 @@ import { cx } from '#ui/cx.ts';
 
 export interface Step {
   label: string;
-  /** A finished step that may be opened again. */
+  /** The path of a finished step that can be reopened. */
   to?: string;
 }
 
-/** Where the reader is in a row of steps; `current` counts from 0. */
+/** The current step in a sequence; `current` counts from 0. */
 export function Stepper({
   steps,
   current,

@@ -10,7 +10,7 @@ export interface Tab {
   panel: ReactNode;
 }
 
-/** Panels of one page, one at a time; arrow keys move between the tabs. */
+/** Panels of a page, of which one is shown; arrow keys move between the tabs. */
 export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: string; initial?: string }) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
   );
 }
 
-/** Tabs that are pages of their own, or the same page with another query. */
+/** A tab that is a separate page, or the same page with another query. */
 export interface TabLink {
   to: string;
   label: ReactNode;
@@ -85,7 +85,7 @@ export function TabLinks({ links, label }: { links: readonly TabLink[]; label: s
   );
 }
 
-/** On a phone the row is longer than the screen: the tab that one is on stands where it is seen. */
+/** On a phone the row may be longer than the screen: scrolls the current tab into view. */
 function useInSight(row: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');

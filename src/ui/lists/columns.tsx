@@ -5,7 +5,7 @@ import type { Column } from './data-list.tsx';
 
 type Head = Pick<Column<never>, 'key' | 'header' | 'sort'>;
 
-/** A day in the reader's format; for a moment, the day on the reader's clock. */
+/** A date in the reader's format; a timestamp is shown as the date in the reader's time zone. */
 export function dayColumn<Row>(
   head: Head,
   countryCode: string,

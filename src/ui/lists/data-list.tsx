@@ -16,9 +16,9 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** The value `?sort=` takes; a minus in front turns it round. Left out: not sortable. */
+  /** The value of `?sort=`; a leading minus reverses the order. Undefined: not sortable. */
   sort?: string;
-  /** The line that leads the card on a phone. */
+  /** The title of the card on a phone. */
   lead?: boolean;
   /** A number or a name that must not break over two lines. */
   keep?: boolean;
@@ -39,7 +39,7 @@ interface DataListProps<Row> {
   loading?: boolean;
   page?: number;
   pages?: number;
-  /** How many there are in all, said above the list. */
+  /** The total number, shown above the list. */
   count?: number;
   countLabel?: string;
   turns?: Turns | undefined;
@@ -49,7 +49,7 @@ function countText(count: number): string {
   return count === MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : String(count);
 }
 
-/** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
+/** A paged table that becomes a list of cards on a phone. Sort order and page are in the URL. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in total' } = props;
   return (
@@ -108,7 +108,7 @@ function ListBody<Row>({
   );
 }
 
-/** An outdated URL, or the rows of this page have moved: the list itself is not empty. */
+/** For an outdated URL or moved rows: the list is not empty, but this page is. */
 function BeyondTheEnd() {
   const query = useQuery();
   return (
@@ -169,7 +169,7 @@ function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-/** A phone shows no column heads: the order is chosen here instead. */
+/** Phones show no column headers, so the sort order is selected here. */
 function PhoneSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const query = useQuery();
   const options = columns.flatMap(({ sort, header }) =>

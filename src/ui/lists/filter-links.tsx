@@ -5,13 +5,16 @@ import { cx } from '#ui/cx.ts';
 export interface FilterLinksProps {
   /** Names the group: "Show orders". */
   label: string;
-  /** The parameter of the address that they set. */
+  /** The query parameter that they set. */
   name: string;
   links: readonly { value: string; label: string }[];
   current: string;
 }
 
-/** A row of choices that live in the address beside the search and the order; the page starts again at 1. */
+/**
+ * A row of filter links. The filter is in the URL together with search and sort order; changing it resets the page to
+ * 1.
+ */
 export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
   const { pathname, search } = useLocation();
   return (

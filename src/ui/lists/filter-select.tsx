@@ -2,16 +2,16 @@ import { type Option, Select } from '#ui/forms/select.tsx';
 import { useQuery } from './use-query.ts';
 
 interface FilterSelectProps {
-  /** The parameter of the address that it sets. */
+  /** The query parameter that it sets. */
   name: string;
-  /** Says what is chosen, to a screen reader: "State". */
+  /** The accessible name: "State". */
   label: string;
-  /** The words of the unfiltered list: "All states"; it takes the parameter out of the address. */
+  /** The option for the unfiltered list: "All states"; it removes the parameter. */
   all: string;
   options: readonly Option[];
 }
 
-/** A choice that narrows or orders the list of a page; it lives in the address, and the page starts again at 1. */
+/** A select that filters or sorts a list. The value is in the URL; changing it resets the page to 1. */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const query = useQuery();
   return (

@@ -1,4 +1,4 @@
-/** A label that is in many rows; `about` tells those who hear it which row: " Biscuit". */
+/** A label that is repeated in many rows; `about` identifies the row for screen readers: " Biscuit". */
 export function ForRow({ label, about }: { label: string; about: string }) {
   return (
     <>

@@ -7,21 +7,21 @@ type Shown<Row> = Omit<PagedListProps<Row>, 'label' | 'list' | 'number' | 'filte
 interface ListPageProps<Row> extends Shown<Row> {
   title: string;
   intro?: ReactNode;
-  /** A button at the right of the title. */
+  /** A button to the right of the title. */
   aside?: ReactNode;
-  /** Between title and list: tabs, figures, a form. */
+  /** Content between title and list, such as tabs, figures or a form. */
   children?: ReactNode;
-  /** Names the table; left out: the title. */
+  /** Names the table; default: the title. */
   label?: string;
-  /** As `loadList` answers. */
+  /** The result of `loadList`. */
   data: { list: PagedListProps<Row>['list']; number: number; search: string; choice?: string };
-  /** The row of links above the list: what it is named, the parameter of the address, and the choices. */
+  /** The row of filter links above the list: its label, the query parameter, and the options. */
   filter?: { label: string; name: string; links: readonly { value: string; label: string }[] } | undefined;
-  /** Names the search; left out: there is none. */
+  /** The label of the search box; undefined: there is none. */
   search?: string;
 }
 
-/** A page that is one list: its title, and what it shows. */
+/** A page with a single list and its title. */
 export function ListPage<Row>({ title, intro, aside, children, label = title, ...rest }: ListPageProps<Row>) {
   const { data, filter, search, ...list } = rest;
   return (

@@ -1,6 +1,6 @@
 export type PageMark = number | 'gap';
 
-/** spec 9: the pages shown around `current`: first, last, one sibling each side, gaps between. */
+/** spec 9: the page numbers to show: first, last, `current` with one sibling on each side, and gaps between them. */
 export function pageRange(current: number, total: number, siblings = 1): PageMark[] {
   const shown = new Set<number>([1, total]);
   for (let page = current - siblings; page <= current + siblings; page += 1) {

@@ -12,21 +12,23 @@ export interface PagedListProps<Row> {
   list: { results: readonly Row[]; count: number };
   number: number;
   size?: number;
-  /** What one row is, and several are: ['account', 'accounts']. */
+  /** Singular and plural of a row: ['account', 'accounts']. */
   nouns: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   filter?: FilterLinksProps;
   search?: { label: string; value: string; name?: string };
-  /** Further choices beside the search. */
+  /** Further filters beside the search. */
   toolbar?: ReactNode;
-  /** Where the pages beside this one begin, in a list that is read from there. */
+  /** Cursors of the neighbouring pages, for a list with keyset pagination. */
   turns?: Turns | undefined;
-  /** Said when there is no row; a whole EmptyState where there is a next step. A search that finds nothing is answered either way. */
+  /**
+   * Shown if there are no rows; an EmptyState if there is a next step. A search without results has its own message.
+   */
   empty?: ReactNode;
 }
 
-/** One page of a list with what narrows it: choices, the search, the order and the pages, all of it in the address. */
+/** One page of a list with its filters, search, sort order and pagination, all of them in the URL. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, number, nouns, columns, rowKey, filter, search, toolbar, empty } = props;
   return (
@@ -54,7 +56,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   );
 }
 
-/** "Nothing found." answers a search; a list that is just empty says so in its own words. */
+/** A search without results shows "Nothing found."; an empty list has its own message. */
 function NothingFound({ search, children }: { search: string | undefined; children: string }) {
   return search ? <EmptyState title="Nothing found.">{children}</EmptyState> : <EmptyState title={children} />;
 }

@@ -7,16 +7,16 @@ import { pageRange } from './page-range.ts';
 interface PaginationProps {
   page: number;
   pages: number;
-  /** Given: buttons that call it. Left out: links that set `?page=` of the address. */
+  /** If set, buttons call it; otherwise links set `?page=`. */
   onPage?: (page: number) => void;
   label?: string;
   turns?: Turns | undefined;
-  /** The parameter of the address, and the part of the page that a link leads to. */
+  /** The query parameter, and the hash of the links. */
   name?: string;
   hash?: string;
 }
 
-/** Where the next page and the one in front begin, for lists that are read from there at the same cost in any depth. */
+/** Cursors of the previous and next page, for keyset pagination, which costs the same at any depth. */
 export interface Turns {
   after: string | null;
   before: string | null;

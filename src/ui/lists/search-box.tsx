@@ -8,15 +8,15 @@ interface SearchBoxProps {
   label: string;
   placeholder?: string;
   defaultValue?: string;
-  /** The parameter of the address that holds the text. */
+  /** The query parameter with the text. */
   name?: string;
-  /** Where a plain GET form leads; left out: the list on this page follows the typing. */
+  /** The target of a plain GET form; default: the list on this page updates while the user types. */
   action?: string;
   debounceMs?: number;
   className?: string;
 }
 
-/** A text box that finds; the text is trimmed. */
+/** A search box; the text is trimmed. */
 export function SearchBox({
   label,
   placeholder = label,
@@ -71,7 +71,7 @@ export function SearchBox({
   );
 }
 
-/** A form sent before the page is alive keeps the other choices of the address. */
+/** Hidden inputs that keep the other query parameters if the form is submitted before hydration. */
 function OtherFilters({ but }: { but: string }) {
   const [params] = useSearchParams();
   return [...params]
@@ -79,7 +79,7 @@ function OtherFilters({ but }: { but: string }) {
     .map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 }
 
-/** Text that is looked for once typing has rested; a text that comes from outside (Back, a link) takes its place. */
+/** A debounced text; a text set from outside (Back, a link) replaces it. */
 function useRestedText(given: string, restMs: number, onRest: ((text: string) => void) | null) {
   const [text, setText] = useState(given);
   const last = useRef(given.trim());

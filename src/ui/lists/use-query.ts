@@ -2,12 +2,12 @@ import { useContext } from 'react';
 import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router';
 
 /**
- * The filters in the address; setting one goes back to the first page. Empty values leave the address. Who is on the way
- * to another page stays on it: a search that waits for the typing to rest must not call them back.
+ * The filters in the URL. Setting one returns to the first page; empty values are removed. A navigation to another page
+ * takes precedence: a debounced search must not cancel it.
  */
 export function useQuery() {
   const [params, setParams] = useSearchParams();
-  // The context is null where a piece stands outside of a router of data, as in its test.
+  // The context is null outside of a data router, as in component tests.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const isLeaving = () => {
     const next = router?.state.navigation.location;

@@ -4,9 +4,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The question that names the thing: "Are you sure you want to delete this animal?" */
+  /** The question, which names the item: "Are you sure you want to delete this animal?" */
   question: ReactNode;
-  /** What happens then, and what is kept. */
+  /** Describes the effect and what is kept. */
   children?: ReactNode;
   /** The verb on the button: "Delete Biscuit". */
   confirm: string;

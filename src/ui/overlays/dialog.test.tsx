@@ -34,21 +34,21 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
   const click = (target: Element, detail = 1) =>
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
 
-  test('closes with a press on its backdrop', async () => {
+  test('closes on a click on its backdrop', async () => {
     const { onClose, window } = await open();
     down(window);
     click(window);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stays open when text is selected past its edge', async () => {
+  test('stays open when a text selection ends outside it', async () => {
     const { onClose, window, field } = await open();
     down(field);
     click(window);
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('stays open on the second press of the double click that opened it', async () => {
+  test('stays open on the second click of the double click that opened it', async () => {
     const { onClose, window } = await open();
     down(window);
     click(window, 2);
@@ -66,13 +66,13 @@ describe('a dialog whose fields load later', () => {
     };
   };
 
-  test('moves the focus to its first field once it is there', async () => {
+  test('moves the focus to its first field once it is loaded', async () => {
     const { field, update } = await open();
     await update();
     expect(document.activeElement).toBe(field());
   });
 
-  test('leaves the focus where the user has moved it meanwhile', async () => {
+  test('does not move the focus if the user has moved it in the meantime', async () => {
     const { close, update } = await open();
     close.focus();
     await update();
@@ -80,7 +80,7 @@ describe('a dialog whose fields load later', () => {
   });
 });
 
-/** A form dialog without fields, and what puts them in. */
+/** Mounts a form dialog without fields, and returns a function that adds them. */
 async function mountLoading() {
   let load: () => void = () => undefined;
   function Loading() {
@@ -133,7 +133,7 @@ describe('the focus starts', () => {
     ).toBe('note');
   });
 
-  test('on the safe button of a question, and of a form without fields', async () => {
+  test('on the safe button of a confirmation, and of a form without fields', async () => {
     const question = { open: true, question: 'Delete Biscuit?', confirm: 'Delete Biscuit' };
     expect(await focusedIn(<ConfirmDialog {...question} danger onConfirm={none} onCancel={none} />)).toBe('Cancel');
     expect(await focusedIn(<FormDialog {...form} danger cancel="Keep it" />)).toBe('Keep it');

@@ -12,25 +12,26 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** The buttons at the bottom, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   /** False: only a button of the dialog closes it. */
   dismissable?: boolean;
 }
 
-// The button with the attribute is the safe one: the answer to a question, or to a form without fields.
+// The button with the attribute is the safe one, in a confirmation or a form without fields.
 const FIELD = 'form input:not([type=hidden], [disabled]), form select:not([disabled]), form textarea:not([disabled])';
 const FIRST_FOCUS = `${FIELD}, [data-first-focus]`;
 
 /**
- * A modal window on the native <dialog>: focus starts in the first field and returns, Esc and a click beside it close it.
+ * A modal dialog based on the native <dialog>: the focus starts in the first field and returns afterwards; Esc and a
+ * click outside close it.
  */
 export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const titleId = useId();
   const dialog = useModal(open);
   useFirstFocus(dialog, open);
-  // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
+  // Rendered when first opened and kept with its input from then on, so that closed dialogs cost nothing.
   const [built, setBuilt] = useState(open);
   if (open && !built) setBuilt(true);
   const beside = usePressBeside(() => {
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
   });
   if (!built) return null;
   return (
-    // The click beside the panel is a convenience: Esc and the close button do the same from the keyboard.
+    // The click outside is only a convenience: Esc and the close button work with the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -53,7 +54,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
         if (open && !currentTarget.open) onClose();
       }}
       className={cx(
-        // Opened from a cell of a table it must not be written as that cell is.
+        // Resets text styles inherited from a table cell.
         'text-start text-base font-normal whitespace-normal',
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-xl border border-line bg-white p-0 text-ink shadow-float open:flex open:animate-rise',
         size === 'sm' && 'max-w-md',
@@ -83,8 +84,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
 }
 
 /**
- * Without it the browser takes the first button, which closes the window. Fields that are loaded later get the focus
- * as soon as they are there, unless it was moved meanwhile.
+ * Without this the browser focuses the first button, which closes the dialog. Fields that load later get the focus once
+ * they appear, unless the user has moved it.
  */
 function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   useLayoutEffect(() => {
@@ -108,13 +109,13 @@ function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>, open: boolea
 /** Opens and closes a native <dialog> with `open`; closing or unmounting it returns the focus. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before what is drawn in it takes its place above it.
+  // A layout effect, so that the dialog opens before any dialog rendered inside it, which must be above it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return undefined;
     const opener = document.activeElement;
     if (!element.open) element.showModal();
-    // Also when the dialog is unmounted: removed while open, it would take the focus with it.
+    // Also when the dialog is unmounted: removing it while open would lose the focus.
     return () => {
       element.close();
       returnFocus(opener);

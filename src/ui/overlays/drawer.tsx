@@ -24,7 +24,7 @@ export function Drawer({ id, open, onClose, title, footer, children }: DrawerPro
     if ((event.target as HTMLElement).closest('a')) onClose();
   };
   return (
-    // Esc and the close button do the same from the keyboard.
+    // Esc and the close button do the same with the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -2,7 +2,7 @@ import { useModal } from './dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useHoldPage } from './use-hold-page.ts';
 
-/** Covers the page while something must not be interrupted; leaving the page asks first. */
+/** Covers the page during an operation that must not be interrupted; leaving the page needs confirmation. */
 export function LoadingOverlay({ open, label = 'Loading ...' }: { open: boolean; label?: string }) {
   const dialog = useModal(open);
   useHoldPage(open);

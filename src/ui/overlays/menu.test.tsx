@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { doing, mount } from '../../../test/support/dom.tsx';
 import { Menu } from './menu.tsx';
 
-test('a menu closes when the focus moves past it, not when it moves within it or back to its button', async () => {
+test('a menu closes when the focus moves outside it, but not when it moves within it or back to its button', async () => {
   const { page, close } = await mount(
     <>
       <Menu trigger="Cart">

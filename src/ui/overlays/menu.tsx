@@ -8,21 +8,24 @@ import { useIsStatic } from '#ui/static-page.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface MenuProps {
-  /** What the button shows; `label` names it when it shows only a drawing. */
+  /** The content of the button; `label` is its accessible name if it has only an icon. */
   trigger: ReactNode;
   label?: string;
   align?: 'start' | 'end';
   chevron?: boolean;
   className?: string;
   panelClassName?: string;
-  /** A page that says the same as the panel: before scripts have arrived the button is a link to it. */
+  /** A page with the same content as the panel: before scripts have loaded, the button is a link to it. */
   href?: string;
-  /** The reader is on a page that the panel leads to. */
+  /** True if the current page is one of the panel's links. */
   here?: boolean;
   children: ReactNode;
 }
 
-/** A button with a panel on the native popover: Esc, a click beside it, the focus moving on, and following a link inside close it. */
+/**
+ * A button with a panel on the native popover: Esc, a click outside, moving the focus outside, or following a link
+ * inside closes it.
+ */
 export function Menu({
   trigger,
   label,
@@ -39,17 +42,18 @@ export function Menu({
   const panel = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const isStatic = useIsStatic();
-  // What a closed panel holds is neither sent nor drawn before it is asked for, where it can still be drawn then.
-  const [asked, setAsked] = useState(isStatic);
+  // The content of a closed panel is rendered only when it is opened, except on static pages, where it cannot be
+  // rendered later.
+  const [isRendered, setRendered] = useState(isStatic);
   const fill = (opened: HTMLElement) => {
-    setAsked(true);
+    setRendered(true);
     requestAnimationFrame(() => button.current && placeUnder(opened, button.current, align));
   };
   // Opened before hydration, when no handler was attached.
   useEffect(() => {
     const opened = panel.current;
     if (opened && 'showPopover' in opened && opened.matches(':popover-open')) fill(opened);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was open at the beginning
+    // oxlint-disable-next-line react/exhaustive-deps -- only panels that were open initially
   }, []);
   const current = here ? 'true' : undefined;
   const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
@@ -80,7 +84,7 @@ export function Menu({
         onBlur={(event) => closeWhenLeft(event.currentTarget, event.relatedTarget)}
         className={cx('menu-panel', panelClassName)}
       >
-        {asked ? children : null}
+        {isRendered ? children : null}
       </div>
     </>
   );
@@ -90,5 +94,5 @@ function closeOnLink(event: MouseEvent<HTMLDivElement>): void {
   if ((event.target as HTMLElement).closest('a, [data-closes]')) event.currentTarget.hidePopover();
 }
 
-/** An entry of a panel, link or button; `aria-current="page"` marks where the reader is. */
+/** An entry of a panel, link or button; `aria-current="page"` marks the current page. */
 export const menuItemClass = 'menu-item';

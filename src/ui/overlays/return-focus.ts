@@ -1,8 +1,8 @@
 const WATCH_MS = 10_000;
 
 /**
- * Called after a dialog has closed. The browser returns the focus to the element that opened the dialog, unless that element
- * is hidden (an entry of a menu that has closed) or gets removed by what the dialog did (the row that was deleted).
+ * Called after a dialog has closed. The browser returns the focus to the element that opened the dialog, unless that
+ * element is hidden (an entry of a menu that has closed) or was removed by the dialog's action (a deleted row).
  */
 export function returnFocus(opener: Element | null): void {
   if (!opener || opener === document.body) return;
@@ -21,7 +21,9 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The button of the menu that held the opener, else what now is where the opener was, else the content of the page. */
+/**
+ * The button of the menu that contained the opener, else the element now at the opener's place, else the page content.
+ */
 function focusFallback(opener: Element, place: Element | null): void {
   const menu = opener.closest('[popover]')?.id;
   const trigger = menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu)}"]`) : null;

@@ -9,7 +9,7 @@ const icons: Record<ToastTone, typeof Info> = { good: CircleCheck, bad: CircleAl
 const inks: Record<ToastTone, string> = { good: 'text-clear', bad: 'text-affected', note: 'text-brand' };
 const bars: Record<ToastTone, string> = { good: 'bg-clear', bad: 'bg-affected', note: 'bg-brand' };
 
-/** One message. Part of the first load: a lost connection is told by it. */
+/** One message. Part of the initial bundle, because a lost connection must be reported with it. */
 export function ToastItem({ toast }: { toast: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const drag = useDragAway(() => dismissToast(toast.id));
@@ -21,16 +21,16 @@ export function ToastItem({ toast }: { toast: ToastMessage }) {
   const before = useRef<EventTarget | null>(null);
   const close = () => {
     dismissToast(toast.id);
-    // Whoever came here by keyboard continues where they were.
+    // Returns the focus of keyboard users to its previous element.
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   const Icon = icons[toast.tone];
   return (
-    // Holding and dragging only help the pointer; the close button serves everyone.
+    // Holding and dragging are only for pointers; the close button works for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       {...drag}
-      // Not "enter": React misses that when the message above has just gone from under the pointer.
+      // Not mouseenter: React misses it if the message above has just disappeared from under the pointer.
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={(event) => {
@@ -60,8 +60,8 @@ export function ToastItem({ toast }: { toast: ToastMessage }) {
 
 const FAR_ENOUGH_PX = 90;
 
-/** Follows the pointer sideways; let go far enough and `away` is called. */
-function useDragAway(away: () => void) {
+/** Follows the pointer horizontally; calls `away` if it is released far enough. */
+function useDragAway(onDismiss: () => void) {
   const from = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLElement>) => (from.current === null ? 0 : event.clientX - from.current);
   const back = ({ currentTarget }: PointerEvent<HTMLElement>) => {
@@ -81,10 +81,10 @@ function useDragAway(away: () => void) {
       event.currentTarget.style.opacity = String(1 - Math.min(0.7, Math.abs(moved(event)) / 300));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (Math.abs(moved(event)) > FAR_ENOUGH_PX) away();
+      if (Math.abs(moved(event)) > FAR_ENOUGH_PX) onDismiss();
       back(event);
     },
-    // The page was scrolled instead.
+    // The user scrolled the page instead.
     onPointerCancel: back,
   };
 }

@@ -28,10 +28,10 @@ test('R558 a list body becomes one toast per item', () => {
   ]);
 });
 
-test('the topmost region shows the toasts, and passes them on when it closes', () => {
+test('the topmost region shows the toasts, and the next region shows them when it closes', () => {
   const window = openRegion('window', true);
   expect(['page', 'window'].map(isFront)).toEqual([false, true]);
-  // The one of the page may come later than a window that is open already.
+  // The page's region may mount later than a dialog that is already open.
   closePage();
   closePage = openRegion('page', false);
   expect(isFront('window')).toBe(true);

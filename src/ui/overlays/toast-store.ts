@@ -7,7 +7,7 @@ export interface ToastMessage {
   tone: ToastTone;
   title?: string;
   text: string;
-  /** Milliseconds until it goes by itself; spec 8: 5000. */
+  /** Milliseconds until it disappears; spec 8: 5000. */
   stays: number;
 }
 
@@ -19,7 +19,7 @@ export interface Toaster {
   note: (text: string, options?: ToastOptions) => void;
   /** spec 8: "a list body shows each item as a toast". */
   errors: (messages: readonly string[], options?: ToastOptions) => void;
-  /** spec 8: each field error of a 428 answer as one toast "field: message". */
+  /** spec 8: shows each field error of a 428 response as a toast "field: message". */
   fieldErrors: (fields: Record<string, readonly string[]>) => void;
 }
 
@@ -46,7 +46,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What one region shows: all of them, or none while another one is above it. */
+/** The toasts that a region shows: all of them, or none while another region is above it. */
 export function useToasts(region: string): readonly ToastMessage[] {
   return useSyncExternalStore(
     subscribe,
@@ -59,12 +59,12 @@ export function toastsOf(region: string): readonly ToastMessage[] {
   return isFront(region) ? toasts : none;
 }
 
-/** True of the region that is above the others. */
+/** True for the topmost region. */
 export function isFront(region: string): boolean {
   return regions.at(-1) === region;
 }
 
-/** A region takes its place, above those before it or below them all; what it returns takes it away. */
+/** Registers a region above or below all others; the returned function removes it. */
 export function openRegion(region: string, isAbove: boolean): () => void {
   regions = isAbove ? [...regions, region] : [region, ...regions];
   publish(toasts);

@@ -3,8 +3,8 @@ import { ToastItem } from './toast-item.tsx';
 import { openRegion, useToasts } from './toast-store.ts';
 
 /**
- * The place where toasts appear: once in the root, and one inside each window that is open, because nothing outside of it
- * can be pressed or is read out then.
+ * A region for toasts: one in the root, and one inside each open dialog, because everything outside a modal dialog is
+ * inert.
  */
 export function ToastRegion({ inWindow = false }: { inWindow?: boolean }) {
   const id = useId();
@@ -23,7 +23,7 @@ export function ToastRegion({ inWindow = false }: { inWindow?: boolean }) {
       ref={region}
       popover="manual"
       aria-label={inWindow ? 'Dialog messages' : 'Messages'}
-      // Drawn while it is empty, too: what appears together with its live region is often not read out.
+      // Rendered even while it is empty: content that appears together with its live region is often not read out.
       className="fixed inset-x-3 top-3 block w-auto overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-[23rem]"
     >
       <ol aria-live="polite" className="grid gap-2">

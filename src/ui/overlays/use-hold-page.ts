@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While it holds, whoever leaves the page is asked first: something would be interrupted or lost. */
+/** While `isHeld`, leaving the page needs confirmation, because an operation would be interrupted or input lost. */
 export function useHoldPage(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;

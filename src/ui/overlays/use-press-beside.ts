@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 
 /**
- * Handlers of a <dialog> that call `onPress` for a press on its backdrop: one that begins and ends there. Text that is
- * selected past the edge only ends there, and the second press of a double click was meant for what opened the dialog.
+ * Handlers of a <dialog> that call `onPress` for a click that starts and ends on its backdrop. A text selection that is
+ * dragged past the edge only ends there, and the second click of a double click was meant for the button that opened
+ * the dialog.
  */
 export function usePressBeside(onPress: () => void) {
   const beganBeside = useRef(false);
