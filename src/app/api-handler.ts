@@ -31,7 +31,7 @@ const handler = new OpenAPIHandler(router, {
   customErrorResponseBodyEncoder: (error) => error.data ?? { code: error.code, message: error.message },
 });
 
-/** Answers `/api/*` over HTTP; null when no operation has this method and path. */
+/** Handles `/api/*` over HTTP; null if no operation has this method and path. */
 export async function handleApi(request: Request, ctx: Ctx): Promise<Response | null> {
   const { matched, response } = await handler.handle(request, { prefix: '/api', context: ctx });
   if (!matched) return null;
@@ -48,7 +48,7 @@ matcher.init(router);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What to answer when no operation has this method and path: 405 when others have the path, with what it takes. */
+/** The failure if no operation has this method and path: 405 with the allowed methods if the path exists, else 404. */
 export async function refuseUnknown({ method: asked, url }: Request, ctx: Ctx): Promise<Failure> {
   const path = pathInApi(url);
   const found = await Promise.all(METHODS.map((method) => matcher.match(method, path)));
@@ -59,8 +59,8 @@ export async function refuseUnknown({ method: asked, url }: Request, ctx: Ctx): 
   return new Failure('method_not_allowed');
 }
 
-/** HEAD is GET without its body, but for those GETs that change something. */
-export async function mayAskHead({ url }: Request): Promise<boolean> {
+/** Whether HEAD is allowed: everywhere GET is, except for GETs with side effects. */
+export async function allowsHead({ url }: Request): Promise<boolean> {
   return !isGetWithEffect(new URL(url)) && (await matcher.match('GET', pathInApi(url))) !== undefined;
 }
 
@@ -93,7 +93,7 @@ async function runOperation<T>(
   return runWhereItReads(context, { path, access: requireAccess(context, path) }, run);
 }
 
-/** Before anything else: may this actor call this operation at all? The services ask again about the very thing. */
+/** Checks whether the actor may call the operation at all; the services then check access to the specific item. */
 function requireAccess(ctx: Ctx, path: readonly string[]): OperationAccess {
   const row = accessOf(path);
   if (!row) throw new Error(`${path.join('.')} has no row in src/routes.access.ts, so no one can call it`);

@@ -4,7 +4,7 @@ import type { RouterClient } from '@orpc/server';
 import type { contract } from '../contract.ts';
 import type { router } from '../routes.api.ts';
 
-// The clients that pages use are declared below the slices; what they can call is known here, above them.
+// The clients for pages are declared below the slices; their operations can only be declared here, above the slices.
 
 declare module '#ui/api/api-client.ts' {
   interface BrowserApi extends JsonifiedClient<ContractRouterClient<typeof contract>> {}

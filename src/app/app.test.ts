@@ -10,9 +10,9 @@ const bed = useDatabase();
 const asBytes = (text: string) => new TextEncoder().encode(text).buffer;
 const browser = (options: { ip?: string } = {}) => new ApiBrowser({ db: bed.db, ...options });
 
-test('the public health answer says ok and nothing else', async () => {
-  const answer = await browser().get('/healthz');
-  expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+test('the public health response contains only "ok"', async () => {
+  const response = await browser().get('/healthz');
+  expect([response.status, response.body]).toEqual([200, { ok: true }]);
 });
 
 test('T42 every response has the security headers, and pages have a strict content security policy', async () => {
@@ -28,13 +28,13 @@ test('T42 every response has the security headers, and pages have a strict conte
   expect(policy).not.toContain('unsafe-inline');
 });
 
-test('T43 each rendering of a page has a new nonce', async () => {
+test('T43 each render of a page has a new nonce', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 50; i += 1) nonces.add((await browser().get('/')).headers.get('content-security-policy') ?? '');
   expect(nonces.size).toBe(50);
 });
 
-test('only pages where people pay may frame and call the payment origin', async () => {
+test('only payment pages may frame and call the payment origin', async () => {
   const policyOf = async (path: string) => (await browser().get(path)).headers.get('content-security-policy') ?? '';
   expect(await policyOf('/breeder')).toContain("frame-src 'none'");
   expect(await policyOf('/checkout')).toContain('frame-src https://js.stripe.com');
@@ -51,23 +51,23 @@ test('T44 an unsafe call is rejected unless it comes from our own pages', async 
     { origin: '', 'content-type': 'application/x-www-form-urlencoded' },
   ];
   for (const headers of refused) {
-    const answer = await shop.post('/api/cart', {}, headers as unknown as Record<string, string>);
-    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    const response = await shop.post('/api/cart', {}, headers as unknown as Record<string, string>);
+    expect(response.status, JSON.stringify(headers)).toBe(403);
   }
   expect(await bed.db.selectFrom('cart').select('id').execute()).toEqual([]);
   expect((await shop.post('/api/cart')).status).toBe(201);
 });
 
 test('T44 GET calls with side effects must come from our own pages as well', async () => {
-  const answer = await browser().get('/api/auth/logout', { origin: 'https://evil.example' });
-  expect(answer.status).toBe(403);
+  const response = await browser().get('/api/auth/logout', { origin: 'https://evil.example' });
+  expect(response.status).toBe(403);
 });
 
 test('T49 a card number in any body is rejected and not stored', async () => {
   const shop = browser();
   for (const number of ['4242424242424242', '4242 4242 4242 4242', '5555-5555-5555-4444', '378282246310005']) {
-    const answer = await shop.post('/api/auth/login', { username: 'a@example.org', password: number });
-    expect([answer.status, answer.body.code]).toEqual([422, 'card_data_not_accepted']);
+    const response = await shop.post('/api/auth/login', { username: 'a@example.org', password: number });
+    expect([response.status, response.body.code]).toEqual([422, 'card_data_not_accepted']);
   }
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const escaped = await shop.call('POST', '/api/auth/login', asBytes('username=a&password=x%34242424242424242'), form);
@@ -78,24 +78,24 @@ test('T49 a card number in any body is rejected and not stored', async () => {
   expect(chip.status).toBe(401);
 });
 
-test('T51 a body over 256 KiB is refused, one below is read', async () => {
+test('T51 a body over 256 KiB is refused, and a smaller one is read', async () => {
   const shop = browser();
   const body = (length: number) => ({ username: 'a@example.org', password: 'x'.repeat(length) });
-  const answer = await shop.post('/api/auth/login', body(256 * 1024));
-  expect([answer.status, answer.body.message]).toEqual([413, 'The request is too large. The limit is 256 kB.']);
+  const response = await shop.post('/api/auth/login', body(256 * 1024));
+  expect([response.status, response.body.message]).toEqual([413, 'The request is too large. The limit is 256 kB.']);
   expect((await shop.post('/api/auth/login', body(1000))).status).not.toBe(413);
 });
 
 test('names with line breaks or bidirectional control characters are a 428 beside their field', async () => {
   const body = { username: 'a@example.org', password: 'x', firstName: 'Rex\r\nBcc: b@example.org', note: 'a\u202eb' };
-  const answer = await browser().post('/api/auth/login', body);
-  expect(answer.status).toBe(428);
-  expect(Object.keys(answer.body).toSorted()).toEqual(['firstName', 'note']);
+  const response = await browser().post('/api/auth/login', body);
+  expect(response.status).toBe(428);
+  expect(Object.keys(response.body).toSorted()).toEqual(['firstName', 'note']);
 });
 
 test('R556 a body that is not JSON is a 428, not a server error', async () => {
-  const answer = await browser().call('POST', '/api/auth/login', undefined, { 'content-type': 'application/json' });
-  expect(answer.status).toBe(428);
+  const response = await browser().call('POST', '/api/auth/login', undefined, { 'content-type': 'application/json' });
+  expect(response.status).toBe(428);
 });
 
 test('R569 calls work with and without a trailing slash', async () => {
@@ -115,15 +115,15 @@ test('a form submitted without scripts redirects back to its page, and to no oth
 });
 
 test('an unknown call is a 404 in JSON with the id of the request', async () => {
-  const answer = await browser().get('/api/no-such-call');
-  expect(answer.status).toBe(404);
-  expect(answer.body.message).toBe('Result not found.');
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await browser().get('/api/no-such-call');
+  expect(response.status).toBe(404);
+  expect(response.body.message).toBe('Result not found.');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('content for a path that is too long is a 404', async () => {
-  const answer = await browser().get(`/api/content?path=/${'x'.repeat(301)}`);
-  expect(answer.status).toBe(404);
+  const response = await browser().get(`/api/content?path=/${'x'.repeat(301)}`);
+  expect(response.status).toBe(404);
   expect((await browser().get(`/api/content/suggestions?path=/${'x'.repeat(301)}`)).status).toBe(200);
 });
 
@@ -149,9 +149,9 @@ test('T51 a body is read only if the operation exists and the caller may use it'
   expect(status).toBe(413);
 });
 
-test('T51 a payment webhook has a limit as well', async () => {
-  const answer = await browser().call('POST', '/api/webhooks/stripe/AU', asBytes('x'.repeat(256 * 1024 + 1)));
-  expect([answer.status, answer.body.error]).toEqual([413, 'too_large']);
+test('T51 payment webhooks have a size limit as well', async () => {
+  const response = await browser().call('POST', '/api/webhooks/stripe/AU', asBytes('x'.repeat(256 * 1024 + 1)));
+  expect([response.status, response.body.error]).toEqual([413, 'too_large']);
 });
 
 test('the API is published as OpenAPI 3.1', async () => {
@@ -163,25 +163,27 @@ test('the API is published as OpenAPI 3.1', async () => {
 
 test('T60 an unreachable database is a 503 with a retry time, not a server error', async () => {
   const { openDatabase } = await import('#db/connection.ts');
-  const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', { poolMax: 1 });
-  const answer = await new ApiBrowser({ db: away }).get('/api/tools/sample-tracker/GG00000000000');
-  await away.destroy();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('2');
+  const unreachable = openDatabase('postgresql://nobody@127.0.0.1:1/none', { poolMax: 1 });
+  const response = await new ApiBrowser({ db: unreachable }).get('/api/tools/sample-tracker/GG00000000000');
+  await unreachable.destroy();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
 });
 
 test('T52 an unexpected error reveals only its request id', async () => {
   const shop = browser();
   const broken = { ...shop.adapters, geoip: { countryOf: () => ({ countryCode: 'AU' }) } };
   await bed.db.schema.alterTable('rateLimit').renameTo('rate_limit_gone').execute();
-  const answer = await new ApiBrowser({ db: bed.db, adapters: broken }).get('/api/tools/sample-tracker/GG00000000000');
+  const response = await new ApiBrowser({ db: bed.db, adapters: broken }).get(
+    '/api/tools/sample-tracker/GG00000000000',
+  );
   await bed.db.schema.alterTable('rateLimitGone').renameTo('rate_limit').execute();
-  expect(answer.status).toBe(500);
-  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
-  expect(JSON.stringify(answer.body)).not.toMatch(/rate_limit|select|stack/i);
+  expect(response.status).toBe(500);
+  expect(Object.keys(response.body).toSorted()).toEqual(['code', 'message', 'requestId']);
+  expect(JSON.stringify(response.body)).not.toMatch(/rate_limit|select|stack/i);
 });
 
-test('T50 the log of a page that failed names no code of its address', async () => {
+test('T50 the log of a failed page contains no code from its URL', async () => {
   const logged: unknown[] = [];
   const adapters = testAdapters();
   adapters.logger = { ...adapters.logger, error: (...line: unknown[]) => void logged.push(line) };
@@ -189,9 +191,9 @@ test('T50 the log of a page that failed names no code of its address', async () 
     deps: { db: bed.db, replica: null, adapters, config: testConfig(), registrations },
     render: () => Promise.reject(new Error('broken')),
   });
-  const answer = await app.request('/shared/SECRETTOKEN123', {}, { ip: '127.0.0.1' });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('2');
+  const response = await app.request('/shared/SECRETTOKEN123', {}, { ip: '127.0.0.1' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
   expect(logged).toMatchObject([['page failed', { route: '/shared/:x' }]]);
   expect(JSON.stringify(logged)).not.toContain('SECRETTOKEN123');
 });

@@ -6,7 +6,7 @@ import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
 import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
 import { AnswerCache } from '#app/http/answer-cache.ts';
-import { handleApi, inProcessClient, mayAskHead, refuseUnknown, requireOperation } from './api-handler.ts';
+import { handleApi, inProcessClient, allowsHead, refuseUnknown, requireOperation } from './api-handler.ts';
 import { readApiDescription } from '#app/openapi/api-description.ts';
 import { serveAsset } from './assets.ts';
 import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
@@ -35,7 +35,7 @@ import { placeVisitor } from '#app/http/visitor.ts';
 import { withoutRegion } from '#platform/places/region-path.rules.ts';
 import { apiPaths } from './browser-contract.ts';
 
-/** Addresses that are neither operations of the contract nor pages. */
+/** Paths that are neither operations of the contract nor pages. */
 const MACHINE_PATHS = ['/healthz', '/api/openapi.json', '/api/webhooks/:provider/:account', '/unsubscribe', '/api/*'];
 const UPLOAD_MEMORY = { totalBytes: 64 * 1024 * 1024, clientBytes: 22 * 1024 * 1024, waitMs: 20_000 };
 
@@ -44,7 +44,7 @@ export interface AppOptions {
   render: Render;
   metrics?: Metrics;
   tracing?: Tracing | null;
-  /** Patterns of the pages: metrics and traces name an address by its pattern. */
+  /** Route patterns of the pages, used in metrics and traces. */
   pagePaths?: readonly string[];
   /** The OpenAPI document written by the build; without it, the document is generated on request. */
   apiDocument?: URL;
@@ -105,7 +105,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     ),
   );
   app.all('/api/*', async (c) => answerApiOrPage(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
-  // A form that was sent without its script: its page says what it needs.
+  // A form that was submitted without scripts: its page explains that it needs them.
   app.post('*', (c) => c.redirect(deps.config.publicOrigin + c.req.path, 303));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
@@ -125,7 +125,7 @@ async function statusAfter(c: Context, next: Next): Promise<number> {
   return c.res.status;
 }
 
-/** Answers a program that is neither a browser nor ours, and proves itself by what it sends. */
+/** Handles requests of external systems, which are authenticated by their content instead of a session. */
 async function answerOutsider(
   request: Request,
   { ip, deps }: { ip: string; deps: Deps },
@@ -203,8 +203,8 @@ async function makeCtx(request: Request, ip: string, deps: Deps, options: { sess
 }
 
 /**
- * A browser has one session and many tabs: a page rendered for one person does not act for another who has since
- * signed in, or is viewed, in another tab. Signing in and out, and ending a view, are allowed for every user.
+ * A browser has one session but many tabs. A page rendered for one user must not act for another one who has since
+ * signed in, or is being viewed, in another tab. Signing in and out and ending a view are always allowed.
  */
 function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): void {
   const drawnFor = headers.get('x-signed-in');
@@ -227,7 +227,7 @@ async function callOperation(request: Request, ctx: Ctx, uploads: UploadMemory):
   if (request.method === 'GET') return handleApi(request, ctx);
   // Hono consumes the body.
   if (request.method === 'HEAD')
-    return (await mayAskHead(request)) ? handleApi(new Request(request, { method: 'GET' }), ctx) : null;
+    return (await allowsHead(request)) ? handleApi(new Request(request, { method: 'GET' }), ctx) : null;
   await requireOperation(request, ctx);
   const call = async () => handleApi(await readRequest(request), ctx);
   if (!isUpload(request)) return call();

@@ -22,7 +22,10 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A built or public file; hashed names are immutable. Packed as brotli at build, else as the client wants it. Null when there is none. */
+/**
+ * Serves a built or public file; hashed names are immutable. Compressed with brotli by the build, or on request in the
+ * client's encoding. Null if there is no such file.
+ */
 export async function serveAsset(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const type = types[extname(pathname)];
@@ -35,7 +38,7 @@ export async function serveAsset(request: Request): Promise<Response | null> {
     'content-type': type,
     'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   });
-  // Emails show our fonts: mail programs on the web ask for them from pages of their own.
+  // Emails use our fonts, and webmail clients request them from their own origins.
   if (type === types['.woff2']) headers.set('access-control-allow-origin', '*');
   if (takesBrotli(request)) {
     const packed = await readFile(`${file}.br`).catch(() => null);
@@ -47,7 +50,7 @@ export async function serveAsset(request: Request): Promise<Response | null> {
   }
   const range = rangeOf(request, info.size);
   if (range) {
-    // A part is sent as it is.
+    // A range is sent uncompressed.
     headers.set('vary', 'accept-encoding');
     headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
     return new Response(Readable.toWeb(createReadStream(file, range)) as ReadableStream, { status: 206, headers });
@@ -55,7 +58,7 @@ export async function serveAsset(request: Request): Promise<Response | null> {
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
 }
 
-/** A player that jumps within a film asks for a part of it; anything unusual gets the whole. */
+/** The requested range, as video players send it when seeking; unusual ranges get the whole file. */
 function rangeOf(request: Request, size: number): { start: number; end: number } | null {
   const found = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
   if (!found) return null;

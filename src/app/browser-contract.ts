@@ -15,7 +15,7 @@ export function browserContract(part: object = contract): PathTable {
   );
 }
 
-/** The addresses of all operations, as patterns. */
+/** The path patterns of all operations. */
 export function apiPaths(table: PathTable = browserContract()): string[] {
   return Object.values(table).flatMap((entry) =>
     typeof entry === 'string' ? [`/api${entry.split(' ')[1]}`] : apiPaths(entry),

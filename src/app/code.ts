@@ -11,19 +11,19 @@ import { startJobs } from './jobs.ts';
 import type { Render } from './pages.ts';
 import { registrations } from './registrations.ts';
 
-/** What outlives the code: `npm run dev` replaces the code while these stay open. */
+/** Resources that outlive the code: `npm run dev` replaces the code while these stay open. */
 export interface Resources {
   db: Db;
   replica?: Replica | null;
   adapters: Adapters;
   config: Config;
   metrics: Metrics;
-  /** null: no traces are wanted, and nothing of OpenTelemetry is loaded. */
+  /** null: tracing is disabled, and OpenTelemetry is not loaded. */
   tracing: Tracing | null;
   isStopping: () => boolean;
 }
 
-/** The built pages: what draws them, and the patterns of their addresses. */
+/** The built pages: their render function and route patterns. */
 export interface Pages {
   render: Render;
   pagePaths: readonly string[];
@@ -31,7 +31,7 @@ export interface Pages {
   apiDocument?: URL;
 }
 
-/** The code that answers requests and does the jobs. */
+/** The code that handles requests and runs jobs. */
 export interface Code {
   deps: Deps;
   fetch: Fetch;

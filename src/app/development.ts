@@ -8,7 +8,10 @@ import { runStore } from './run-store.ts';
 
 type Open = typeof openCode;
 
-/** `npm run dev`: answers by the code as it is now. Vite loads changed files, and what imports them, at the next request. */
+/**
+ * `npm run dev`: requests are handled by the current code. Vite reloads changed files and their importers at the next
+ * request.
+ */
 export async function runDevelopment(vite: ViteDevServer): Promise<void> {
   await runStore(async (resources) => {
     const reload = createReload(vite, { ...resources, adapters: { ...resources.adapters, jobs: lateJobs(resources) } });
@@ -17,7 +20,7 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
   });
 }
 
-/** Opens the code again when a file that it imports has changed. */
+/** Reopens the code if a file that it imports has changed. */
 function createReload(vite: ViteDevServer, resources: Resources): () => Promise<Code> {
   let open: Open | null = null;
   let render: Render | null = null;
@@ -41,7 +44,7 @@ function createFetch(vite: ViteDevServer, reload: () => Promise<Code>): Fetch {
     if (connection && (await isAnsweredByVite(vite, connection))) return RESPONSE_ALREADY_SENT;
     try {
       const response = await (await reload()).fetch(request, connection);
-      // Vite's client opens a socket and writes styles into the page.
+      // Vite's client opens a socket and injects styles into the page.
       response.headers.delete('content-security-policy');
       return response;
     } catch (error) {
@@ -61,12 +64,15 @@ function showFailure(vite: ViteDevServer, error: Error): Response {
   vite.ssrFixStacktrace(error);
   process.stderr.write(`${error.stack}\n`);
   const text = (error.stack ?? String(error)).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  // With Vite's client the page reloads when the file is corrected.
+  // With Vite's client the page reloads once the file is fixed.
   const html = `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`;
   return new Response(html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** Jobs that run the handler registered last: workers keep their place in the queue when the code changes. */
+/**
+ * Jobs that run the most recently registered handler, so that workers keep their place in the queue when the code
+ * changes.
+ */
 function lateJobs({ adapters: { jobs } }: Resources): Jobs {
   const handlers = new Map<string, JobHandler<never>>();
   const rounds = new Map<string, () => Promise<unknown>>();

@@ -28,7 +28,7 @@ function Fields() {
   );
 }
 
-/** The page as the server rendered it, with what someone does before React has it, and then React. */
+/** Opens the server-rendered page, applies the user's early input, and then hydrates it. */
 async function open(early: (field: (name: string) => HTMLInputElement) => void) {
   const page = document.createElement('main');
   page.innerHTML = renderToString(<Fields />);
@@ -38,7 +38,7 @@ async function open(early: (field: (name: string) => HTMLInputElement) => void) 
   early((name) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!);
   await act(async () => void hydrateRoot(page, <Fields />));
   await act(async () => void window.dispatchEvent(new Event('awake')));
-  return { page, heard: JSON.parse(page.querySelector('output')!.textContent) as unknown };
+  return { page, received: JSON.parse(page.querySelector('output')!.textContent) as unknown };
 }
 
 const isHeld = (form: HTMLFormElement) =>
@@ -46,31 +46,31 @@ const isHeld = (form: HTMLFormElement) =>
     new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: form.querySelector('button') }),
   );
 
-const tellInput = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }));
+const fireInput = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }));
 
-test('React receives what was typed, ticked and chosen before hydration', async () => {
-  const { heard } = await open((field) => {
+test('React receives values typed, ticked and selected before hydration', async () => {
+  const { received } = await open((field) => {
     Object.assign(field('name'), { value: 'Juno' });
     Object.assign(field('news'), { checked: true });
     Object.assign(field('country'), { value: 'NZ' });
-    for (const name of ['name', 'news', 'country']) tellInput(field(name));
+    for (const name of ['name', 'news', 'country']) fireInput(field(name));
   });
-  expect(heard).toEqual({ name: 'Juno', isNews: true, country: 'NZ', file: '' });
+  expect(received).toEqual({ name: 'Juno', isNews: true, country: 'NZ', file: '' });
 });
 
-test('a file chosen before hydration is kept and read by React, together with the fields beside it', async () => {
-  const { page, heard } = await open((field) => {
+test('a file selected before hydration is kept and read by React, together with the other fields', async () => {
+  const { page, received } = await open((field) => {
     const files = [new File(['x'], 'juno.jpg')];
     Object.defineProperty(field('photo'), 'files', { value: files });
-    tellInput(field('photo'));
+    fireInput(field('photo'));
     Object.assign(field('name'), { value: 'Juno' });
-    tellInput(field('name'));
+    fireInput(field('name'));
   });
-  expect(heard).toMatchObject({ file: 'juno.jpg', name: 'Juno' });
+  expect(received).toMatchObject({ file: 'juno.jpg', name: 'Juno' });
   expect(page.querySelector<HTMLInputElement>('[name=photo]')!.files).toHaveLength(1);
 });
 
-test('a form submitted before hydration is sent afterwards, or directly if it has an action of its own', async () => {
+test('a form submitted before hydration is sent afterwards, or directly if it has its own action', async () => {
   const sent: unknown[] = [];
   const form = (
     <Form onSend={(data) => sent.push(Object.fromEntries(data))}>
@@ -101,7 +101,7 @@ test('a form submitted before hydration is sent afterwards, or directly if it ha
   expect(sent).toHaveLength(2);
 });
 
-test('a quantity raised before hydration counts for the last button that was pressed', async () => {
+test('a quantity increased before hydration applies to the last button clicked', async () => {
   const added: number[] = [];
   function Buy() {
     const [quantity, setQuantity] = useState(1);

@@ -1,6 +1,6 @@
 /**
- * The last press counts, as "Add to cart" after "Buy now". The buttons of a group, as those of a quantity, are pressed as
- * well, in their order.
+ * Only the last click counts, such as "Add to cart" after "Buy now". Buttons in a group, such as those of a quantity,
+ * are all clicked in order.
  */
 const addPress = `(early,button,press)=>{
 const isStep=one=>one.closest('[role=group]')
@@ -13,12 +13,11 @@ button.setAttribute('aria-busy',true)
 }`;
 
 /**
- * Runs in the browser, as text of a page that React takes over: a button that is clicked or a form that is sent before
- * React is there is clicked or sent again when it is (src/root.tsx says so with the event `awake`), and React hears of
- * what was typed or chosen before; it would render its own state over it. Links, and forms with an address, work without.
- * The button that waits is busy until then.
- * `again`: React compares with the value it has seen, so it must have seen another. The files of a field can be read, not
- * written: React reads them when it hears of a change.
+ * Inline script of hydrated pages. A button clicked or a form submitted before hydration is clicked or submitted again
+ * afterwards (src/root.tsx sends the event `awake`), and React is notified of earlier input, which its own state would
+ * otherwise overwrite. Links, and forms with an action, work without it. The clicked button is busy until then.
+ * `again`: React compares with the last value it has seen, which therefore must differ. Files of a field can be read
+ * but not set: React reads them when it is notified of a change.
  */
 export const keepEarlyInput = `(()=>{
 const early=new Map,add=${addPress}
@@ -59,7 +58,9 @@ field.dispatchEvent(new Event(isBox(field)?'click':field.localName==='select'?'c
 }
 })()`;
 
-/** On a static page: a button of a part that React takes over when it is touched (src/app/static-pages/hydrate-on-touch.ts). */
+/**
+ * On a static page: for a button in an island that is hydrated on first use (src/app/static-pages/hydrate-on-touch.ts).
+ */
 export const keepEarlyPress = `addEventListener('click',event=>{
 const button=event.isTrusted&&event.target.closest?.('[data-start=touch] button')
 if(!button||'awake' in document.documentElement.dataset)return

@@ -32,7 +32,7 @@ import { jobCtx } from '#platform/context/job-context.ts';
 import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { turnaroundJobs } from '#laboratory/turnaround/turnaround.jobs.ts';
 
-/** Every slice's background work, put together. */
+/** The background jobs of all slices. */
 const slices: SliceJobs[] = [
   accountsJobs,
   activationJobs,
@@ -64,7 +64,7 @@ const slices: SliceJobs[] = [
   turnaroundJobs,
 ];
 
-/** A process that only answers requests opens the queue to send jobs, and works on none. */
+/** A web-only process opens the queue to send jobs, but runs none. */
 export async function startJobs(deps: Deps, tracing: Tracing | null): Promise<void> {
   await deps.adapters.jobs.start();
   if (deps.config.role === 'web') return;
@@ -81,7 +81,8 @@ export async function startJobs(deps: Deps, tracing: Tracing | null): Promise<vo
   }
 }
 
-// A reminder or a nightly sum may begin some seconds later; forty questions a second are never wanted.
+// Reminders and nightly totals may start some seconds late; polling every queue each second would be forty queries a
+// second.
 function paceOf({ schedules }: SliceJobs, name: string): JobPace {
   return { isUnhurried: schedules?.[name] !== undefined };
 }

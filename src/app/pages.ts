@@ -22,7 +22,7 @@ interface PageParts {
   refusal?: Refusal;
 }
 
-/** Answers one page request: from the guest cache, or rendered anew. */
+/** Handles a page request from the guest cache, or by rendering the page. */
 export async function answerPage(request: Request, parts: PageParts): Promise<Response> {
   const isGuest = !SESSION_COOKIES.some((name) => (request.headers.get('cookie') ?? '').includes(`${name}=`));
   const ctx = await parts.ctx(!isGuest);
@@ -34,7 +34,7 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   return page;
 }
 
-/** A person who opened a document of the API in a browser reads why it was refused on a page; programs get JSON. */
+/** Shows a page with the reason if a user opened a refused API document in a browser; API clients get JSON. */
 export async function showRefusal(
   request: Request,
   answer: Response,
@@ -75,7 +75,7 @@ async function findPage(request: Request, ctx: Ctx, parts: PageParts & { isGuest
     return toCachedPage(withAlternates(await fresh.text(), ctx.config));
   });
   if (filled) return fromCache(request, filled);
-  return namingSisters(fresh ?? (await renderFresh(request, ctx, parts)), ctx);
+  return withAlternatesAdded(fresh ?? (await renderFresh(request, ctx, parts)), ctx);
 }
 
 async function renderFresh(request: Request, ctx: Ctx, parts: Omit<PageParts, 'cache'>): Promise<Response> {
@@ -99,7 +99,7 @@ async function renderFresh(request: Request, ctx: Ctx, parts: Omit<PageParts, 'c
   const pathname = pathOf(request);
   const { headers } = response;
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
-  // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
+  // Special documents (such as the HTML part of an email) set their own, stricter policy.
   if (!headers.has('content-security-policy'))
     headers.set(
       'content-security-policy',
@@ -111,7 +111,7 @@ async function renderFresh(request: Request, ctx: Ctx, parts: Omit<PageParts, 'c
   return response;
 }
 
-/** /US is written /us, and the site of a region that is not served here is the one for everybody. */
+/** Redirects /US to /us, and a regional site that is not served here to the main site. */
 function properAddress(request: Request, { visitor, config }: Ctx): Response | null {
   const { pathname, search } = new URL(request.url);
   const written = pathname.replace(/^\/[A-Za-z]{2}(?=\/|$)/, (prefix) => prefix.toLowerCase());
@@ -121,15 +121,15 @@ function properAddress(request: Request, { visitor, config }: Ctx): Response | n
   return new Response(null, { status: written === pathname ? 302 : 301, headers: { location: to + search } });
 }
 
-/** A guest's page that is not kept (what it shows changes by itself) has sisters as well. */
-async function namingSisters(page: Response, { config }: Ctx): Promise<Response> {
+/** Adds alternates to a guest page that is not cached (because its content changes). */
+async function withAlternatesAdded(page: Response, { config }: Ctx): Promise<Response> {
   const isWhole = page.status === 200 && page.headers.get('content-type')?.startsWith('text/html');
   return isWhole ? new Response(withAlternates(await page.text(), config), page) : page;
 }
 
 const CANONICAL = '<link rel="canonical" href="';
 
-/** Tells search engines of a page's sisters on the sites of the regions: only pages that name their own address have some. */
+/** Adds links to the page's regional variants for search engines; only for pages with a canonical URL. */
 function withAlternates(html: string, { publicOrigin, regionalSites }: Ctx['config']): string {
   const at = html.indexOf(CANONICAL);
   if (at < 0) return html;
@@ -144,7 +144,7 @@ function withAlternates(html: string, { publicOrigin, regionalSites }: Ctx['conf
 function cacheKey(request: Request, ctx: Ctx): string {
   const url = new URL(request.url);
   const { countryCode, audience } = ctx.visitor;
-  // Product pages promise dates: each day has pages of its own.
+  // Product pages have promised dates, so the key includes the date.
   return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}|${dayOf(ctx.now)}`;
 }
 

@@ -17,7 +17,7 @@ test('no two events or ports share a name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('what is registered can be loaded', async () => {
+test('every registered handler can be loaded', async () => {
   for (const [name, loads] of registrations)
     for (const load of loads) expect(await load(), name).toBeTypeOf('function');
 });

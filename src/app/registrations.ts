@@ -28,7 +28,7 @@ import { sharingHandlers } from '#animals/sharing/sharing.handlers.ts';
 import { transfersHandlers } from '#animals/transfers/transfers.handlers.ts';
 import { composeRegistrations } from '#platform/events/registrations.rules.ts';
 
-/** Who handles which event and implements which port, put together; handlers of one event run in this order. */
+/** All event handlers and port implementations; handlers of an event run in this order. */
 export const registrations = composeRegistrations([
   ...ordersHandlers,
   ...paymentsHandlers,

@@ -7,16 +7,16 @@ import { pageContext, type PageDeps, type RenderedPage, renderedPage } from '#pl
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-// Whose page is drawn: dates are written as its reader chose, wherever in the tree they stand.
+// The reader of the page being rendered, whose date format applies everywhere in the tree.
 const reader = new AsyncLocalStorage<string | undefined>();
 readChosenPlace(() => reader.getStore());
 
 const MAX_ADDRESSES = 5_000;
 const handlers = new Map<string, Handler>();
-/** Which route of the table an address belongs to, learned when it was first rendered; the oldest goes first. */
+/** The route of each URL, stored at its first render; the oldest is evicted first. */
 const routeOfAddress = new Map<string, string>();
 
-/** Entry of the server bundle: renders a page (or a loader's data) with the dependencies that the shell hands in. */
+/** Entry of the server bundle: renders a page (or a loader's data) with the dependencies passed by the server. */
 export async function render(request: Request, deps: PageDeps): Promise<Response> {
   const context = new RouterContextProvider();
   const page: RenderedPage = { html: null, routeId: null };
@@ -43,9 +43,10 @@ function patternOf(routeId: string): string {
 }
 
 /**
- * The site of a region is the same table of routes below its prefix. The router tries the table from its top, twice for
- * each page: an address whose route is known gets a handler with that branch alone. Each is made at its first use, of
- * the build itself and not of a function that fetches it: with a function its routes are prepared at each request.
+ * A regional site has the same route table under its prefix. The router searches the table from the top, twice per
+ * page, so a URL whose route is known gets a handler with only that branch. Handlers are created on first use, from the
+ * build itself instead of a function that returns it: with a function, React Router would prepare the routes on every
+ * request.
  */
 function handlerOf(region: string, routeId: string | undefined): Handler {
   const key = `${region} ${routeId ?? ''}`;
@@ -57,7 +58,7 @@ function handlerOf(region: string, routeId: string | undefined): Handler {
   return found;
 }
 
-/** A route with those around it, up to the root. */
+/** A route with its parents, up to the root. */
 function branchOf(routeId: string): typeof build.routes {
   const route = build.routes[routeId];
   if (!route) return {};

@@ -16,7 +16,7 @@ let replica: Replica;
 let browser: ApiBrowser;
 
 beforeAll(async () => {
-  // As a replica does, it refuses every write.
+  // Refuses every write, like a replica.
   const url = `${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
   readOnly = openDatabase(url, { poolMax: 2, onStatement: () => (state.statements += 1) });
   broken = openDatabase('postgresql://u:p@127.0.0.1:1/x');
@@ -47,12 +47,12 @@ test('the replica connection of this test refuses writes', async () => {
 test.each([...replicaReads])('%s reads from the replica, and writes nothing', async (name) => {
   const operation = allOperations().find((one) => one.name === name);
   const { path } = requestFor(operation!, {});
-  const answer = await browser.get(path);
-  expect([operation?.method, answer.status]).toEqual(['GET', 200]);
+  const response = await browser.get(path);
+  expect([operation?.method, response.status]).toEqual(['GET', 200]);
   expect(state.statements).toBeGreaterThan(0);
 });
 
-test('every call not on the list reads from the primary', async () => {
+test('every call that is not on the list reads from the primary', async () => {
   expect((await browser.get(pathOf('accounts.addresses'))).status).toBe(200);
   expect((await browser.get(pathOf('orders.pending'))).status).toBe(200);
   expect(state.statements).toBe(0);
@@ -66,8 +66,8 @@ test('a user who changed something reads from the primary until the replica has 
   };
   expect(await list()).toBe('replica');
   state.position = 4_000_000_000;
-  const answer = await browser.post('/api/cart');
-  expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('damsire_written='))).toMatch(
+  const response = await browser.post('/api/cart');
+  expect(response.headers.getSetCookie().find((cookie) => cookie.startsWith('damsire_written='))).toMatch(
     /^damsire_written=4000000000; Path=\/; Max-Age=60; SameSite=Lax; HttpOnly/,
   );
   expect(await list()).toBe('primary');

@@ -3,7 +3,10 @@ import { isReplicaFailure } from '#db/replica.ts';
 import type { OperationAccess } from '#platform/accounts/access.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Lists and reports that read many rows, change nothing and may be some seconds old: from the read replica, if there is one. */
+/**
+ * Lists and reports that read many rows, change nothing and may be some seconds old: they use the read replica, if
+ * there is one.
+ */
 export const replicaReads: ReadonlySet<string> = new Set([
   'animals.list',
   'credits.ledger',
@@ -23,14 +26,14 @@ export const replicaReads: ReadonlySet<string> = new Set([
   'supplies.adminList',
 ]);
 
-/** They look, and settle a payment that the provider has. */
+/** Read operations that also settle a payment. */
 const SETTLING = new Set(['checkout.status', 'checkout.paymentStatus']);
 
 const COOKIE = 'damsire_written';
 
 /**
- * Runs an operation on the database that it reads. Who has changed something carries the position of the log in a cookie
- * and reads from the primary until the replica has got there: their own changes are always shown.
+ * Runs an operation on the primary or the replica. After a change the user has the log position in a cookie and reads
+ * from the primary until the replica has reached it, so that they always see their own changes.
  */
 export async function runWhereItReads<T>(
   ctx: Ctx,

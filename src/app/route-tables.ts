@@ -1,6 +1,6 @@
 /**
- * The table of routes that a page brings to the browser has two copies: the guest's, and one with everything for who is
- * signed in. Who goes from one to the other (by signing in) loads the page again.
+ * The client's route table has two versions: one for guests, and a complete one for signed-in users. Switching between
+ * them (by signing in) reloads the page.
  */
 const BEHIND_SIGN_IN = new Set(['my', 'lab', 'admin', 'dev']);
 
@@ -9,7 +9,7 @@ interface Row {
   parentId?: string | undefined;
 }
 
-/** Whether a guest has no use for a route; the pages for developers are reckoned among them. */
+/** Whether a guest does not need a route; this includes the pages for developers. */
 export function isBehindSignIn(
   routes: Readonly<Record<string, Row | undefined>>,
   { path = '', parentId }: Row,
@@ -18,7 +18,7 @@ export function isBehindSignIn(
   return BEHIND_SIGN_IN.has(path.split('/')[0] ?? '') || (parent !== undefined && isBehindSignIn(routes, parent));
 }
 
-/** The file of the copy with everything, beside the guest's. */
+/** The file of the complete version, beside the guest's. */
 export function wholeTable(file: string): string {
   return file.replace(/\.js$/, '-whole.js');
 }

@@ -31,7 +31,7 @@ export function runStore(loadCode: LoadCode): Promise<void> {
   return stopOnFailure((config) => start(config, loadCode));
 }
 
-/** Fills an empty database for the build of this name, which may not be finished yet, and ends this process. */
+/** Fills an empty database for the build with this name, which may still be running, and ends this process. */
 export function fillStore(loadCode: LoadCode, build: string): Promise<void> {
   return stopOnFailure(async (config) => {
     const { directUrl, resources } = await openResources(config);
@@ -69,7 +69,7 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   flushCompileCache();
 }
 
-/** The database, brought up to date, and everything else outside this process. */
+/** Opens the migrated database and everything else outside this process. */
 async function openResources(config: Config): Promise<{ directUrl: string; resources: Resources }> {
   if (config.databaseUrl === null || config.s3 === null) requireDataDir(config.dataDir);
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
@@ -107,22 +107,22 @@ function openReadReplica(primary: Db, url: string, options: DatabaseOptions): Re
 }
 
 /**
- * Whether it had to be filled, which starts the jobs. A database that is filled already needs no look at each of its rows before
- * the first page, and no job.
+ * Fills the database if necessary, which starts the jobs, and returns whether it did. A filled database needs no check
+ * of its rows before the first page, and no job.
  */
 async function fillUnlessFilled(
   code: Code,
   { directUrl, build }: { directUrl: string; build: string | null },
 ): Promise<boolean> {
   const { config, db } = code.deps;
-  // Without migrations of its own, this may be the old version beside a new one: the reference data is not its to write.
+  // A process that does not migrate may be the old version beside a new one, so it must not write reference data.
   const isSeeded = !config.migrates || (await isSeededBy(db, build));
   if (isSeeded && (!config.demoData || (await hasDemo(db)))) return false;
-  await sayWhile('Filling the database', () => withStartLock(directUrl, () => fillDatabase(code, build)));
+  await reportWhile('Filling the database', () => withStartLock(directUrl, () => fillDatabase(code, build)));
   return true;
 }
 
-/** The data itself is read by a first start only. */
+/** The data itself is loaded only on the first start. */
 async function fillDatabase({ deps, startJobs }: Code, build: string | null): Promise<void> {
   const { seedReferenceData } = await import('#app/seed/seed.ts');
   await seedReferenceData(deps.db);
@@ -148,7 +148,7 @@ async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
 }
 
 /** The first start takes up to a minute, so it reports progress every 5 s. */
-async function sayWhile<T>(doing: string, task: () => Promise<T>): Promise<T> {
+async function reportWhile<T>(doing: string, task: () => Promise<T>): Promise<T> {
   const began = Date.now();
   say(`${doing} ...`);
   const timer = setInterval(() => say(`  ${doing} ... ${Math.round((Date.now() - began) / 1000)} s`), 5000);

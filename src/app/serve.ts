@@ -8,7 +8,9 @@ import type { Metrics } from '#app/observability/metrics.ts';
 import type { Code } from './code.ts';
 import type { Shutdown } from '#app/start/shutdown.ts';
 
-/** Opens the port of the store, unless this is a worker, and the internal one. The store answers only when its data is there. */
+/**
+ * Opens the store's port, unless this is a worker, and the internal port. Called only after the data has been seeded.
+ */
 export async function servePorts({ deps, fetch }: Code, metrics: Metrics, shutdown: Shutdown): Promise<void> {
   const { config } = deps;
   const { isStopping } = shutdown;

@@ -20,14 +20,14 @@ import { dayFromNow, PAST_SHOW, seedShows } from './demo-shows.ts';
 interface Nominee {
   name: string;
   email: string;
-  /** An account is there. */
+  /** The kind of account the nominee has, if any. */
   account?: 'demo' | 'new';
   place: { country: string; state: string; city: string; postalCode: string };
   experience: string;
   species: string;
   travelKm: string;
   fee: string;
-  /** Left for staff to decide. */
+  /** The nomination is left undecided, for staff. */
   open?: true;
 }
 
@@ -93,7 +93,7 @@ const nominees: readonly Nominee[] = [
   },
 ];
 
-/** Agents with a directory, a log with signed declarations, forms on paper, and stands for shows. */
+/** Agents in the directory, a log with signed declarations, paper forms, and display stands. */
 export async function seedAgents(
   tx: Ctx,
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
@@ -102,7 +102,7 @@ export async function seedAgents(
   await seedReferees(tx);
   const showId = await seedShows(tx, people);
   await seedLog(tx, { people, animals, showId });
-  await seedAskings(tx, people);
+  await seedCollectionRequests(tx, people);
   await seedForms(tx, people);
 }
 
@@ -160,10 +160,10 @@ const log = [
   { name: 'Basil', chip: '956000010200309', owner: 'Lena Marsh', scanned: true, signed: true },
 ] as const;
 
-/** Two of them are on their way to the laboratory, in one parcel. */
+/** Two samples that are on their way to the laboratory in one parcel. */
 const posted = ['Poppy', 'Basil'];
 
-/** A day at a show, and a sample that the breeder has activated: grade A. */
+/** Samples taken on a show day, and one that the breeder has activated, with grade A. */
 async function seedLog(
   tx: Ctx,
   { people, animals, showId }: { people: DemoPeople; animals: Map<string, SeededAnimal>; showId: number },
@@ -209,7 +209,7 @@ async function seedLog(
   await activate(as(tx, owner), animal, kits.at(-1)!, { collector: { type: 'agent', name: people.agent.name } });
 }
 
-/** Kits on their way to the agent. */
+/** Kits sent to the agent. */
 async function takeKits(tx: Ctx, people: DemoPeople, count: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('kit')
@@ -224,7 +224,7 @@ async function takeKits(tx: Ctx, people: DemoPeople, count: number): Promise<str
   return rows.map(({ barcode }) => barcode);
 }
 
-/** Two hands that write differently. */
+/** Two different signatures. */
 function signatures(signer: string) {
   const wave = (step: number, height: number) => ({
     strokes: [
@@ -237,7 +237,7 @@ function signatures(signer: string) {
   return { sealIntact: true, isUnrelated: true, signer, agent: wave(1.6, 34), owner: wave(2.3, 46) };
 }
 
-async function seedAskings(tx: Ctx, people: DemoPeople): Promise<void> {
+async function seedCollectionRequests(tx: Ctx, people: DemoPeople): Promise<void> {
   const { id } = await tx.db
     .selectFrom('collectionAgent')
     .select('id')
@@ -245,9 +245,9 @@ async function seedAskings(tx: Ctx, people: DemoPeople): Promise<void> {
     .where('state', '=', 'APPROVED')
     .executeTakeFirstOrThrow();
   await requestCollection(as(tx, people.owner), { id, message: 'Could you sample our litter of six on a Saturday?' });
-  const asked = await tx.db.selectFrom('agentAuthorisation').select('id').executeTakeFirstOrThrow();
+  const request = await tx.db.selectFrom('agentAuthorisation').select('id').executeTakeFirstOrThrow();
   await answerCollectionRequest(as(tx, people.agent), {
-    id: asked.id,
+    id: request.id,
     accept: true,
     answer: 'Yes, any time after 10 am.',
   });

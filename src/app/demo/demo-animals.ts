@@ -9,12 +9,12 @@ export interface DemoAnimal {
   registeredName?: string;
   breed: string;
   sex: 'male' | 'female';
-  /** Age in days at the first start. */
+  /** Age in days when the demo is seeded. */
   ageDays: number;
   colour: string;
   sire?: string;
   dam?: string;
-  /** Breeds of the four grandparents, of an animal of mixed breed. */
+  /** Breeds of the four grandparents, for a mixed breed. */
   grandparents?: readonly [string, string, string, string];
 }
 
@@ -231,18 +231,18 @@ export function seedAnimals(tx: Ctx, people: DemoPeople): Promise<Map<string, Se
 
 interface FamilyOwners {
   ownerOf: (animal: DemoAnimal) => SessionUser;
-  /** Chips and registrations of the family are numbered from here. */
+  /** The first number for microchips and registrations of the family. */
   firstNumber: number;
 }
 
-/** Records animals with their parents, who come first in the list. */
+/** Creates animals with their parents, who must precede them in the list. */
 export async function createFamily(
   tx: Ctx,
   animals: readonly DemoAnimal[],
   { ownerOf, firstNumber }: FamilyOwners,
 ): Promise<Map<string, SeededAnimal>> {
   const breeds = await tx.db.selectFrom('breed').select(['id', 'name', 'speciesId']).execute();
-  const made = new Map<string, SeededAnimal>();
+  const created = new Map<string, SeededAnimal>();
   for (const [at, animal] of animals.entries()) {
     const number = firstNumber + at;
     const breed = breeds.find((row) => row.name === animal.breed);
@@ -261,11 +261,11 @@ export async function createFamily(
         sex: animal.sex,
         dateOfBirth: new Date(tx.now.getTime() - animal.ageDays * 86_400_000).toISOString().slice(0, 10),
         colour: animal.colour,
-        sireId: animal.sire ? (made.get(animal.sire)?.id ?? null) : null,
-        damId: animal.dam ? (made.get(animal.dam)?.id ?? null) : null,
+        sireId: animal.sire ? (created.get(animal.sire)?.id ?? null) : null,
+        damId: animal.dam ? (created.get(animal.dam)?.id ?? null) : null,
       },
     );
-    made.set(animal.key, { ...animal, id, speciesId: breed.speciesId, breedId: breed.id });
+    created.set(animal.key, { ...animal, id, speciesId: breed.speciesId, breedId: breed.id });
   }
-  return made;
+  return created;
 }

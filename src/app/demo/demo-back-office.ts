@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000;
 const CAT_PROFILE = 39;
 const DOG_COLOURS = 42;
 
-/** What the back office did lately: a price that changed and one that will, terms of a clinic, a coupon that is planned, an email that failed. */
+/**
+ * Recent back-office actions: a changed and a scheduled price, a clinic's terms, a scheduled coupon, a failed email.
+ */
 export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void> {
   const admin = { ...tx, user: people.admin, idempotencyKey: null };
   const midnightIn = (days: number) => new Date(Math.floor(tx.now.getTime() / DAY_MS + days) * DAY_MS).toISOString();

@@ -1,10 +1,10 @@
-/** Stands for a genotype that the laboratory could not read. */
+/** Placeholder for a genotype that the laboratory could not read. */
 export const FAILED = 'failed';
 
-/** Tests that the demonstration laboratory reads by sequencing; all others are on its array. */
+/** Tests for which the demo laboratory uses sequencing; all others are on its array. */
 const SEQUENCED: readonly number[] = [10_001, 11_009];
 
-/** Method, call quality and readings: whatever is not clear is read twice, as a laboratory does. */
+/** Method, call quality and number of readings: results that are not clear are read twice, as in a real laboratory. */
 export function recordedBasis(
   testId: number,
   genotype: string,

@@ -7,7 +7,7 @@ import type { DemoPeople } from './demo-people.ts';
 const SWABS = 60;
 const BROCHURES = 63;
 
-/** Supplies of a clinic (one sent, one that waits for a person), and an order that an agent has prepared. */
+/** Supply orders of a clinic (one sent, one that needs approval), and an advance order prepared by an agent. */
 export async function seedClinicSupplies(tx: Ctx, people: DemoPeople): Promise<void> {
   const as = (user: SessionUser) => ({ ...tx, user, idempotencyKey: null });
   const order = (productId: number, quantity: number) =>

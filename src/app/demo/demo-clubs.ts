@@ -28,7 +28,7 @@ interface Parts {
   books: LabBooks;
 }
 
-/** Kennels of the club beside the breeder's: what each dog reads is that of the dog in the last place. */
+/** Other kennels of the club. The last element is the dog whose results each dog gets. */
 const kennels = [
   {
     name: ['Fiona', 'Hart'],
@@ -58,23 +58,23 @@ const kennels = [
 
 const shownByBreeder = ['barnaby', 'juno', 'hector', 'pearl', 'archie', 'willow', 'biscuit'];
 
-/** A club with its members, what they show it, its prices and figures; a registry's officer; breeders of the program. */
+/** A club with its members, their grants, its prices and figures; a registry officer; breeders of the program. */
 export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   const { people, animals, books } = parts;
   const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
-  await bringIn(tx, people, [people.secretary, 'SECRETARY']);
-  await bringIn(tx, people, [people.viewer, 'VIEWER']);
-  await bringIn(tx, people, [people.breeder, 'MEMBER']);
+  await addMember(tx, people, [people.secretary, 'SECRETARY']);
+  await addMember(tx, people, [people.viewer, 'VIEWER']);
+  await addMember(tx, people, [people.breeder, 'MEMBER']);
   await inviteToClub(as(tx, people.club), { clubId, email: people.breeder2.email, role: 'MEMBER' });
   const show = { clubId, scope: 'all' as const, testIds: [], inFigures: true };
   const ids = shownByBreeder.map((key) => animals.get(key)?.id ?? 0);
   await grantAnimals(as(tx, people.breeder), { ...show, animalIds: ids });
   for (const kennel of kennels) {
-    const breeder = await aKennel(tx, kennel);
-    await bringIn(tx, people, [breeder, 'MEMBER']);
+    const breeder = await createKennel(tx, kennel);
+    await addMember(tx, people, [breeder, 'MEMBER']);
     const dogs: SeededAnimal[] = [];
     for (const [at, dog] of kennel.dogs.entries()) {
-      const animal = await aDog(tx, breeder, { dog, at, kennel: kennel.kennel });
+      const animal = await createDog(tx, breeder, { dog, at, kennel: kennel.kennel });
       await reportDog(tx, {
         people,
         books,
@@ -91,14 +91,14 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
   await publishFigures({ ...tx, user: null });
   await publishPopulations({ ...tx, user: null });
-  await saveClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
-  await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
+  await saveClubProducts(tx, { clubId, couponCode: await createCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await setClubLogo(as(tx, people.club), { clubId, file: await drawLogo() });
   await seedClinicSupplies(tx, people, clubId);
   await seedRegistry(tx, parts);
 }
 
-/** A retriever's head in a ring. */
-async function aLogo(): Promise<File> {
+/** A logo: a retriever's head in a ring. */
+async function drawLogo(): Promise<File> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">
     <circle cx="50" cy="50" r="46" fill="#fdf6e3" stroke="#1f4e3d" stroke-width="5"/>
     <path d="M30 34c-8 4-11 18-8 26 4 2 8-1 10-5 1 12 8 21 18 21s17-9 18-21c2 4 6 7 10 5 3-8 0-22-8-26-5-6-12-9-20-9s-15 3-20 9z" fill="#c9973f" stroke="#1f4e3d" stroke-width="2.5"/>
@@ -107,7 +107,7 @@ async function aLogo(): Promise<File> {
   return new File([new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer())], 'logo.png');
 }
 
-/** What staff entered: the breed of the club, and another whose admin has not answered yet. */
+/** Entries by staff: the club's breed, and another club whose admin has not accepted the invitation yet. */
 async function seedClinicSupplies(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
   const admin = as(tx, people.admin);
   const labrador = await findLabrador(tx);
@@ -131,7 +131,7 @@ const saltbush = {
   litters: 'A litter from Biscuit next autumn.',
 };
 
-async function bringIn(
+async function addMember(
   tx: Ctx,
   people: DemoPeople,
   [person, role]: [SessionUser, 'SECRETARY' | 'VIEWER' | 'MEMBER'],
@@ -147,7 +147,7 @@ async function bringIn(
   await answerInvitation(as(tx, person), { id, answer: 'accept' });
 }
 
-async function aKennel(tx: Ctx, { name, kennel }: (typeof kennels)[number]): Promise<SessionUser> {
+async function createKennel(tx: Ctx, { name, kennel }: (typeof kennels)[number]): Promise<SessionUser> {
   const [firstName, lastName] = name;
   const email = `${kennel.toLowerCase()}@example.test`;
   const about = { type: 'breeder' as const, email, firstName, lastName, countryCode: 'AU' };
@@ -156,7 +156,7 @@ async function aKennel(tx: Ctx, { name, kennel }: (typeof kennels)[number]): Pro
   return { id, ...about, ...none, name: `${firstName} ${lastName}`, currency: 'AUD' };
 }
 
-async function aDog(
+async function createDog(
   tx: Ctx,
   breeder: SessionUser,
   { dog: [name, sex], at, kennel }: { dog: (typeof kennels)[number]['dogs'][number]; at: number; kennel: string },
@@ -190,7 +190,7 @@ async function aDog(
 
 const profileKits = { dog: 36, cat: 39 };
 
-/** One kit of the full profile, on its way to a breeder. */
+/** A kit of the full profile, sent to a breeder. */
 export async function createKit(
   tx: Ctx,
   people: DemoPeople,
@@ -214,7 +214,7 @@ export async function createKit(
   return barcode;
 }
 
-async function aCoupon(tx: Ctx, clubId: number): Promise<string> {
+async function createCoupon(tx: Ctx, clubId: number): Promise<string> {
   const code = 'LCV15';
   const conditions = JSON.stringify({ clubIds: [clubId] });
   await tx.db.insertInto('coupon').values({ code, kind: 'PERCENT', percent: '15', conditions }).execute();

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 
-/** A coupon of each kind and a few points vouchers, for trying the checkout out. */
+/** A coupon of each kind and some vouchers, for trying out the checkout. */
 export async function seedCoupons(tx: Ctx): Promise<void> {
   const amounts = (cents: Record<string, number>) => JSON.stringify(cents);
   const conditions = (what: object) => JSON.stringify(what);

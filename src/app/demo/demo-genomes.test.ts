@@ -25,14 +25,14 @@ const families = [...demoAnimals, ...kennelLine].flatMap(({ key, sire, dam }) =>
   genomes.has(key) && sire && dam ? [{ key, sire, dam }] : [],
 );
 
-test('the demonstration genomes follow the demonstration pedigree: no marker rules a recorded parent out', () => {
+test('the demo genomes are consistent with the demo pedigree: no marker excludes a recorded parent', () => {
   expect(families.length).toBeGreaterThanOrEqual(6);
   for (const { key, sire, dam } of families)
     for (const parent of [sire, dam])
       expect([verdictOf(key, parent), pairOf(key, parent).opposing], `${key} ${parent}`).toEqual(['FITS', 0]);
 });
 
-test('the kinship of the demonstration agrees with its parentage: parent and offspring, siblings, strangers', () => {
+test('the kinship in the demo data is consistent with its parentage: parent and offspring, siblings, unrelated animals', () => {
   for (const { key, sire, dam } of families)
     for (const parent of [sire, dam]) expect(kinship(key, parent), `${key} ${parent}`).toBeGreaterThan(0.177);
   expect(kinship('biscuit', 'moss')).toBeGreaterThan(0.177);
@@ -41,7 +41,7 @@ test('the kinship of the demonstration agrees with its parentage: parent and off
   expect(verdictOf('archie', 'pearl')).toBe('CONTRADICTS');
 });
 
-test('the dense genomes have array density, and offspring of full siblings have more of it in runs', () => {
+test('the dense genomes have array density, and offspring of full siblings have more of the genome in runs of homozygosity', () => {
   expect(array.markers.length).toBeGreaterThan(170_000);
   const inRuns = (key: string) => {
     const found = rohInbreeding(denseTable(array, key, callsOf(key)), callsOf(key));
@@ -51,7 +51,7 @@ test('the dense genomes have array density, and offspring of full siblings have 
   expect(inRuns('rufus')).toBeLessThan(inRuns('flint'));
 });
 
-test('the kittens of the demonstration inherit from both recorded parents, and their markers are within the chromosomes of the cat', () => {
+test('the demo kittens inherit from both recorded parents, and their markers are within the cat chromosomes', () => {
   const litter = kennelLine.filter(({ key, sire }) => cats.genomes.has(key) && sire === 'duke');
   expect(litter.map(({ key }) => key)).toEqual(['moth', 'maple', 'birch', 'custard', 'frost']);
   const { markers } = cats.array;

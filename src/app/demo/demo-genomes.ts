@@ -15,27 +15,27 @@ const fixture = (name: string) =>
 const VERSION = 'synthetic-12';
 const SEED = 20_261_122;
 
-/** The breed of the synthetic panel that stands for each breed of the demonstration. */
+/** The breed of the synthetic panel that represents each demo breed. */
 const panelBreeds: Record<string, string> = {
   'Labrador Retriever': 'SB05',
   'Border Collie': 'SB08',
   'Golden Retriever': 'SB03',
   'Cavalier King Charles Spaniel': 'SB11',
 };
-/** There is no panel of cat breeds. */
+/** There is no panel for cat breeds. */
 const catBreeds = { 'Maine Coon': '', 'British Shorthair': '' };
-/** Dogs whose breeds are calculated before the first visit; the others are calculated when their owner asks. */
+/** Dogs whose breed composition is calculated in the seed; for others it is calculated on request. */
 const composed = ['archie', 'orion', 'rufus'];
 
 const animalsOfDemo = [...demoAnimals, ...kennelLine, ...breedGroup];
 
 export interface SimulatedGenomes {
   array: DenseArray;
-  /** By the key of the animal. */
+  /** By animal key. */
   genomes: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The dogs of both kennels and of the breed group, as the dense array reads them. */
+/** The genomes of the dogs of both kennels and of the breed group, as read by the dense array. */
 export function simulateGenomes(): SimulatedGenomes {
   const { panel } = readBreedPanel(fixture('panel.csv'), VERSION);
   if (!panel) throw new Error('the demo panel is invalid');
@@ -45,7 +45,7 @@ export function simulateGenomes(): SimulatedGenomes {
   return { array, genomes: makeGenomes(array, random, { animals, panelBreeds }) };
 }
 
-/** The cats of both catteries. */
+/** The genomes of the cats of both catteries. */
 export function simulateCatGenomes(): SimulatedGenomes {
   const random = seededNumbers(SEED);
   const array = makeDenseArray('cat', null, random);

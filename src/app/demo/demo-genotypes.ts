@@ -3,7 +3,7 @@ import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DemoAnimal } from './demo-animals.ts';
 
-/** What a founder shows at each trait unless told: the ordinary form of a large, short-coated dog and of a long-haired cat. */
+/** Default trait genotypes of founders: those of a large, short-coated dog and of a long-haired cat. */
 const usual: Record<number, string> = {
   11001: 'E/E', 11002: 'N/N', 11003: 'N/N', 11004: 'N/N', 11005: 'KB/KB', 11006: 'at/at', 11007: 'B/B', 11008: 'N/N', 11009: 'D/D',
   11010: 'S/S', 11011: 'm/m', 11012: 'h/h', 11013: 'I/I', 11014: 'N/N', 11015: 't/t', 11016: 'N/N', 11017: 'f/f', 11018: 'L/L',
@@ -16,10 +16,10 @@ const usual: Record<number, string> = {
 
 const [e, b, s, m, l, pomc, agouti, bloodType] = [11001, 11007, 11010, 11011, 11018, 11035, 21001, 21023];
 
-/** Genotypes that are not drawn: animal key to test to genotype. Offspring agree with their parents. */
+/** Fixed genotypes: animal key to test to genotype. They must be consistent between parents and offspring. */
 export type FixedGenotypes = Readonly<Record<string, Readonly<Record<number, string>>>>;
 
-/** What makes each animal of the first kennel look as it is described. */
+/** The genotypes behind the described appearance of the animals of the first kennel. */
 export const kennelGenotypes: FixedGenotypes = {
   barnaby: { [e]: 'E/e', [b]: 'B/B', [pomc]: 'N/del' },
   juno: { [e]: 'e/e', [b]: 'B/B' },
@@ -43,12 +43,12 @@ export interface SeedTest {
   genetics: TestGenetics;
 }
 
-/** Chance in a hundred that a founder's chromosome carries the variant of a disease test. */
+/** The chance in per cent that a founder's chromosome carries the variant of a disease test. */
 const CARRIER_PERCENT = 6;
 
 /**
- * Genotypes of a family, parents before their offspring: founders are drawn, offspring inherit one allele of each parent, so
- * that the pedigree and the results agree.
+ * Genotypes of a family, parents before their offspring: founders get random genotypes, and offspring inherit one
+ * allele from each parent, so that results and pedigree are consistent.
  */
 export function makeGenotypes(
   random: Random,
@@ -80,13 +80,13 @@ interface Family {
 
 function genotypeFor(random: Random, test: SeedTest, family: Family): string {
   const inherits = family.sire !== undefined && family.dam !== undefined;
-  const call = inherits ? inherit(random, test.genetics, family) : found(random, test, family.sex);
+  const call = inherits ? inherit(random, test.genetics, family) : drawFounder(random, test, family.sex);
   const reading = readGenotype(test.genetics, call, family.sex);
   if (!reading.ok) throw new Error(`demo genotype ${call} at test ${test.id}: ${reading.reason}`);
   return reading.genotype;
 }
 
-function found(random: Random, test: SeedTest, sex: Sex): string {
+function drawFounder(random: Random, test: SeedTest, sex: Sex): string {
   const hasOneX =
     test.genetics.modeCode === 'MT' || ((test.genetics.modeCode === 'XR' || test.genetics.xLinked) && sex === 'male');
   if (test.genetics.modeCode === 'TRAIT') return hasOneX ? (usual[test.id] ?? '').slice(0, 1) : (usual[test.id] ?? '');

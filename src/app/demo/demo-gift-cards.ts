@@ -13,7 +13,7 @@ const GIFT_CARD_100 = 57;
 const DOG_DNA = 31;
 const CAT_DNA = 38;
 
-/** Two gift cards that a guest bought: one has paid a part of another guest's order, one is whole. */
+/** Two gift cards bought by a guest: one has paid part of another guest's order, the other is unused. */
 export async function seedGiftCards(tx: Ctx, people: DemoPeople): Promise<void> {
   const admin = as(tx, people.admin);
   const pay = async (placed: { orderId: number; dueCents: number }) =>
@@ -36,7 +36,10 @@ export async function seedGiftCards(tx: Ctx, people: DemoPeople): Promise<void> 
   await pay(await buy(tx, given, { products: [DOG_DNA], giftCard }));
 }
 
-/** What a breeder ordered without signing in and has not paid: with the open order of the account two can be paid at once. */
+/**
+ * An unpaid order that a breeder placed without signing in: together with the account's pending order, two can be paid
+ * in one payment.
+ */
 export async function seedForgottenOrder(tx: Ctx, people: DemoPeople): Promise<void> {
   const { id, email, firstName, lastName } = people.breeder;
   await buy(tx, { email, firstName, lastName }, { products: [CAT_DNA] });

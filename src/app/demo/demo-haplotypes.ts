@@ -2,7 +2,7 @@ import { readTableText } from '#adapters/uploads/table-reader.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { importHaplotypes } from '#laboratory/results-import/haplotype-import.service.ts';
 
-/** DLA class I and II as they lie together on one chromosome. */
+/** DLA class I and II haplotypes on one chromosome. */
 type Chromosome = readonly [classOne: string, classTwo: string];
 
 const a: Chromosome = ['1002', '2001'];
@@ -17,21 +17,21 @@ interface Haplotypes {
   y?: string;
 }
 
-/** Of the Labradors of the first kennel line, by the key of the animal: offspring agree with their parents. */
+/** Haplotypes of the kennel line's Labradors by animal key, consistent between parents and offspring. */
 const haplotypes: Readonly<Record<string, Haplotypes>> = {
   flint: { dla: [a, b], mt: 'A1', y: 'HG9' },
   heather: { dla: [a, c], mt: 'B1' },
   bramble: { dla: [d, e], mt: 'C1' },
   ember: { dla: [a, c], mt: 'B1' },
   orion: { dla: [a, c], mt: 'B1', y: 'HG9' },
-  // Of two full siblings: the same chromosome twice.
+  // Offspring of full siblings: the same chromosome twice.
   sorrel: { dla: [a, a], mt: 'B1' },
   poppy: { dla: [a, d], mt: 'C1' },
   jasper: { dla: [c, d], mt: 'C1', y: 'HG9' },
   wren: { dla: [a, e], mt: 'C1' },
 };
 
-/** Loads the haplotypes of an animal that has any, as the laboratory does. */
+/** Imports the haplotypes of an animal, if it has any, as the laboratory does. */
 export async function loadHaplotypes(lab: Ctx, { key, barcode }: { key: string; barcode: string }): Promise<void> {
   const own = haplotypes[key];
   if (!own) return;

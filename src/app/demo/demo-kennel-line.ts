@@ -19,12 +19,12 @@ import { kennelLine, kennelLineGenotypes } from './kennel-line.ts';
 
 const EMAIL = 'breeder.emberfield@demo.test';
 const PRCD = 10_001;
-/** Hazel's sample is still in the laboratory; all others are reported. */
+/** Hazel's sample is still being tested; all others are reported. */
 const states: Record<string, SampleState> = { hazel: 'RUN' };
-/** Dogs whose profile lacks some tests, which can still be added. */
+/** Dogs tested without some tests of the profile, which can still be added. */
 const testedInPart = ['rusty'];
 
-/** A kennel with results of each kind: inherited, failed, amended, tested in part, shared, handed over. */
+/** A kennel with every kind of result: inherited, failed, amended, partly tested, shared, transferred. */
 export async function seedKennelLine(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
   const owner = await createUser(tx, {
     type: 'breeder',
@@ -37,10 +37,10 @@ export async function seedKennelLine(tx: Ctx, people: DemoPeople): Promise<Map<s
     breeder: { kennelName: 'Emberfield', prefix: 'Emberfield' },
   });
   const line = { animals: kennelLine, fixed: kennelLineGenotypes, seed: 'damsire-demo-kennel-line' };
-  const { made, genotypes } = await reportFamily(tx, { ...line, people, ownerOf: () => owner, firstNumber: 101 });
-  await amendEmber(tx, { people, ember: made.get('ember'), calls: genotypes.get('ember') ?? new Map() });
-  await shareAndHandOver(tx, { owner, animals: made });
-  return made;
+  const { family, genotypes } = await reportFamily(tx, { ...line, people, ownerOf: () => owner, firstNumber: 101 });
+  await amendEmber(tx, { people, ember: family.get('ember'), calls: genotypes.get('ember') ?? new Map() });
+  await shareAndHandOver(tx, { owner, animals: family });
+  return family;
 }
 
 interface ReportedFamily {
@@ -52,12 +52,12 @@ interface ReportedFamily {
   firstNumber: number;
 }
 
-/** Records a family and reports its results and marker profiles, all of which follow the pedigree. */
+/** Creates a family and reports its results and marker profiles, all consistent with the pedigree. */
 async function reportFamily(tx: Ctx, { animals, fixed, seed, people, ownerOf, firstNumber }: ReportedFamily) {
-  const made = await createFamily(tx, animals, { ownerOf, firstNumber });
+  const family = await createFamily(tx, animals, { ownerOf, firstNumber });
   const genotypes = makeGenotypes(seededRandom(seed), await readTests(tx), { animals, fixed });
   const profiles = await makeProfiles(tx, animals, `${seed}-profiles`);
-  for (const animal of made.values()) {
+  for (const animal of family.values()) {
     const { key } = animal;
     await reportAnimal(tx, {
       people,
@@ -70,7 +70,7 @@ async function reportFamily(tx: Ctx, { animals, fixed, seed, people, ownerOf, fi
       isInPart: testedInPart.includes(key),
     });
   }
-  return { made, genotypes };
+  return { family, genotypes };
 }
 
 /** Ember was first reported as a carrier of progressive retinal atrophy. */
@@ -106,8 +106,8 @@ interface Sharing {
 }
 
 /**
- * Orion's results are open to buyers by a link; Poppy has moved to her new owner, and the kennel still sees her. Both owners use the
- * relatives finder.
+ * Orion's results are shared with buyers by a link. Poppy was transferred to her new owner, and the kennel still has
+ * access. Both owners use the relatives finder.
  */
 async function shareAndHandOver(tx: Ctx, { owner, animals }: Sharing): Promise<void> {
   const id = (key: string) => animals.get(key)?.id ?? 0;
@@ -140,7 +140,7 @@ async function shareAndHandOver(tx: Ctx, { owner, animals }: Sharing): Promise<v
   await setRelativeConsent(as(tx, buyer), { id: id('poppy'), ...shown });
 }
 
-/** Unrelated Labradors of three owners: enough for the figures of the breed that a dog is compared with. */
+/** Unrelated Labradors of three owners: enough for the breed figures with which a dog is compared. */
 export async function seedBreedGroup(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
   const owners: SessionUser[] = [];
   for (const [firstName, lastName] of breedGroupOwners) {
@@ -151,5 +151,5 @@ export async function seedBreedGroup(tx: Ctx, people: DemoPeople): Promise<Map<s
   }
   const ownerOf = ({ key }: DemoAnimal) => owners[breedGroup.findIndex((dog) => dog.key === key) % owners.length]!;
   const group = { animals: breedGroup, fixed: breedGroupGenotypes, seed: 'damsire-demo-breed', firstNumber: 201 };
-  return (await reportFamily(tx, { ...group, people, ownerOf })).made;
+  return (await reportFamily(tx, { ...group, people, ownerOf })).family;
 }

@@ -10,13 +10,13 @@ import type { DemoPeople } from './demo-people.ts';
 const DOG_PROFILE = 36;
 const CAT_PROFILE = 39;
 
-/** Kits that can no longer be activated, each for its own reason, and some that soon cannot. */
+/** Kits that can no longer be activated, for different reasons, and some that expire soon. */
 export async function seedSpentKits(tx: Ctx, people: DemoPeople): Promise<void> {
   const lab = as(tx, people.lab);
   const old = await makeKits(lab, { productId: DOG_PROFILE, size: 3, monthsAgo: 25 });
   for (const kitId of old) await send(tx, kitId);
   await expireKits(tx);
-  // Warned of: 22 months of its 24 are over.
+  // Gets an expiry warning: 22 of its 24 months are over.
   for (const kitId of await makeKits(lab, { productId: CAT_PROFILE, size: 2, monthsAgo: 22 })) await send(tx, kitId);
   const byHand: readonly (readonly [KitState, string])[] = [
     ['VOID', 'Seal broken during packing'],
@@ -44,15 +44,15 @@ interface Make {
 }
 
 async function makeKits(ctx: Ctx, { productId, size, monthsAgo }: Make): Promise<number[]> {
-  const made = new Date(ctx.now);
-  made.setUTCMonth(made.getUTCMonth() - monthsAgo, 1);
-  const manufacturedOn = made.toISOString().slice(0, 10);
+  const madeOn = new Date(ctx.now);
+  madeOn.setUTCMonth(madeOn.getUTCMonth() - monthsAgo, 1);
+  const manufacturedOn = madeOn.toISOString().slice(0, 10);
   const { batchId } = await createBatch(ctx, { productId, size, swabLot: `SW-OLD-${monthsAgo}`, manufacturedOn });
   const kits = await ctx.db.selectFrom('kit').select('id').where('batchId', '=', batchId).orderBy('id').execute();
   return kits.map((kit) => kit.id);
 }
 
-/** Bought in a shop and brought to its buyer, on no order. */
+/** Marks a kit as delivered without an order, as if bought in a shop. */
 async function send(tx: Ctx, kitId: number): Promise<void> {
   for (const to of ['ALLOCATED', 'DISPATCHED', 'DELIVERED'] as const) await moveKit(tx, { kitId, to });
 }

@@ -31,7 +31,7 @@ interface Parts {
   kits: DemoKits;
 }
 
-/** States of the animals' samples: one sample in each state, and the older animals with their results. */
+/** The states of the animals' samples: one sample in each state, and the older animals with results. */
 const plan: readonly (readonly [string, SampleState])[] = [
   ['barnaby', 'STORED'],
   ['juno', 'REPORTED'],
@@ -64,13 +64,13 @@ const plan: readonly (readonly [string, SampleState])[] = [
 ];
 
 /**
- * How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. One of the Labrador's
- * is recessive, so that a dog whose parents are both clear is clear by parentage at it.
+ * The number of profile tests that a partly tested dog lacks, which can still be added to its stored sample. One of the
+ * Labrador's is recessive, so that a dog whose parents are both clear is clear by parentage for it.
  */
 const LEFT_OUT = { trait: 1, disease: 3 };
 
-/** The way of a sample to each state: bench steps by hand, the rest by its own service. */
-const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
+/** The steps of a sample to each state: bench steps set directly, the others by their services. */
+const pathTo: Partial<Record<SampleState, readonly SampleState[]>> = {
   IN_TRANSIT: ['IN_TRANSIT'],
   LOST: ['IN_TRANSIT', 'LOST'],
   CANCELLED: ['CANCELLED'],
@@ -81,7 +81,7 @@ const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED'];
 
-/** What the laboratory of the demonstration knows. */
+/** The data of the demo laboratory. */
 export interface LabBooks {
   genotypes: ReturnType<typeof makeGenotypes>;
   profiles: DemoProfiles;
@@ -104,7 +104,7 @@ export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
   return { genotypes, profiles };
 }
 
-/** The last tests of the full breed profile of an animal. */
+/** The last tests in an animal's full breed profile. */
 async function lastTests(tx: Ctx, { speciesId, breedId }: SeededAnimal): Promise<ExcludedProducts> {
   const held = await catalogue(tx);
   const profile = fullProfileOf(held, speciesId === 2 ? 2 : 1);
@@ -122,11 +122,11 @@ interface Reported {
   calls: Map<number, string>;
   profiles?: DemoProfiles;
   state?: SampleState;
-  /** Some tests of the profile were left out. */
+  /** True if some tests of the profile were left out. */
   isInPart?: boolean;
 }
 
-/** An animal of another kennel, its sample taken by a clinic: reported, unless the state says otherwise. */
+/** An animal of another kennel, whose sample was taken by a clinic; reported unless `state` is set. */
 export async function reportAnimal(tx: Ctx, { owner, isInPart = false, ...reported }: Reported): Promise<void> {
   const { animal, barcode, profiles = null, state = 'REPORTED' } = reported;
   const excludedProducts = isInPart ? await lastTests(tx, animal) : undefined;
@@ -135,7 +135,7 @@ export async function reportAnimal(tx: Ctx, { owner, isInPart = false, ...report
   await takeTo(tx, { ...reported, profiles, state });
 }
 
-/** A dog with the results of a dog of the plan. */
+/** A dog that gets the results of a dog in the plan. */
 export async function reportDog(
   tx: Ctx,
   { books, like, ...dog }: Omit<Reported, 'calls'> & { books: LabBooks; like: string },
@@ -210,19 +210,19 @@ async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
     .executeTakeFirstOrThrow();
   const sampleId = sample.id;
   if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state))
-    return walk(lab, sampleId, wayTo[state] ?? []);
+    return advanceThrough(lab, sampleId, pathTo[state] ?? []);
   await receiveKit(lab, { barcode });
   if (state === 'RESAMPLE_REQUESTED') return void (await rejectSample(lab, { sampleId, reason: 'EMPTY' }));
-  if (['RECEIVED', 'ON_HOLD', 'REJECTED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  if (['RECEIVED', 'ON_HOLD', 'REJECTED'].includes(state)) return advanceThrough(lab, sampleId, pathTo[state] ?? []);
   if (state === 'QC_FAILED') {
     await advance(lab, sampleId, 'EXTRACTED');
-    return walk(lab, sampleId, ['QC_FAILED']);
+    return advanceThrough(lab, sampleId, ['QC_FAILED']);
   }
   await advance(lab, sampleId, withCalls.includes(state) ? 'PLATED' : state);
   if (withCalls.includes(state)) await report(tx, { ...journey, sampleId });
 }
 
-async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]): Promise<void> {
+async function advanceThrough(ctx: Ctx, sampleId: number, states: readonly SampleState[]): Promise<void> {
   for (const to of states) {
     const set =
       to === 'ON_HOLD'
@@ -234,7 +234,7 @@ async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]):
   }
 }
 
-/** The rest of the 96 wells is for controls. */
+/** The remaining wells of the 96 are for controls. */
 const MOST_ON_PLATE = 90;
 
 async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
@@ -243,7 +243,7 @@ async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<v
     await advanceSamples(ctx, { sampleIds: [sampleId], to, plate });
 }
 
-/** Loads the calls of a sample on the plate and takes it to its state. */
+/** Imports the calls of a sample on the plate and advances the sample to its state. */
 export async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
   const { state, barcode, people, sampleId } = journey;
   const lab = as(tx, people.lab);
@@ -282,7 +282,7 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
   }
 }
 
-/** At the request of its owner, before the reviewer as witness. */
+/** Destroys a sample at its owner's request, with the reviewer as witness. */
 async function destroy(tx: Ctx, { people, barcode, sampleId }: Journey & { sampleId: number }): Promise<void> {
   await askDestruction(as(tx, people.breeder), { barcode });
   await destroySample(as(tx, people.lab), { sampleId, method: 'INCINERATED', witnessId: people.reviewer.id });

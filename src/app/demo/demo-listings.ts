@@ -11,7 +11,7 @@ interface Applicant {
   kennel: { name: readonly [string, string]; kennel: string; area: string; about: string; litters: string };
 }
 
-/** A breeder applies to the program by its form, and staff accept; what is tested decides about the listing. */
+/** A breeder applies to the program with the form, and staff accept; the test results determine the listing. */
 export async function applyAndAccept(tx: Ctx, { people, breeder, kennel }: Applicant): Promise<void> {
   const { number } = await submitRequest(as(tx, breeder), {
     form: 'responsible-breeder',

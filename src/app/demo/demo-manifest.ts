@@ -5,8 +5,8 @@ import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { DenseArray } from './dense-genomes.ts';
 
 /**
- * The markers of a simulated array as a panel and in the manifest: through the import, they would need the memory of the file.
- * Written once, also when an earlier attempt ended halfway.
+ * Writes the markers of a simulated array as a panel and to the manifest, without the import, which would hold the
+ * whole file in memory. Idempotent, also after an interrupted attempt.
  */
 export async function seedManifest(ctx: Pick<Ctx, 'db'>, { species, assembly, markers }: DenseArray): Promise<void> {
   const speciesId = speciesIdOf(species);
@@ -22,7 +22,7 @@ export async function seedManifest(ctx: Pick<Ctx, 'db'>, { species, assembly, ma
       .returning('id')
       .executeTakeFirst();
     if (!added) return;
-    // A statement for each chromosome stays below the time limit of a statement.
+    // One statement per chromosome, to stay below the statement timeout.
     for (const [chromosome, own] of Map.groupBy(markers, (marker) => marker.chromosome)) {
       const [alt, ref] = own[0]?.alleles ?? [];
       await sql`

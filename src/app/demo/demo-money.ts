@@ -11,7 +11,10 @@ import { countStock } from '#shop/stock/count-stock.service.ts';
 const EXTRA_SWAB = 53;
 const POINTS = 600;
 
-/** Breeders with points to spend and with points about to go, a product whose stock is counted, a VAT number to look up. */
+/**
+ * Breeders with points to redeem and with points about to expire, a product with tracked stock, a VAT number to look
+ * up.
+ */
 export async function seedMoney(tx: Ctx, admin: SessionUser): Promise<void> {
   const coastline = { email: 'breeder.coastline@demo.test', firstName: 'Nina', lastName: 'Castellan' };
   const spender = await seedBreeder(tx, admin, { ...coastline, kennelName: 'Coastline', city: 'Apollo Bay' });
@@ -23,7 +26,10 @@ export async function seedMoney(tx: Ctx, admin: SessionUser): Promise<void> {
   await checkVatNumberLater(tx, 'IE1234567FA');
 }
 
-/** Points and the days until they go; the first have gone already. What the nightly job does and mails is done at once. */
+/**
+ * Points and the days until they expire; the first have expired already. The nightly job's work and emails are done
+ * immediately.
+ */
 const OLD_POINTS = [
   [90, -1],
   [240, 10],

@@ -17,15 +17,15 @@ const CAT_PROFILE = 39;
 const DAY = 86_400_000;
 
 export interface DemoKits {
-  /** Barcodes of delivered kits that wait for their activation. */
+  /** Barcodes of delivered kits that are not activated yet. */
   dog: string[];
   cat: string[];
 }
 
-/** Stock, a paid and delivered order of kits, a multipack with its credits, nine loose kits, open bills. */
+/** Stock, a paid and delivered kit order, a multipack with its credits, nine kits without an order, unpaid invoices. */
 export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
   await seedStock(as(tx, people.lab));
-  await seedLooseKits(as(tx, people.lab));
+  await seedKitsWithoutOrder(as(tx, people.lab));
   const kits = await seedKitOrder(tx, people);
   await seedMultipack(tx, people);
   await seedOverdueInvoice(ago(tx, 60), people.vet2);
@@ -35,7 +35,10 @@ export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits>
   return kits;
 }
 
-/** The pack that a clinic bought on account is there: its kits are the clinic's, and no other clinic activates them. */
+/**
+ * A delivered pack that a clinic bought on account: its kits belong to the clinic, and no other clinic can activate
+ * them.
+ */
 export async function seedClinicKits(tx: Ctx, people: DemoPeople): Promise<void> {
   const { id: orderId } = await tx.db
     .selectFrom('salesOrder')
@@ -76,8 +79,10 @@ async function seedStock(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Kits that were bought in a shop, two of them blank: delivered, on no order, ready to be activated by whoever holds them. */
-async function seedLooseKits(ctx: Ctx): Promise<void> {
+/**
+ * Delivered kits without an order, as if bought in a shop, two of them blank: anyone who has them can activate them.
+ */
+async function seedKitsWithoutOrder(ctx: Ctx): Promise<void> {
   for (const [productId, count] of [
     [DOG_PROFILE, 3],
     [CAT_PROFILE, 2],
@@ -195,7 +200,7 @@ interface Placed {
   daysAgo: number;
 }
 
-/** Paid a day after it was ordered, then sent. */
+/** Pays an order one day after it was placed, then ships it. */
 async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<void> {
   await receiveTransfer(as(ago(tx, placed.daysAgo - 1), people.admin), {
     id: placed.orderId,
@@ -205,7 +210,7 @@ async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<
   await shipDemoOrder(tx, people, placed);
 }
 
-/** Sent two days after it was ordered, delivered within four days. */
+/** Ships an order two days after it was placed; it is delivered within four days. */
 export async function shipDemoOrder(
   tx: Ctx,
   people: DemoPeople,

@@ -6,7 +6,7 @@ import type { DemoPeople } from './demo-people.ts';
 
 const LABORATORY = 'Alpine Animal Genetics';
 
-/** Results of the breeder from another laboratory: tests that a dog has not had with us, and one that differs from ours. */
+/** The breeder's results from another laboratory: tests that we have not done, and one that differs from ours. */
 const results: readonly { animal: string; testId: number; result: string; reportNumber: string }[] = [
   { animal: 'moss', testId: 10_001, result: 'N/N', reportNumber: 'AAG-20417' },
   { animal: 'moss', testId: 10_002, result: 'N/P', reportNumber: 'AAG-20417' },

@@ -7,7 +7,10 @@ import type { SeededAnimal } from './demo-animals.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
-/** Three requests of the breeder: one reported, one that waits in the laboratory for its second person, one that waits for another owner. */
+/**
+ * Three parentage requests of the breeder: one reported, one waiting for review in the laboratory, one waiting for
+ * another owner.
+ */
 export async function seedParentage(
   tx: Ctx,
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },

@@ -7,11 +7,14 @@ import type { DemoPeople } from './demo-people.ts';
 
 const DOG_PROFILE = 36;
 const DAYS_AGO = 20;
-/** Ruby: red without a black hair. */
+/** Ruby: solid red. */
 const RED = [11_001, 'e/e'] as const;
 const [EPISODIC_FALLING, MACROTHROMBOCYTOPENIA, MCAD_DEFICIENCY] = [10_098, 10_225, 10_253];
 
-/** A clinic's order on account, not yet due, and the results of the patient that it sampled: affected, at two of its breed's tests. */
+/**
+ * A clinic's order on account, not yet due, and the results of the sampled patient, which is affected in two tests of
+ * its breed.
+ */
 export async function seedPatient(
   tx: Ctx,
   { people, animals, books }: { people: DemoPeople; animals: Map<string, SeededAnimal>; books: LabBooks },
@@ -35,7 +38,7 @@ export async function seedPatient(
 
 const [E_LOCUS, COAT_LENGTH, ICHTHYOSIS, GOLDEN_PRA, BRITTLE_BONES] = [11_001, 11_018, 10_148, 10_014, 10_134];
 
-/** The results of a pet: affected at one test of its breed, a carrier at another. */
+/** The results of a pet: affected in one test of its breed, a carrier in another. */
 export async function seedPet(
   tx: Ctx,
   { people, animals, books }: { people: DemoPeople; animals: Map<string, SeededAnimal>; books: LabBooks },

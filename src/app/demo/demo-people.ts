@@ -73,7 +73,7 @@ const people: Record<DemoName, Seed> = {
     onAccount: true,
     clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120'),
   },
-  // Waits for the staff to compare the registration with the register.
+  // Pending until staff have compared the registration with the register.
   vet3: {
     type: 'vet',
     state: 'PENDING_APPROVAL',
@@ -92,18 +92,18 @@ const people: Record<DemoName, Seed> = {
 const mailOf = (name: DemoName) =>
   `${{ vet2: 'vet.hillview', vet3: 'vet.lakeside', breeder2: 'breeder.hillrun' }[name as string] ?? name}@demo.test`;
 
-/** The accounts of the demonstration, as the users that the following steps act for. */
+/** The demo accounts, as the users for the following steps. */
 export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
   const passwordHash = await hashPassword(tx.config.demoPassword);
-  const made: Partial<DemoPeople> = {};
+  const users: Partial<DemoPeople> = {};
   for (const name of Object.keys(people) as DemoName[]) {
     const { countryCode = 'AU' } = people[name];
     const stateCode = countryCode === 'AU' ? 'VIC' : null;
-    made[name] = await createUser(tx, { ...people[name], countryCode, stateCode, email: mailOf(name), passwordHash });
-    // The agent collects from the others, so he lives elsewhere than they do.
-    await addAddress({ ...tx, user: made[name] }, name === 'agent' ? '7 Miner Street' : '42 Wattle Road');
+    users[name] = await createUser(tx, { ...people[name], countryCode, stateCode, email: mailOf(name), passwordHash });
+    // The agent takes samples from the others, so his address must differ from theirs.
+    await addAddress({ ...tx, user: users[name] }, name === 'agent' ? '7 Miner Street' : '42 Wattle Road');
   }
-  const all = made as DemoPeople;
+  const all = users as DemoPeople;
   await createClub(tx, {
     name: 'Labrador Club of Victoria',
     registryCode: 'LCV',
@@ -113,7 +113,7 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
   return all;
 }
 
-/** An account, as the user that the following steps act for. */
+/** Creates an account and returns its session user for the following steps. */
 export async function createUser(tx: Ctx, seed: NewPerson): Promise<SessionUser> {
   return userOf(tx, await createPerson(tx, seed), seed);
 }

@@ -9,17 +9,20 @@ interface Marker {
 }
 
 export interface DemoProfiles {
-  /** Panel of each species. */
+  /** The panel of each species. */
   panels: Record<number, { id: string; markers: Marker[] }>;
   /** Animal key to marker to alleles. */
   byAnimal: Map<string, Map<string, [string, string]>>;
 }
 
 const panelIds: Record<number, string> = { 1: 'STR-ISAG2006-K9', 2: 'STR-ISAG-FEL' };
-/** Sizes of a marker in the demonstration, spread over its ladder. */
+/** Number of alleles per marker in the demo, spread over its ladder. */
 const ALLELES = 8;
 
-/** STR profiles of a family, parents before their offspring, who inherit one allele of each. The seed is for these draws alone. */
+/**
+ * STR profiles of a family, parents before their offspring, who inherit one allele from each. The seed is used only for
+ * these profiles.
+ */
 export async function makeProfiles(tx: Ctx, animals: readonly DemoAnimal[], seed: string): Promise<DemoProfiles> {
   const random = seededRandom(seed);
   const panels: DemoProfiles['panels'] = {};
@@ -48,7 +51,7 @@ export async function makeProfiles(tx: Ctx, animals: readonly DemoAnimal[], seed
   return { panels, byAnimal };
 }
 
-/** One row of an ISAG table, as the laboratory loads it. */
+/** One row of an ISAG table, as imported by the laboratory. */
 export function profileTable({
   profiles,
   animal,

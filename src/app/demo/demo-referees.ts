@@ -3,7 +3,7 @@ import { answerAsReferee } from '#community/agents/referees.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { passOf } from './demo-requests.ts';
 
-/** The nomination that waits for staff has one answer of a referee; someone complained about an agent. */
+/** One referee's answer for the undecided nomination, and a complaint about an agent. */
 export async function seedReferees(tx: Ctx): Promise<void> {
   const guest = { ...tx, user: null, idempotencyKey: null };
   const { bodyText } = await tx.db

@@ -99,7 +99,7 @@ const requests: DemoRequest[] = [
   },
 ];
 
-/** A queue that has lived a little: new, answered, decided, and one that is perhaps spam. */
+/** A queue with requests in various states: new, answered, decided, and one that may be spam. */
 export async function seedRequests(tx: Ctx, people: DemoPeople): Promise<void> {
   const admin = { ...tx, user: people.admin, idempotencyKey: null };
   for (const request of requests) {

@@ -16,7 +16,7 @@ interface DemoReview {
   text: string;
   shownAs: ReviewName;
   answer?: string;
-  /** Left for the staff to read. */
+  /** Left pending, for staff to moderate. */
   isPending?: true;
 }
 
@@ -58,7 +58,7 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-/** Reviews of customers whose results were released: published, answered, and one that is still to be read. */
+/** Reviews of customers whose results were released: published, answered, and one that is still pending. */
 export async function seedReviews(tx: Ctx, people: DemoPeople): Promise<void> {
   const admin = as(tx, people.admin);
   for (const { email, answer, isPending, ...written } of reviews) {

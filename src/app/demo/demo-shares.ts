@@ -8,7 +8,7 @@ import type { SeededAnimal } from './demo-animals.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
-/** What people let each other see, and hand over: an address, a link, a patient's owner; one transfer done, one open. */
+/** Shares by email address, by link and with a patient's owner; one completed and one open transfer. */
 export async function seedShares(
   tx: Ctx,
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
@@ -27,8 +27,8 @@ export async function seedShares(
   });
   const offer = { note: 'He joins your kennel, as agreed.', keepsAccess: true };
   await offerAnimals(breeder, { ...offer, animalIds: [id('fergus')], email: people.breeder2.email });
-  const made = await tx.db.selectFrom('animalTransfer').select('id').executeTakeFirstOrThrow();
-  await acceptTransfer(as(tx, people.breeder2), { id: made.id });
+  const transfer = await tx.db.selectFrom('animalTransfer').select('id').executeTakeFirstOrThrow();
+  await acceptTransfer(as(tx, people.breeder2), { id: transfer.id });
   await offerAnimals(as(tx, people.breeder2), {
     note: 'He comes back to you for the summer.',
     keepsAccess: false,

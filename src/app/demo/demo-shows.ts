@@ -5,7 +5,7 @@ import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
 const DAY = 86_400_000;
-/** Days from the day of the seed. */
+/** In days from the day of the seed. */
 export const PAST_SHOW = -6;
 const ASKED_BEFORE = 9 * 7;
 
@@ -22,7 +22,7 @@ interface DemoShow {
   moves: readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[];
 }
 
-/** Of the club: one show is over, two are within the six weeks, and two are asked for now. */
+/** The club's shows: one is over, two are within the next six weeks, and two are requested now. */
 const shows: readonly DemoShow[] = [
   {
     name: 'Bendigo spring show',
@@ -54,19 +54,19 @@ const shows: readonly DemoShow[] = [
 
 const answers: Partial<Record<DemoShow['moves'][number], string>> = { SENT: 'AP55500077' };
 
-/** Stands for the shows of a club and of an agent. Answers the show at which the agent has collected. */
+/** Display stands for the shows of a club and of an agent. Returns the show at which the agent took samples. */
 export async function seedShows(tx: Ctx, people: DemoPeople): Promise<number> {
   const ids: number[] = [];
-  for (const show of shows) ids.push(await aShow(tx, { show, who: people.club, admin: people.admin }));
-  for (const show of shows.slice(3)) await aShow(tx, { show, who: people.agent, admin: people.admin });
+  for (const show of shows) ids.push(await createShow(tx, { show, who: people.club, admin: people.admin }));
+  for (const show of shows.slice(3)) await createShow(tx, { show, who: people.agent, admin: people.admin });
   return ids[0]!;
 }
 
-async function aShow(
+async function createShow(
   tx: Ctx,
   { show, who, admin }: { show: DemoShow; who: SessionUser; admin: SessionUser },
 ): Promise<number> {
-  // Asked for in good time: nine weeks ago, when the show is near.
+  // For a show in the near future, the stand was requested in time: nine weeks ago.
   const now = new Date(tx.now.getTime() - (show.days < 42 ? ASKED_BEFORE : 0) * DAY);
   const { id } = await requestShowStand(
     { ...as(tx, who), now },

@@ -12,14 +12,14 @@ const dogs = [
   { name: 'Marigold', sex: 'female', like: 'willow' },
 ] as const;
 
-/** Two dogs of a kennel without open bills that lack some tests: for adding them to the stored sample. */
+/** Two partly tested dogs of a kennel without unpaid invoices, for ordering upgrades. */
 export async function seedTestedInPart(
   tx: Ctx,
   { people, books }: { people: DemoPeople; books: LabBooks },
 ): Promise<void> {
   const owner = await breederOf(tx, people, 'breeder.fernhill@demo.test');
   for (const { like, ...dog } of dogs) {
-    const animal = await aDog(tx, owner, dog);
+    const animal = await createDog(tx, owner, dog);
     await reportDog(tx, { people, books, owner, animal, barcode: await createKit(tx, people), like, isInPart: true });
   }
 }
@@ -34,7 +34,7 @@ async function breederOf(tx: Ctx, people: DemoPeople, email: string): Promise<Se
   return { ...people.breeder, id, email, ...name };
 }
 
-async function aDog(
+async function createDog(
   tx: Ctx,
   owner: SessionUser,
   { name, sex }: { name: string; sex: 'male' | 'female' },

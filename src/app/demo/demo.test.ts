@@ -15,7 +15,7 @@ import type { DenseArray } from './dense-genomes.ts';
 
 const database = useDatabase();
 
-/** With the files of the demonstration. */
+/** Includes the demo's files. */
 let seeded: ReturnType<typeof makeTestCtx>;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedDemo(seeded);
 }, 300_000);
 
-test('the demonstration has two dogs that were tested in part, of a kennel that can order', async () => {
+test('the demo data has two partly tested dogs of a kennel that can order', async () => {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
   const owned = await database.db
     .selectFrom('animal')
@@ -48,7 +48,7 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
   expect(open).toEqual([]);
 });
 
-test('the pet owner of the demonstration has results: affected at one test, a carrier at another', async () => {
+test('the demo pet owner has results: affected in one test, a carrier in another', async () => {
   const { rows } = await sql<{ abbreviation: string; status: string }>`
     select t.abbreviation, r.status from result r join test t on t.id = r.test_id
     join animal_ownership o on o.animal_id = r.animal_id and o.till is null join person p on p.id = o.person_id
@@ -59,7 +59,7 @@ test('the pet owner of the demonstration has results: affected at one test, a ca
   expect(rows).toContainEqual({ abbreviation: 'GR-PRA1', status: 'carrier' });
 });
 
-test('the haplotypes of the demonstration follow its pedigree: one of each parent, the lines as inherited', async () => {
+test('the demo haplotypes are consistent with the pedigree: one from each parent, and maternal lines as inherited', async () => {
   const family = await database.db
     .selectFrom('animal')
     .select(['id', 'sex', 'sireId', 'damId'])
@@ -87,7 +87,7 @@ test('the haplotypes of the demonstration follow its pedigree: one of each paren
   }
 });
 
-test('the markers of an array that is there already are not written again', async () => {
+test('the markers of an array that already exist are not written again', async () => {
   const marker: DenseArray['markers'][number] = {
     id: 'A1:7',
     chromosome: 'A1',
@@ -107,7 +107,7 @@ test('the markers of an array that is there already are not written again', asyn
   expect(found).toEqual([]);
 });
 
-test('the parcels of the demonstration arrived within a week', async () => {
+test('the demo parcels arrived within a week', async () => {
   const parcels = await database.db
     .selectFrom('shipment')
     .select(sql<boolean>`delivered_at - sent_at between interval '0' and interval '7 days'`.as('inTime'))
@@ -116,7 +116,7 @@ test('the parcels of the demonstration arrived within a week', async () => {
   expect(new Set(parcels.map(({ inTime }) => inTime))).toEqual(new Set([true]));
 });
 
-test('a dog lacks a recessive test at which both of its parents are clear, so that clear by parentage can be seen', async () => {
+test('a demo dog lacks a recessive test for which both parents are clear, to show "clear by parentage"', async () => {
   const { rows } = await sql<{ name: string }>`
     select a.name from animal a join result s on s.animal_id = a.sire_id and s.status = 'clear'
     join result d on d.animal_id = a.dam_id and d.test_id = s.test_id and d.status = 'clear'
@@ -127,7 +127,7 @@ test('a dog lacks a recessive test at which both of its parents are clear, so th
   expect(rows).not.toEqual([]);
 });
 
-test('the results of every animal of the demonstration can be exported, and pass the published schema and that of FHIR', async () => {
+test('the results of every demo animal can be exported, and match the published schema and the FHIR schema', async () => {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
   const { rows } = await sql<{ animalId: number; personId: string }>`
     select distinct r.animal_id, o.person_id from result r join animal_ownership o on o.animal_id = r.animal_id and o.till is null`.execute(
@@ -145,7 +145,7 @@ test('the results of every animal of the demonstration can be exported, and pass
 });
 
 test.for(['Sorrel', 'Frost'])(
-  "the VCF of %s's genome has a position for every marker, and names the demonstration array",
+  "the VCF of %s's genome has a position for every marker, and names the demo array",
   async (name) => {
     const { id } = await database.db
       .selectFrom('animal')
@@ -162,7 +162,7 @@ test.for(['Sorrel', 'Frost'])(
   },
 );
 
-test('the Labradors of the demonstration are compared with their breed, by profile, genome and runs of homozygosity', async () => {
+test('the demo Labradors are compared with their breed, by profile, genome and runs of homozygosity', async () => {
   const published = await database.db
     .selectFrom('diversityReference')
     .innerJoin('breed', 'breed.id', 'diversityReference.breedId')

@@ -29,14 +29,15 @@ import { seedShares } from './demo-shares.ts';
 import { hasDemo, rememberDemo } from './has-demo.ts';
 
 /**
- * Demonstration data through the services, so that it obeys every rule: all of it but the markers in one transaction, once.
- * The draws are seeded; only the dates follow the day of the first start.
+ * Seeds the demo data once, through the services, so that it obeys every rule; everything except the markers is in one
+ * transaction. Random values are seeded; only the dates depend on the day of the first start.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (await hasDemo(deps.db)) return;
   const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
   const simulated = [simulateGenomes(), simulateCatGenomes()];
-  // The database writes 700,000 rows of markers while everything else is seeded: on one connection, to leave a processor to the rest.
+  // 700,000 marker rows are written while everything else is seeded, on a single connection, so that the rest has a
+  // processor.
   const manifests = seedManifests(ctx, simulated);
   manifests.catch(() => {});
   await inTransaction(ctx, async (tx) => {
@@ -60,7 +61,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedClinicKits(tx, people);
     const line = await seedKennelLine(tx, people);
     const group = await seedBreedGroup(tx, people);
-    // After the breed group: its profiles are the frequencies that the comparison rests on.
+    // After the breed group, because its profiles provide the frequencies for the comparison.
     await seedParentage(tx, { people, animals });
     await manifests;
     await seedGenomes(tx, simulated, new Map([...animals, ...line, ...group]));

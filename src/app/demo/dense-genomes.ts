@@ -4,13 +4,16 @@ import { autosomes, type GenotypeTable, type MarkerInfo, missingCall, type Speci
 import type { NumberSource } from '#genetics/random.ts';
 import type { DemoAnimal } from './demo-animals.ts';
 
-/** Markers of the usual arrays; those of a breed panel come on top. */
+/** Number of markers on typical arrays, in addition to those of a breed panel. */
 const arrayMarkers: Record<Species, number> = { dog: 170_000, cat: 63_000 };
-/** Their positions are on the assemblies of the karyotypes. */
+/** The assemblies of the positions, which match the karyotypes. */
 const assemblies: Record<Species, string> = { dog: 'CanFam3.1', cat: 'felCat9' };
-/** Chromosomes from which a simulated breed descends: few, as in closed breeds, so that its dogs have runs of homozygosity. */
+/**
+ * Number of ancestral chromosomes of a simulated breed: few, as in closed breeds, so that its dogs have runs of
+ * homozygosity.
+ */
 const ANCESTORS = 14;
-/** Mean length of what a founder has from one of them. */
+/** Mean length of a founder's segment from one ancestor. */
 const ANCESTRAL_BP = 4_000_000;
 const CROSSOVERS_PER_BP = 1e-8;
 const MISSING_CALLS = 0.005;
@@ -20,16 +23,16 @@ export interface DenseArray {
   species: Species;
   assembly: string;
   markers: readonly MarkerInfo[];
-  /** Row of each marker in the panel; -1 where the panel lacks it. */
+  /** The row of each marker in the panel; -1 if the panel does not have it. */
   panelRows: Int32Array;
-  /** Null: frequencies of the breeds are not known. */
+  /** Null: breed frequencies are unknown. */
   panel: BreedPanel | null;
 }
 
 type Haplotype = Uint8Array;
 type Genome = readonly [Haplotype, Haplotype];
 
-/** The panel's markers, if there is one, and evenly spaced ones between them. */
+/** The panel's markers, if there is a panel, and evenly spaced markers between them. */
 export function makeDenseArray(species: Species, panel: BreedPanel | null, random: NumberSource): DenseArray {
   const lengths = new Map(karyotype(species).map(({ name, lengthBp }) => [name, lengthBp]));
   const total = autosomes(species).reduce((sum, name) => sum + (lengths.get(name) ?? 0), 0);
@@ -61,8 +64,8 @@ export function makeDenseArray(species: Species, panel: BreedPanel | null, rando
 }
 
 /**
- * Genomes of a family, parents before their offspring: a founder is a mosaic of the ancestors of its breed, offspring inherit from both
- * recorded parents. Breeds that are not among `panelBreeds` have none.
+ * Genomes of a family, parents before their offspring: a founder is a mosaic of its breed's ancestors, and offspring
+ * inherit from both recorded parents. Breeds that are not in `panelBreeds` get no genomes.
  */
 export function makeGenomes(
   array: DenseArray,
@@ -112,7 +115,7 @@ function drawAncestors(
   );
 }
 
-/** One haplotype that changes between others at a constant rate, and again at each chromosome. */
+/** A haplotype that switches between source haplotypes at a constant rate, and at each chromosome. */
 function drawMosaic(
   { markers }: DenseArray,
   random: NumberSource,

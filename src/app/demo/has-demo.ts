@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 
 const NAME = 'demo-data';
 
-/** Whether the demonstration data is there, whole. Apart from the data itself, which only a first start reads. */
+/**
+ * Whether the demo data has been seeded completely. In a separate file, because only a first start loads the data
+ * itself.
+ */
 export async function hasDemo(db: Db): Promise<boolean> {
   const known = await db.selectFrom('appSecret').select('name').where('name', '=', NAME).executeTakeFirst();
   return known !== undefined;

@@ -3,7 +3,7 @@ import { FAILED } from './demo-basis.ts';
 import type { FixedGenotypes } from './demo-genotypes.ts';
 
 const year = 365;
-/** Days since the litter and the kittens were born. */
+/** Age of the litter and the kittens in days. */
 const LITTER = 63;
 const KITTENS = 84;
 
@@ -54,8 +54,9 @@ const recorded = (rows: readonly Row[], breed: string): DemoAnimal[] =>
   }));
 
 /**
- * A kennel and cattery whose genotypes, marker profiles and genomes follow the pedigree: three generations of Labradors with a mating of
- * full siblings (Sorrel), a litter of two carriers, a dog of mixed breed, and a litter of British Shorthairs in five colours.
+ * A kennel and cattery whose genotypes, marker profiles and genomes are consistent with the pedigree: three generations
+ * of Labradors with a mating of full siblings (Sorrel), a litter of two carriers, a mixed-breed dog, and a litter of
+ * British Shorthairs in five colours.
  */
 export const kennelLine: readonly DemoAnimal[] = [
   ...recorded(dogs, 'Labrador Retriever'),
@@ -74,7 +75,7 @@ export const kennelLine: readonly DemoAnimal[] = [
 
 const [prcd, e, b] = [10_001, 11_001, 11_007];
 const [agouti, brown, restriction, dilution, orange, length] = [21_001, 21_002, 21_003, 21_004, 21_007, 21_010];
-/** A test of the Labrador whose first reading failed. */
+/** A Labrador test whose first reading failed. */
 const failedTest = 11_009;
 const shorthair = { [agouti]: 'a/a', [dilution]: 'd/d', [length]: 'L/L' };
 

@@ -44,7 +44,7 @@ test('nothing is cached for a signed-in user or for a request that changes data'
   expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor, now })).toBeNull();
 });
 
-test('each country and audience has its own cache entry', () => {
+test('each country and audience has a separate cache entry', () => {
   const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) =>
     cache.keyOf(request('/breed/1'), { visitor: one, now }),
   );

@@ -5,20 +5,23 @@ import { dayOf } from '#shared/dates.ts';
 
 const MAX_ANSWERS = 2_000;
 const MAX_LENGTH = 64 * 1024;
-/** Operations that answer from the catalogue alone: for a guest, address, country, audience, its version and the day decide them. */
+/**
+ * Operations that depend only on the catalogue: a guest's response is determined by URL, country, audience, catalogue
+ * version and date.
+ */
 const CATALOGUE =
   /^\/api\/(?:catalogue\/|search$|store\/products\/(?:product|breed|canine|feline|dog|cat|dogs|cats|[12])(?:\/|$)|breed(?:\/|$))/;
 
-/** Ready answers of the catalogue's API for guests, kept like guest pages; the oldest goes first. */
+/** Cached API responses of the catalogue for guests, like cached guest pages; the oldest is evicted first. */
 export class AnswerCache {
   readonly #bodies = new Map<string, string>();
 
-  /** Under which name this request's answer is kept; null: it is not. */
+  /** The cache key of the request; null: its response is not cached. */
   keyOf(request: Request, { visitor, now }: Pick<Ctx, 'visitor' | 'now'>): string | null {
     if (request.method !== 'GET') return null;
     const { pathname, search } = new URL(request.url);
     if (!CATALOGUE.test(pathname) || search.includes('barcodes') || hasSession(request)) return null;
-    // Products promise dates: each day has answers of its own, as each page has (`cacheKey` in src/app/pages.ts).
+    // Products have promised dates, so the key includes the date, as for pages (`cacheKey` in src/app/pages.ts).
     return `${pathname}${search}|${visitor.countryCode}|${visitor.audience}|${catalogueVersion()}|${dayOf(now)}`;
   }
 

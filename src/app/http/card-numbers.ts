@@ -16,7 +16,7 @@ const MAX_SEPARATORS = 3;
 /** Lengths and first digits of the large card schemes. */
 const CARD =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
-/** A JavaScript number has 15 safe digits: longer ones are searched for in the text of the body. */
+/** JavaScript numbers are exact only up to 15 digits, so longer ones are searched for in the text of the body. */
 const LONG_NUMBER = /(?<!\d)\d{17,19}(?!\d)/g;
 /** Microchip fields, whose 15 digits can begin like a card's (Ireland 372, Hungary 348). */
 const CHIP_FIELD = /chip|^(?:numbers|search|query|q)$/i;
@@ -39,7 +39,7 @@ export function containsCardNumber(value: unknown, field = ''): boolean {
   return false;
 }
 
-/** The same for a JSON body; text that is not JSON is searched as it is. */
+/** The same for a JSON body; text that is not JSON is searched unparsed. */
 export function jsonHoldsCardNumber(json: string): boolean {
   if (json.length < MIN_DIGITS) return false;
   for (const [digits] of json.matchAll(LONG_NUMBER)) if (isCardNumber(digits)) return true;
@@ -53,7 +53,7 @@ export function jsonHoldsCardNumber(json: string): boolean {
 /** The same for names and values of a form or of a query string. */
 export function entriesHoldCardNumber(entries: Iterable<[string, string | File]>): boolean {
   for (const [name, value] of entries) {
-    // Nested fields are written a[chipNumber] or chips[0]: the last name counts.
+    // Nested fields are written as a[chipNumber] or chips[0]: the last name is used.
     const field = name.split(/[[\].]/).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? name;
     if (textHoldsCardNumber(name, '') || containsCardNumber(typeof value === 'string' ? value : value.name, field))
       return true;
@@ -118,7 +118,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Space, tab, line ends, dot, dash, slash, underscore. */
+/** Space, tab, line breaks, dot, dash, slash, underscore. */
 function isSeparator(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || (code >= 45 && code <= 47) || code === 95;
 }

@@ -26,7 +26,7 @@ function html(text: string, headers: Record<string, string> = {}) {
 const encodingOf = async (accepted: string) =>
   (await compress({ 'accept-encoding': accepted })).headers.get('content-encoding');
 
-test('an uncompressed response is not opened as a stream', async () => {
+test('the body of an uncompressed response is not read as a stream', async () => {
   const response = html(TEXT);
   Object.defineProperty(response, 'body', { get: () => expect.unreachable('opened') });
   expect(await compress({}, response)).toBe(response);
@@ -57,7 +57,7 @@ test("the client's weights decide first, then our order, and a refused encoding 
   expect(await encodingOf('')).toBe(null);
 });
 
-test('short texts, pictures, empty responses and already compressed ones pass unchanged', async () => {
+test('short texts, images, empty responses and already compressed ones are not changed', async () => {
   const accepted = { 'accept-encoding': 'br' };
   const unchanged = [
     html('short'),
@@ -92,11 +92,11 @@ test('over HTTP every response varies by Accept-Encoding, compressed or not', as
     trustedProxies: [],
   });
   const { port } = server.address() as AddressInfo;
-  const ask = async (accepted: string) => {
+  const request = async (accepted: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': accepted } });
     return [await response.text(), response.headers.get('content-encoding'), response.headers.get('vary')];
   };
-  expect(await ask('br')).toEqual([TEXT, 'br', 'accept-encoding']);
-  expect(await ask('identity')).toEqual([TEXT, null, 'accept-encoding']);
+  expect(await request('br')).toEqual([TEXT, 'br', 'accept-encoding']);
+  expect(await request('identity')).toEqual([TEXT, null, 'accept-encoding']);
   server.close();
 });

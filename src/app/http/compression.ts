@@ -20,8 +20,9 @@ const MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image\/svg\+xml)/;
 
 /**
- * The response as this client wants it: compressed when its text is long enough. Responses that are packed already (brotli
- * of the build, stored pages), that negotiate for themselves (by `vary`) and streams of other types pass unchanged.
+ * Compresses the response in the client's preferred encoding if the text is long enough. Responses that are already
+ * compressed (by the build, cached pages) or negotiate themselves (with `vary`), and streams of other types, are not
+ * changed.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
@@ -31,7 +32,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   const accepted = request.headers.get('accept-encoding');
   const encoding = accepted && chooseEncoding(accepted);
   if (!encoding || isGuessable(request.headers)) return response;
-  // Asked last: a body that is read as a stream is sent more slowly, even if nothing was done with it.
+  // Checked last: accessing `body` makes it a stream, which is sent more slowly even if it is not changed.
   if (!response.body) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.length < MIN_BYTES) return new Response(body, response);
@@ -61,9 +62,9 @@ function readWeight(part: string): [encoding: string, weight: number] {
 }
 
 /**
- * BREACH: another site that makes a browser ask for a page with a text of its choice could guess, by the compressed
- * size, what else that page says. What belongs to a person is compressed only for our own pages and for an address that
- * the person typed.
+ * BREACH: another site that makes a browser request a page with a text of its choice could guess the page's other
+ * content from the compressed size. Personal responses are compressed only for requests from our own pages and for URLs
+ * that the user entered.
  */
 function isGuessable(headers: Headers): boolean {
   const hasSession = SESSION_COOKIES.some((name) => (headers.get('cookie') ?? '').includes(`${name}=`));

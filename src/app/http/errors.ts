@@ -3,7 +3,9 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { isOutage } from '#db/outage.ts';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** The one edge where failures become answers: same status and body for the HTTP and the in-process client. */
+/**
+ * The only place where failures become responses: status and body are the same for the HTTP and the in-process client.
+ */
 export async function answerFailures<T>(ctx: Pick<Ctx, 'adapters' | 'requestId'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -35,7 +37,7 @@ function asFailure(error: unknown): Failure | null {
   return null;
 }
 
-/** PostgreSQL keeps no NUL character, however it came into a text, and no whole number beyond its column. */
+/** PostgreSQL cannot store NUL characters in text, or integers beyond the range of a column. */
 const UNSTORABLE = '22021';
 const TOO_LARGE = '22003';
 
@@ -57,7 +59,7 @@ function fieldErrors(issues: readonly { message: string; path?: readonly unknown
   return fields;
 }
 
-/** `address.postcode`, `lines.2.quantity`; an element of a list of plain values is named as its list. */
+/** `address.postcode`, `lines.2.quantity`; an element of a list of plain values gets the name of its list. */
 function fieldName(path: readonly unknown[]): string {
   const parts = path.map((part) => (part as { key?: unknown })?.key ?? part);
   const named = typeof parts.at(-1) === 'number' ? parts.slice(0, -1) : parts;

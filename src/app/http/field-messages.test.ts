@@ -23,7 +23,7 @@ test.each([
   [z.enum(['a']), '', 'This field is required'],
   [z.enum(['a']), 'b', 'Choose one of the options.'],
   [z.iso.date(), 'tomorrow', "This isn't in the expected format."],
-])('an invalid field has a message that people understand: %#', (schema, input, words) => {
+])('an invalid field has a message for users: %#', (schema, input, words) => {
   expect(first(schema, input)).toBe(words);
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED } from '#shared/forms/required.ts';
 
-/** What is said of a field whose contract has no words of its own: never the library's, which talk to programmers. */
+/** The message for a field whose contract has none: never the library's messages, which are meant for developers. */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return wordsOfType(issue);
   if (issue.code === 'too_small') return wordsOfLeast(issue);

@@ -9,7 +9,7 @@ import { buildInternalApp, createPublicHealth } from './health.ts';
 
 const database = useDatabase();
 
-test('a store that was told to stop is alive and not ready', async () => {
+test('a store that is shutting down is alive but not ready', async () => {
   let stopping = false;
   const deps = { db: database.db, adapters: testAdapters(), config: testConfig(), registrations };
   const app = buildInternalApp(deps, makeMetrics(), () => stopping);
@@ -20,23 +20,23 @@ test('a store that was told to stop is alive and not ready', async () => {
   expect((await app.request('/livez')).status).toBe(200);
 });
 
-test('the public health answer is 503 when the database is away, and while the store stops', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
-  const answers = [
+test('the public health check returns 503 if the database is unreachable, and during shutdown', async () => {
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
+  const responses = [
     await createPublicHealth(database, () => false)(),
-    await createPublicHealth({ db: away }, () => false)(),
+    await createPublicHealth({ db: unreachable }, () => false)(),
     await createPublicHealth(database, () => true)(),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 503, 503]);
-  expect(await answers[1]?.json()).toEqual({ ok: false });
-  await away.destroy();
+  expect(responses.map(({ status }) => status)).toEqual([200, 503, 503]);
+  expect(await responses[1]?.json()).toEqual({ ok: false });
+  await unreachable.destroy();
 });
 
 test('the public health check queries the database at most once a second', async () => {
-  let asked = 0;
-  const db = openDatabase(database.url, { poolMax: 2, onStatement: () => void (asked += 1) });
+  let queries = 0;
+  const db = openDatabase(database.url, { poolMax: 2, onStatement: () => void (queries += 1) });
   const health = createPublicHealth({ db }, () => false);
   await Promise.all(Array.from({ length: 50 }, () => health()));
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
   await db.destroy();
 });

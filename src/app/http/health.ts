@@ -24,7 +24,10 @@ export function buildInternalApp(deps: Deps, metrics: Metrics, isStopping: () =>
   return app;
 }
 
-/** The public answer: whether the store can serve, asked of the database once a second however many ask. */
+/**
+ * The public health check: whether the store can serve. It queries the database at most once a second, regardless of
+ * the number of requests.
+ */
 export function createPublicHealth({ db }: Pick<Deps, 'db'>, isStopping: () => boolean): () => Promise<Response> {
   let askedAt = -Infinity;
   let answer: Promise<boolean> = Promise.resolve(true);

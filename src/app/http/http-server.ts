@@ -12,22 +12,22 @@ export interface Connection {
 export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 
 export interface TimeLimits {
-  /** The head of a request is here after so long. */
+  /** Time limit for receiving the request headers. */
   headMs: number;
-  /** Its body too, or has come at `bodyBytesPerSecond` at least. */
+  /** Time limit for the body, unless it arrives at `bodyBytesPerSecond` or faster. */
   bodyMs: number;
   bodyBytesPerSecond: number;
   checkMs: number;
 }
 
-/** A photo of 20 MB over a slow phone line takes its time; a body that trickles is ended after 30 s. */
+/** A 20 MB photo on a slow mobile connection is allowed, but a slow-drip body is ended after 30 s. */
 const LIMITS: TimeLimits = { headMs: 15_000, bodyMs: 30_000, bodyBytesPerSecond: 16 * 1024, checkMs: 1000 };
 const LONGEST_REQUEST_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
 
 type Address = Pick<Config, 'host' | 'port' | 'trustedProxies'>;
 
-/** An HTTP server that answers by `fetch` and ends requests that arrive too slowly. */
+/** An HTTP server that handles requests with `fetch` and ends those that arrive too slowly. */
 export function listen(fetch: Fetch, config: Address, limits: TimeLimits = LIMITS): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -84,7 +84,10 @@ function endSlowBodies(server: Server, limits: TimeLimits): void {
 const SMALL_BODY_BYTES = 256 * 1024;
 const LINGER_MS = 500;
 
-/** A large body that was answered before it was read is not received: the client has a moment to see the answer. */
+/**
+ * Stops receiving a large body if the response was sent before it was read; the client gets a moment to read the
+ * response.
+ */
 function endUnreadBodies(server: Server): void {
   server.on('request', (incoming, outgoing) => {
     const isSmall = Number(incoming.headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;

@@ -11,7 +11,7 @@ test('cached pages stay within their compressed size limit, and the oldest are e
   expect(cache.get('huge')).toBeUndefined();
 });
 
-test('a page that is cached repeatedly counts once', async () => {
+test('a page that is cached repeatedly counts only once', async () => {
   const cache = new PageCache(100);
   for (let turn = 0; turn < 5; turn += 1) await cache.fill('a', async () => pageOf(40));
   await cache.fill('b', async () => pageOf(40));

@@ -4,19 +4,23 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
 
 export interface CachedPage {
-  /** Unpacked again each time: nearly every visitor reads brotli, and kept apart it would take five times the room. */
+  /**
+   * Decompressed on each access: nearly every client accepts brotli, and storing the text too would take five times the
+   * memory.
+   */
   readonly html: Buffer;
   brotli: Buffer;
   etag: string;
   csp: string;
 }
 
-/** What stored pages may weigh together: addresses are endless (searches, filters), memory is not. */
+/** Size limit of the cache: there are endless URLs (searches, filters), but memory is limited. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whole guest pages, kept in memory: a route opts in with the header `x-page-cache: guest`. One render per key while
- * filling; the least recently stored page goes first. The key carries all that such a page may depend on.
+ * Complete guest pages in memory; a route opts in with the header `x-page-cache: guest`. Concurrent requests for a key
+ * share one render; the least recently stored page is evicted first. The key includes everything that such a page may
+ * depend on.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -32,7 +36,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** The page that is being rendered for this key right now, if any. */
+  /** The page that is currently being rendered for this key, if any. */
   pending(key: string): Promise<CachedPage | null> | undefined {
     return this.#filling.get(key);
   }
@@ -73,7 +77,9 @@ function weightOf(page: CachedPage): number {
   return page.brotli.length;
 }
 
-/** Makes a rendered page storable: nonces go, its inline scripts are allowed by hash, it is compressed once. */
+/**
+ * Prepares a rendered page for the cache: removes nonces, allows its inline scripts by hash, and compresses it once.
+ */
 export function toCachedPage(rendered: string): CachedPage {
   const { page, module } = scriptsAfterPaint(rendered.replaceAll(/ nonce="[^"]*"/g, ''));
   const hashes = [...inlineScripts(page), ...(module ? [module] : [])].map(hashOf);
@@ -85,7 +91,7 @@ export function toCachedPage(rendered: string): CachedPage {
   });
 }
 
-/** The texts of all scripts that are in the page itself. */
+/** The texts of all inline scripts. */
 function inlineScripts(page: string): string[] {
   const texts: string[] = [];
   for (let at = page.indexOf('<script'); at >= 0;) {

@@ -4,12 +4,12 @@ import { entriesHoldCardNumber, containsCardNumber, jsonHoldsCardNumber } from '
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-// Photos as phones make them.
+// Large enough for photos from phones.
 const MAX_PHOTO_BYTES = 21 * 1024 * 1024;
 const PHOTO_PATH =
   /^\/api\/(my\/(animals|breeder-listings)\/\d+\/photo|my\/kits\/[\w%-]+\/chip|tools\/collected-animal\/\d+\/photo)\/?$/;
 
-/** How many bytes the body of this request may have, by what it says it is. */
+/** The size limit of the request's body, depending on its content type. */
 export function bodyLimit(request: Request): number {
   if (!isUpload(request)) return MAX_BODY_BYTES;
   return PHOTO_PATH.test(new URL(request.url).pathname) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES;
@@ -24,7 +24,7 @@ export function declaredLength({ headers }: Request): number | null {
   return declared === null ? null : Number(declared);
 }
 
-/** Refuses a body by its declared length, before a byte of it is read. */
+/** Refuses a body by its declared length, before reading any of it. */
 export function refuseDeclaredLength(request: Request, mostBytes: number): void {
   if ((declaredLength(request) ?? 0) > mostBytes) throw tooLarge(mostBytes);
 }
@@ -34,7 +34,7 @@ function tooLarge(mostBytes: number): Failure {
   return new Failure('too_large', { message: `The request is too large. The limit is ${limit}.` });
 }
 
-/** The body, never more than `mostBytes` of it: what declares no length is counted while it arrives. */
+/** Reads the body, up to `mostBytes`; without a declared length it is counted while it arrives. */
 export async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   refuseDeclaredLength(request, mostBytes);
   try {
@@ -48,10 +48,11 @@ export async function readBytes(request: Request, mostBytes: number): Promise<Ui
   }
 }
 
-// RFC 9112, 6.3: a request that declares neither length nor transfer coding has no body. One made in this process names a type.
+// RFC 9112, 6.3: a request without a length and a transfer coding has no body. In-process requests with a body have a
+// content type.
 const mayHaveBody = (headers: Headers) => headers.has('transfer-encoding') || headers.has('content-type');
 
-// The stream is left as it is at the limit: the server discards the rest for a moment and closes the connection.
+// At the limit the stream is left unread: the server discards the rest for a moment and closes the connection.
 async function countWhileReading(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
@@ -67,7 +68,7 @@ async function countWhileReading(
   return new Uint8Array(Buffer.concat(chunks, bytes));
 }
 
-/** The request with its body read, within its limit and free of card numbers: all that the API reads of a request. */
+/** The request with its body read, within its limit and without card numbers, for the API. */
 export async function readRequest(request: Request): Promise<Request> {
   const type = contentType(request.headers);
   const bytes = await readBytes(request, bodyLimit(request));
@@ -116,13 +117,15 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<F
   return form;
 }
 
-/** Specification 7: some DELETE calls name their thing in the query (?animalId=1), which is then read as the body. */
+/**
+ * Specification 7: some DELETE calls have their parameters in the query (?animalId=1), which is then used as the body.
+ */
 function bodyOfQuery(url: string): string {
   const { searchParams } = new URL(url);
   return searchParams.size === 0 ? '' : JSON.stringify(Object.fromEntries(searchParams));
 }
 
-// A second Request would cost as much as the whole answer.
+// Creating a second Request would cost as much as the whole response.
 function withText({ method, url, headers, signal }: Request, text: string): Request {
   const blob = async () => new Blob([text], { type: headers.get('content-type') ?? '' });
   return { method, url, headers, signal, text: async () => text, blob } satisfies Partial<Request> as Request;

@@ -8,7 +8,10 @@ interface Answered {
   requestId: string | null;
 }
 
-/** One line for each answer. The path is written as a template: numbers, codes, addresses and secrets never reach a log. */
+/**
+ * Logs one line per response. The path is logged as a template, so that numbers, codes, addresses and secrets are never
+ * logged.
+ */
 export function logAnswer(logger: Logger, { method, path, status, ms, requestId }: Answered): void {
   if (path.startsWith('/assets/')) return;
   logger.info('answered', {
@@ -28,7 +31,7 @@ export function routeTemplate(path: string): string {
     .join('/');
 }
 
-/** A word of our own routes: letters and hyphens, not too long; everything else may be someone's. */
+/** Whether a segment is a word of our routes: letters and hyphens, not too long; anything else may be personal. */
 function isName(part: string): boolean {
   return part === '' || (part.length <= 32 && /^[a-z]+(-[a-z]+)*(\.(txt|xml|json|data))?$/.test(part));
 }

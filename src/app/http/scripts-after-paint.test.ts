@@ -10,7 +10,7 @@ const PAGE = [
   `<body><a href="/x">x</a><script nonce="n">window.a = 1</script><script nonce="n" type="module" async="">${MODULE}</script></body>`,
 ].join('');
 
-test('a cached page requests no script before it is painted, and lists those it will load', () => {
+test('a cached page requests no scripts before it is painted, and lists those it will load', () => {
   const html = toCachedPage(PAGE).html.toString();
   expect(html).not.toContain('modulepreload"');
   expect(html).not.toContain('type="module"');
@@ -25,7 +25,7 @@ test('the policy of a cached page allows its start script and the module that is
   for (const text of [...inline, MODULE]) expect(csp).toContain(`'${hashOf(text)}'`);
 });
 
-test('a page that is not cached starts its scripts by its nonce', () => {
+test('a page that is not cached starts its scripts with its nonce', () => {
   const { page: nonced, module } = scriptsAfterPaint(PAGE.replaceAll('.js"/>', '.js" nonce="n"/>'), 'n');
   expect(module).toBe(MODULE);
   expect(nonced).not.toMatch(/modulepreload"|type="module"/);
@@ -42,7 +42,7 @@ test("a static page without a module stays unchanged, and the module's text cann
   expect(page).not.toContain('<!--');
 });
 
-test('a text embedded in a script reads back unchanged, with its double quotes unescaped', () => {
+test('a text embedded in a script is read back unchanged, and its double quotes are not escaped', () => {
   const text = String.raw`["it's \"quoted\" \\", "\u2028 </script>"]` + '\n\u2029\\';
   const script = asScriptText(text);
   expect(script.startsWith(String.raw`'["it\'s`)).toBe(true);

@@ -1,31 +1,36 @@
 import { takesShortcut } from '#adapters/shortcuts.ts';
 
 /**
- * What is painted comes first: a page asks for its scripts once it has been shown, or when someone touches it.
- * Until then a slow line carries the style and the fonts only. What is done before React is there is kept (early-input.ts).
+ * Prioritises painting: a page requests its scripts only after the first paint, or on the first interaction. Until then
+ * a slow connection loads only styles and fonts. Input before hydration is kept (early-input.ts).
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g;
 const START = /<script(?: nonce="[^"]*")? type="module" async="">((?:(?!<script)[\s\S])*?)<\/script>/;
 
-/** The page with its scripts after the first paint, and the module that it will start: its policy must allow that too. `nonce`: none in a stored page. */
+/**
+ * The page with its scripts loaded after the first paint, and the module that it will start, which its policy must
+ * allow too. A cached page has no `nonce`.
+ */
 export function scriptsAfterPaint(page: string, nonce = ''): { page: string; module: string | null } {
   const start = takesShortcut('scripts-after-paint') ? START.exec(page) : null;
   const module = start?.[1];
   if (!start || !module) return { page, module: null };
   const files: string[] = [];
   const drop = (text: string) => text.replaceAll(PRELOAD, (_tag, file: string) => (files.push(file), ''));
-  // Each part of the page is searched once.
+  // Each part of the page is searched only once.
   const [before, behind] = [drop(page.slice(0, start.index)), drop(page.slice(start.index + start[0].length))];
   const later = `<script${nonce && ` nonce="${nonce}"`}>(${bootLater})(${asScript(files)},${asScript(module)})</script>`;
   return { page: before + later + behind, module };
 }
 
-/** A value as it may be in a script of a page. */
+/** Serialises a value for an inline script. */
 export function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A text that is full of double quotes, such as JSON, in quotes of the other kind: none of them is escaped. */
+/**
+ * Serialises a text with many double quotes, such as JSON, in single quotes, so that the double quotes are not escaped.
+ */
 export function asScriptText(text: string): string {
   return `'${asScript(text)
     .slice(1, -1)
@@ -33,7 +38,7 @@ export function asScriptText(text: string): string {
     .replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** Runs in the browser, as text of the page. */
+/** An inline script of the page. */
 const bootLater = `(files,module)=>{
 let begun=0
 const {nonce}=document.currentScript

@@ -5,7 +5,7 @@ import { testConfig } from '../../../test/support/test-config.ts';
 const request = (headers: Record<string, string>) =>
   new Request('http://store.test/api/cart', { method: 'POST', headers: { host: 'store.test', ...headers } });
 
-test('T44 own pages are recognised by Origin, then Fetch Metadata, then the Referer', () => {
+test('T44 our own pages are recognised by Origin, then Fetch Metadata, then Referer', () => {
   const isOwn = (headers: Record<string, string>) => comesFromOwnOrigin(request(headers), 'http://store.test');
   expect(isOwn({ origin: 'http://store.test' })).toBe(true);
   expect(isOwn({ 'sec-fetch-site': 'same-origin' })).toBe(true);
@@ -25,7 +25,7 @@ test('T44 the Origin is compared with PUBLIC_ORIGIN, not with the Host header', 
   expect(isOwn({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(false);
 });
 
-test('T44 a store on this machine accepts localhost and IP addresses as its own origin, and no other name', () => {
+test('T44 a local store accepts localhost and IP addresses as its own origin, and no other name', () => {
   const isOwn = (host: string, origin = `http://${host}`) =>
     comesFromOwnOrigin(request({ origin, host }), 'http://localhost:3000');
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000'])

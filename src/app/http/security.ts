@@ -22,7 +22,7 @@ export function makeNonce(): string {
 
 /**
  * The content security policy of a page. `scripts` are the allowed inline scripts: one nonce, or the hashes of a stored
- * page. `paymentOrigins` are added on the checkout only, `wasm` where codes are scanned.
+ * page. `paymentOrigins` are added only on payment pages, `wasm` only on pages that scan codes.
  */
 export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[], wasm = false): string {
   const pay = paymentOrigins.length ? ` ${paymentOrigins.join(' ')}` : '';
@@ -64,7 +64,7 @@ export function hashOf(inlineScript: string): string {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITH_KEY = /^\/api\/registry\/lookups\/?$/;
-/** RFC 9110: a 401 says how to sign in. No scheme that makes a browser ask for a password by itself. */
+/** RFC 9110: a 401 must state how to authenticate. Not with a scheme for which browsers show a password prompt. */
 export function challengeFor({ url }: Request): string {
   return WITH_KEY.test(new URL(url).pathname)
     ? 'Bearer realm="registry"'
@@ -85,7 +85,7 @@ export function isGetWithEffect({ pathname, searchParams }: URL): boolean {
  */
 export function comesFromOwnOrigin(request: Request, publicOrigin: string): boolean {
   const url = new URL(request.url);
-  // A registry's program sends its API key; without a cookie there is nothing for another site to exploit.
+  // Registries' systems send an API key; without a cookie, another site cannot exploit the request.
   if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
   if (SAFE.has(request.method) && !isGetWithEffect(url)) return true;
   const host = request.headers.get('host') ?? url.host;

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#shared/failure.ts';
 
 const MESSAGE = 'Remove line breaks and hidden characters.';
-/** Control characters, and those that turn the direction of what follows: no text of ours needs them. */
+/** Control characters and those that change the text direction: no text needs them. */
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
-/** Line ends and tabs belong in notes, not in what is printed on one line of a label, a certificate or a CSV. */
+/** Line breaks and tabs are allowed in notes, but not in text printed on one line of a label, certificate or CSV. */
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 const ONE_LINE =
   /name|kennel|affix|company|clinic|title|street|suburb|city|town|^(?:line[12]|address[12]|state|postcode|zip|breeder|owner|collector|petName)$/i;
@@ -11,7 +11,7 @@ const ONE_LINE =
 const FREE = /password|code|scan/i;
 const SUSPECT = /[^\x20-\x7e]|\\/;
 
-/** Fields whose text holds characters that would garble a label, PDF, mail or CSV; null when there are none. */
+/** The fields whose text has characters that would garble a label, PDF, email or CSV; null if there are none. */
 export function findUnsafeText(value: unknown, field = ''): FieldErrors | null {
   const errors: FieldErrors = {};
   const rest: [path: string, name: string, value: unknown][] = [[field, field, value]];
@@ -25,7 +25,7 @@ export function findUnsafeText(value: unknown, field = ''): FieldErrors | null {
   return Object.keys(errors).length === 0 ? null : errors;
 }
 
-/** Whether a JSON text can hold such a character at all: most never can, and need no second look. */
+/** Whether a JSON text can contain such characters at all: most cannot and need no further check. */
 export function maybeUnsafe(json: string): boolean {
   return SUSPECT.test(json);
 }

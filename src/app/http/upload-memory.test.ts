@@ -28,7 +28,7 @@ test('uploads beyond the memory limit queue, and each client is limited to its s
   await first.done;
   await turn();
   expect(running).toEqual(['a', 'b', 'a']);
-  // Whoever still waits when the test ends would fail a minute later, in the test of another file.
+  // Uploads still waiting at the end of this test would fail a minute later, during another test file.
   for (const { end, done } of others) {
     end();
     await done;
@@ -36,7 +36,7 @@ test('uploads beyond the memory limit queue, and each client is limited to its s
   expect(running).toEqual(['a', 'b', 'a', 'c']);
 });
 
-test('an upload that finds no room in time gets a retry time, and a failed upload releases its room', async () => {
+test('an upload that gets no memory in time gets a retry time, and a failed upload releases its memory', async () => {
   const memory = new UploadMemory({ totalBytes: 100, clientBytes: 100, waitMs: 10 });
   const { end, ended } = deferred();
   const first = memory.hold('a', 90, () => ended);

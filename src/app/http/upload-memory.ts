@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Bytes of uploads that this process holds in memory at one time. An upload that finds no room waits unread for a while;
- * one client never has more than its share, so that it cannot keep the others out.
+ * Limits the memory for concurrent uploads in this process. An upload without available memory waits unread for a
+ * while; each client is limited to a share, so that it cannot block the others.
  */
 export class UploadMemory {
   readonly #totalBytes: number;
@@ -24,7 +24,7 @@ export class UploadMemory {
     this.#waitMs = options.waitMs;
   }
 
-  /** Runs the work once there is room for its bytes. Throws `unavailable` when there is none in time. */
+  /** Runs the work once its bytes fit into the limit. Throws `unavailable` if that takes too long. */
   async hold<T>(client: string, bytes: number, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(client, bytes)) this.#add(client, bytes);
     else await this.#wait(client, bytes);
@@ -59,7 +59,7 @@ export class UploadMemory {
     }
   }
 
-  /** A single upload always fits into an empty memory, whatever its size. */
+  /** A single upload is always admitted if no other is running, whatever its size. */
   #hasRoom(client: string, bytes: number): boolean {
     const held = this.#held.get(client) ?? 0;
     return (

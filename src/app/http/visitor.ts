@@ -9,8 +9,9 @@ import type { Deps, Visitor } from '#platform/context/context.ts';
 const AUDIENCE_COOKIE = 'audience';
 
 /**
- * Places a visitor: the site of a region is its country. Elsewhere a stored choice (cookie `country`) comes first, then the offline geolocation of the address, then the
- * configured default. On loopback the default counts as known, so that a demo opens without the picker.
+ * Determines a visitor's country: on a regional site, the site's country; elsewhere the stored choice (cookie
+ * `country`), then the offline geolocation of the IP address, then the configured default. On loopback the default
+ * counts as known, so that a demo opens without the country picker.
  */
 export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor {
   const path = pagePathOf(request);
@@ -31,7 +32,10 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
   };
 }
 
-/** The cookie that a page visited sets or clears, so that a pet owner stays one in product pages, cart and checkout; null: none. */
+/**
+ * The cookie that a page sets or clears, so that pet owners stay pet owners on product pages, in the cart and in the
+ * checkout; null: none.
+ */
 export function audienceCookie(request: Request, secure: boolean): string | null {
   const audience = audienceToRemember(withoutRegion(new URL(request.url).pathname.replace(/\.data$/, '')));
   const stored = cookieOf(request.headers, AUDIENCE_COOKIE);
@@ -40,7 +44,7 @@ export function audienceCookie(request: Request, secure: boolean): string | null
   return setCookieHeader(AUDIENCE_COOKIE, '', { secure, maxAgeSeconds: 0 });
 }
 
-/** '/us' where this store serves the site of that country (REGIONAL_SITES). */
+/** '/us' if this store serves that regional site (REGIONAL_SITES). */
 function servedRegion(path: string, { config }: Pick<Deps, 'config'>): string {
   const region = regionBase(path);
   return config.regionalSites.includes(region.slice(1).toUpperCase()) ? region : '';

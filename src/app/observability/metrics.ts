@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * What `/metrics` shows. Beside ours there are those of Node: event-loop delay, heap, garbage collection, memory, CPU.
- * deploy/prometheus and deploy/grafana name them.
+ * The metrics of `/metrics`: our own and those of Node (event-loop delay, heap, garbage collection, memory, CPU).
+ * deploy/prometheus and deploy/grafana refer to them.
  */
 export function makeMetrics() {
   const registry = new Registry();

@@ -16,13 +16,13 @@ test.each([
   expect(routes.nameOf(address)).toBe(name);
 });
 
-test('all unknown addresses share one name, however many are tried', () => {
+test('all unknown URLs share one name', () => {
   const routes = new RouteNames(apiPaths());
   const names = Array.from({ length: 1000 }, (_, at) => routes.nameOf(`/api/no-such-call-${at}/${at}`));
   expect(new Set(names)).toEqual(new Set(['unmatched']));
 });
 
-test('every operation of the API is found under its own pattern', () => {
+test('every API operation is found under its own pattern', () => {
   const routes = new RouteNames(apiPaths());
   for (const path of apiPaths()) {
     const address = path.replaceAll(/\{\w+\}/g, '12345');

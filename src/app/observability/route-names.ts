@@ -1,22 +1,22 @@
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 
-/** What an address is that belongs to no route of ours: such addresses are without number, so they share one name. */
+/** The name of all URLs that match no route, of which there can be any number. */
 export const UNMATCHED = 'unmatched';
 
 interface Branch {
-  /** The pattern that ends here. */
+  /** The pattern that ends at this node. */
   pattern: string | null;
   named: Map<string, Branch>;
   variable: Branch | null;
-  /** The pattern whose rest may be anything. */
+  /** The wildcard pattern that matches any remaining path. */
   rest: string | null;
 }
 
-/** Finds the pattern of an address: `/my/animals/12` is one of `/my/animals/:id`. Few names for many addresses, as metrics need it. */
+/** Finds the pattern of a URL: `/my/animals/12` matches `/my/animals/:id`. Metrics need few names for many URLs. */
 export class RouteNames {
   readonly #root = createBranch();
 
-  /** Patterns as React Router (`:id`, `*`) or the contract of the API (`{id}`) writes them. */
+  /** Patterns in the syntax of React Router (`:id`, `*`) or of the API contract (`{id}`). */
   constructor(patterns: Iterable<string>) {
     for (const pattern of patterns) this.#add(pattern);
   }
@@ -52,7 +52,7 @@ function namedBranch({ named }: Branch, part: string): Branch {
   return branch;
 }
 
-/** A name goes before a variable, and both before the rest of an address. */
+/** Literal segments take precedence over variables, and both over wildcards. */
 function find(branch: Branch, parts: readonly string[], at: number): string | null {
   const part = parts[at];
   if (part === undefined) return branch.pattern ?? branch.rest;

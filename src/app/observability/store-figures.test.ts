@@ -63,8 +63,8 @@ test('the age of payments that were never reconciled counts from the start of th
 });
 
 test('an unreachable database is reported as a metric, not as an error', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
-  const figure = await read(makeMetrics(), away);
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
+  const figure = await read(makeMetrics(), unreachable);
   expect(figure('database_up')).toBe(0);
-  await away.destroy();
+  await unreachable.destroy();
 });

@@ -9,8 +9,8 @@ import type { Metrics } from './metrics.ts';
 const FRESH_MS = 10_000;
 
 /**
- * Returns what brings the figures of database, queue, outbox and money up to date, at most every ten seconds. They are
- * of the whole store: every process shows the same.
+ * Returns a function that updates the figures of database, queue, outbox and payments, at most every ten seconds. They
+ * describe the whole store, so every process shows the same.
  */
 export function createStoreFigures(
   { db, replica }: Pick<Deps, 'db' | 'replica'>,
@@ -38,7 +38,7 @@ function showPool(db: Db, { poolConnections, poolWaiting, poolLimit }: Metrics):
   poolLimit.set(pool.options.max);
 }
 
-/** A figure that cannot be read keeps its last value; `damsire_database_up` says why. */
+/** A figure that cannot be read keeps its last value; `damsire_database_up` shows the outage. */
 async function readFigures(db: Db, metrics: Metrics): Promise<void> {
   const isUp = await answersInTime(db);
   metrics.databaseUp.set(isUp ? 1 : 0);

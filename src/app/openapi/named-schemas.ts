@@ -9,7 +9,7 @@ const SRC = path.join(import.meta.dirname, '../..');
 const NAMED_KINDS = new Set(['object', 'lazy']);
 const INPUTS = /(?:Form|Input|Request|Wanted|Change)$/;
 
-/** The objects that contract files export: in the document they stand once, under the name of the export. */
+/** The schemas exported by contract files: they are listed once in the document, under the name of the export. */
 export async function readNamedSchemas(): Promise<Named> {
   const named: Named = {};
   for (const file of globSync('**/*.contract.ts', { cwd: SRC }).toSorted()) {

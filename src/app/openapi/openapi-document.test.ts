@@ -22,14 +22,14 @@ function parametersOf(methods: Record<string, DocumentedOperation | undefined>):
   );
 }
 
-test('Redocly finds no error in the document', async () => {
+test('Redocly finds no errors in the document', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   const errors = problems.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('every tag says in a sentence what its operations are about, and no other is described', () => {
+test('every tag in use has a description in a sentence, and no other tag has one', () => {
   const described = document.tags.filter(({ description }) => /^[A-Z].*\.$/.test(description ?? ''));
   expect(described).toEqual(document.tags);
   expect(document.tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(tagDescriptions).toSorted());
@@ -52,7 +52,7 @@ test('schemas have names, and every operation states its access and its error re
   expect(document.paths['/registry/lookups']?.['post']?.security).toEqual([{ registryKey: [] }]);
 });
 
-test('every parameter is described in a sentence', () => {
+test('every parameter has a description in a sentence', () => {
   const undescribed = Object.entries(document.paths).flatMap(([path, methods]) =>
     parametersOf(methods)
       .map((one) => ({ path, ...one }))
@@ -77,7 +77,7 @@ test('every searchable list takes `search`, unless the specification names the p
     '/cart/custom-profile query',
     '/my/parentage-request query',
     '/my/animals query',
-    // The global search and its suggestions: the address of their page is /search?q=.
+    // The global search and its suggestions, whose page is /search?q=.
     '/search q',
     '/search/suggestions q',
   ]);
@@ -97,9 +97,9 @@ test('HEAD is answered like GET, without a body', async () => {
 });
 
 test('an unsupported method is a 405 with Allow, and an unknown path is a 404', async () => {
-  const answer = await guest().put('/api/countries', {});
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(answer.body.code).toBe('method_not_allowed');
+  const response = await guest().put('/api/countries', {});
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(response.body.code).toBe('method_not_allowed');
   expect((await guest().get('/api/registry/lookups')).headers.get('allow')).toBe('POST');
   expect((await guest().put('/api/no-such-call', {})).status).toBe(404);
 });
@@ -108,12 +108,12 @@ test('HEAD does not sign out', async () => {
   const person = await createPerson(bed.db, { password: PASSWORD });
   const browser = guest();
   await signIn(browser, person);
-  const answer = await browser.call('HEAD', '/api/auth/logout');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+  const response = await browser.call('HEAD', '/api/auth/logout');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
   expect((await browser.get('/api/my/animals')).status).toBe(200);
 });
 
-test("a 401 names how to sign in: on the page, or with a registry's key", async () => {
+test("a 401 states how to authenticate: on the page, or with a registry's key", async () => {
   expect((await guest().get('/api/my/animals')).headers.get('www-authenticate')).toBe(
     'Cookie realm="Damsire", form-action="/login"',
   );

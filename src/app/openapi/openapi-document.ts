@@ -32,7 +32,7 @@ const DESCRIPTION = `Field errors return 428 with {field: [messages]}; all other
 Unsafe methods require an Origin of the store. A repeated request with the same Idempotency-Key returns the same
 response. A method that a path does not support returns 405 with Allow.`;
 
-/** The contract as OpenAPI 3.1, with who may call each operation and how it refuses. */
+/** The contract as OpenAPI 3.1, with the required access and the error responses of each operation. */
 export async function describeApi(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const generated = await generator.generate(contract, {
@@ -76,7 +76,7 @@ export async function describeApi(): Promise<OpenApiDocument> {
   return document;
 }
 
-/** Named schemas that the document writes out wherever they are used, as it does with the parts of a query. */
+/** Drops named schemas that the document inlines wherever they are used, such as query parameters. */
 function dropUnusedSchemas({ paths, components }: OpenApiDocument): void {
   const text = JSON.stringify([paths, components]);
   for (const name of Object.keys(components.schemas))

@@ -17,7 +17,7 @@ interface Place {
   method: string;
 }
 
-/** The one path that programs call with a key of their registry. */
+/** The only path that is called with a registry's API key. */
 const WITH_KEY = '/registry/lookups';
 
 const sessions = SESSION_COOKIES.map((name, at) => [`session${at === 0 ? '' : at + 1}`, name] as const);
@@ -38,7 +38,7 @@ export function securityOf({ may }: OperationAccess, path: string): Record<strin
   return may === 'anyone' ? [{}, ...signedIn] : signedIn;
 }
 
-/** Who may call it, in a sentence or three. */
+/** Describes who may call the operation, in one to three sentences. */
 export function describeAccess({ may, does, whose }: OperationAccess): string {
   const who =
     may === 'anyone'
@@ -90,7 +90,7 @@ const ANSWERS = {
 } as const;
 type Status = keyof typeof ANSWERS;
 
-/** How an operation may refuse, as references to the components below. */
+/** The error responses of an operation, as references to the components below. */
 export function answersOf(operation: DocumentedOperation, { row, path, method }: Place): Record<string, object> {
   const isUnsafe = method !== 'get';
   const has: Record<Status, boolean> = {

@@ -1,4 +1,4 @@
-/** What `{id}` stands for, by the part of the path in front of it. */
+/** The meaning of `{id}`, by the path segment before it. */
 const IDS: Record<string, string> = {
   'acm-form-requests': 'request for collection forms',
   addresses: 'address',
@@ -75,7 +75,7 @@ const IDS: Record<string, string> = {
   'work-spreadsheets': 'work spreadsheet',
 };
 
-/** By place and name; where one name means several things, with the start of the path in front. */
+/** By location and name; if a name has several meanings, the key starts with the beginning of the path. */
 const PARAMETERS: Record<string, string> = {
   'path animal': 'ID of the animal.',
   'path animalId': 'ID of the animal.',
@@ -206,7 +206,7 @@ export interface Parameter {
   description?: string;
 }
 
-/** One sentence for a parameter of a path; undefined where nothing is written yet. */
+/** The description of a parameter; undefined if there is none yet. */
 export function describeParameter(path: string, { name, in: place }: Parameter): string | undefined {
   if (place === 'path' && name === 'id') {
     const noun = nounOfId(path);

@@ -1,6 +1,6 @@
 type Json = null | string | number | boolean | Json[] | { [name: string]: Json | undefined };
 
-/** The same document without what the converter says of every number, and with `items` for lists of a fixed length. */
+/** Removes the limits that the converter adds to every number, and uses `items` for fixed-length lists. */
 export function simplifySchemas(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(simplifySchemas);
   if (typeof part !== 'object' || part === null) return part;

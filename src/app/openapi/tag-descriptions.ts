@@ -1,4 +1,4 @@
-/** What the operations of each tag are about. */
+/** Descriptions of the tags. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   account: 'Details, addresses, presets and password of your account.',
   activation: 'Linking kits to animals, test credits and the transfer of multipacks.',

@@ -2,7 +2,10 @@ import { QUICK_DAYS } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
 import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
-/** Products of the price list (business rules 3.10), by their fixed ids. A single test's product has the id of its test. */
+/**
+ * Products of the price list (business rules 3.10) with their fixed ids. A single test's product has the id of its
+ * test.
+ */
 export interface ProductSeed {
   id: number;
   sku: string;
@@ -12,7 +15,7 @@ export interface ProductSeed {
   species: 1 | 2 | null;
   summary: string;
   description: string;
-  /** Breeder price in AUD, USD, EUR, GBP, in whole units; null has no price here. */
+  /** Breeder price in AUD, USD, EUR, GBP, in whole units; null: no price here. */
   prices: readonly [number, number, number, number] | null;
   audiences?: readonly string[];
   turnaround?: number;
@@ -59,7 +62,7 @@ export const productCategories = [
 
 const test = { needsKit: true, needsShipping: true, needsAnimal: true, swabs: 2 } as const;
 const onFile = { needsAnimal: true } as const;
-// Full breed profiles, and profiling of dam and sire, are not offered to pet owners.
+// Full breed profiles, and the profiling of dam and sire, are not offered to pet owners.
 const breederAndVet = ['breeder', 'vet'] as const;
 
 export const singleTestPrices = [85, 60, 55, 48] as const;
@@ -391,7 +394,7 @@ const partners: ProductSeed[] = [
   },
 ];
 
-// Business rules 3.17: free within an allowance, ordered by clinics from their account, never in the shop.
+// Business rules 3.17: free within an allowance, ordered by clinics from their account, never in the store.
 const supplies: ProductSeed[] = [
   { id: 60, sku: 'SUP-SWABS', name: 'Swab Pack of 10', weightGrams: 180, swabs: 10 },
   { id: 61, sku: 'SUP-KITS', name: 'Blank Kits, Box of 5', weightGrams: 260, swabs: 10 },

@@ -1,4 +1,7 @@
-/** Shipping methods (business rules 3.8) and tax rates (business rules 3.9). Amounts in minor units of the currency named. */
+/**
+ * Shipping methods (business rules 3.8) and tax rates (business rules 3.9). Amounts are in minor units of the stated
+ * currency.
+ */
 export const shippingMethods = [
   method(201, 'AU-STD', {
     name: 'Standard letter, untracked',
@@ -58,12 +61,13 @@ function method(id: number, code: string, facts: MethodFacts) {
   };
 }
 
-/** Classes that carry the general rate; gift cards carry none. */
+/** Tax classes with the standard rate; gift cards are not taxed. */
 export const taxedClasses = ['KIT_TEST', 'SUPPLY', 'SHIPPING', 'DIGITAL'] as const;
 
 type Rate = readonly [country: string, state: string | null, label: string, percent: number];
 
-// Rates of 3.9; those of further EU countries from general knowledge: an accountant must confirm all but AU before live use.
+// Rates of 3.9; those of other EU countries are from general knowledge. An accountant must confirm all but AU before
+// live use.
 const vat: Readonly<Record<string, number>> = {
   GB: 20,
   DE: 19,
@@ -98,7 +102,10 @@ const hst: Readonly<Record<string, number>> = { ON: 13, NS: 14, NB: 15, NL: 15, 
 const provincial: Readonly<Record<string, number>> = { BC: 7, QC: 9.975, SK: 6, MB: 7 };
 const gstOnly = ['AB', 'NT', 'NU', 'YT'];
 
-/** Rows of a state are added to those of its country, so Canada has none for the whole. US states have none until a nexus is declared. */
+/**
+ * State rates are added to country rates, so Canada has no country-wide rate. US states have no rates until a nexus is
+ * declared.
+ */
 export const taxRates: readonly Rate[] = [
   ['AU', null, 'GST', 10],
   ['NZ', null, 'GST', 15],

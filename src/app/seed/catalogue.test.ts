@@ -13,7 +13,7 @@ const counts = async () => {
   return rows[0];
 };
 
-test('seeding again adds nothing and keeps what staff have changed', async () => {
+test('seeding again adds nothing and keeps changes by staff', async () => {
   const before = await counts();
   await database.db
     .updateTable('price')
@@ -40,7 +40,7 @@ test('seeding again adds nothing and keeps what staff have changed', async () =>
   expect([price.amountCents, rush.sellable]).toEqual([12_345, false]);
 });
 
-test("C2 a single test's product follows corrections of its test, and stays withdrawn by staff", async () => {
+test("C2 a single test's product follows corrections of its test, and stays withdrawn if staff withdrew it", async () => {
   const find = (id: number) =>
     database.db
       .selectFrom('product')

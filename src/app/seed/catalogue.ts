@@ -1,7 +1,7 @@
 /**
  * Product categories, products, price books, prices, shipping methods and tax rates (business rules 3.8 to 3.10).
- * Needs the places and the reference data. Runs any number of times; rows that are there stay as staff left them, except
- * that the product of a single test follows its test.
+ * Requires the places and the reference data. Idempotent: existing rows keep changes by staff, except that the product
+ * of a single test follows its test.
  */
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { roundHalfUp } from '#shared/money.ts';
@@ -50,7 +50,7 @@ export async function seedCatalogue(db: QueryExecutorProvider): Promise<void> {
   await seedTaxRates(db);
 }
 
-/** Corrections of a test reach the product in stores that are already running; a withdrawn test is no longer sold. */
+/** Applies corrections of tests to their products in existing stores; a withdrawn test is no longer sold. */
 async function followTests(db: QueryExecutorProvider, tests: TestRow[]): Promise<void> {
   const rows = tests
     .map(testProductRow)
@@ -135,13 +135,13 @@ function testProductRow(row: TestRow) {
   });
 }
 
-/** New tests come in order of their ids, three days apart, so that "New Arrivals" has an order. */
+/** New tests are dated three days apart in the order of their ids, so that "New Arrivals" has an order. */
 function introducedOn(testId: number): string {
   const place = testId % 1000;
   return new Date(Date.UTC(2023, 0, 9 + place * 3)).toISOString().slice(0, 10);
 }
 
-// Spec 3: shipping methods are a product category of their own (type 7); they are never sold as a line.
+// Spec 3: shipping methods are a separate product category (type 7); they are never sold as a line.
 function shippingProductRow(row: (typeof shippingMethods)[number]) {
   return {
     ...productRow({
@@ -176,7 +176,7 @@ interface Book {
   code: string;
   currency: string;
   taxIncluded: boolean;
-  /** Column of the price list, and the factor that makes this book of it (rounded to .95). */
+  /** Column of the price list, and the factor by which its prices are converted for this book (rounded to .95). */
   column: 0 | 1 | 2 | 3;
   factor?: number;
 }

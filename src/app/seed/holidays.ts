@@ -1,11 +1,11 @@
-/** Public holidays of the countries with rules, for the years to come. Runs any number of times. */
+/** Public holidays of the countries with rules, for the coming years. Idempotent. */
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { countriesWithRules, publicHolidays } from '#shop/holidays/public-holidays.rules.ts';
 
 const FIRST_YEAR = 2026;
 const YEARS_AHEAD = 2;
 
-/** Fills years that have none yet: a day that staff removed from a filled year stays removed. */
+/** Fills only years without holidays, so that a day removed by staff stays removed. */
 export async function seedHolidays(db: QueryExecutorProvider): Promise<void> {
   const years: number[] = [];
   for (let year = FIRST_YEAR; year <= new Date().getUTCFullYear() + YEARS_AHEAD; year += 1) years.push(year);

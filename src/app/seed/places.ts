@@ -1,11 +1,11 @@
-/** Places: selling entities, countries and their states. Runs any number of times. */
+/** Selling entities, countries and their states. Idempotent. */
 import { readFileSync } from 'node:fs';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { countries, type CountryFacts } from '#platform/places/places.rules.ts';
 import { splitDelimited } from '#genetics/formats/delimited.ts';
 
-// Names and numbers of a demonstration: an operator replaces them before selling anything.
+// Demo names and numbers: an operator must replace them before selling anything.
 const entities = [
   {
     code: 'AU',

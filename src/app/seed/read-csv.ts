@@ -3,7 +3,7 @@ import { splitDelimited } from '#genetics/formats/delimited.ts';
 
 export type CsvRow = Record<string, string>;
 
-/** The rows of one of the files in `data`, by the names of their columns. */
+/** The rows of a file in `data`, by column name. */
 export function readCsv(name: string): CsvRow[] {
   const [header, ...rows] = splitDelimited(readFileSync(new URL(`./data/${name}.csv`, import.meta.url), 'utf8'));
   const columns = header?.cells ?? [];

@@ -6,7 +6,7 @@ import { diseaseCategories, seedReference } from './reference.ts';
 const database = useDatabase();
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(database.db)).rows;
 
-test('spec 9: all breeds, tests and the 18 categories are there, in the order of the specification', async () => {
+test('spec 9: all breeds, tests and the 18 categories exist, in the order of the specification', async () => {
   const [counts] = await rows(sql<Record<string, number>>`
     select (select count(*) from breed) as breeds, (select count(*) from test) as tests, (select count(distinct test_id) from variant) as with_variant`);
   expect(counts).toEqual({ breeds: 585, tests: 406, withVariant: 406 });
@@ -19,7 +19,7 @@ test('spec 9: all breeds, tests and the 18 categories are there, in the order of
   ]);
 });
 
-test('A2 entries of doubtful confidence are kept and not sold, and omia_id has only verified ids', async () => {
+test('A2 entries with low confidence are kept but not sold, and omia_id has only verified ids', async () => {
   expect(
     await rows(sql`select count(*)::int as n, bool_or(sellable) as sold from test where confidence = 'L'`),
   ).toEqual([{ n: 11, sold: false }]);
@@ -65,7 +65,7 @@ test('seeding again repairs a changed row and adds none', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('C a test code names one test within its species, whatever the case', async () => {
+test('C a test code is unique within its species, regardless of case', async () => {
   expect(await rows(sql`select species_id, upper(abbreviation) from test group by 1, 2 having count(*) > 1`)).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 /**
- * Reference data: species, breeds, disease categories, tests, variants and marker panels, from the CSV files beside this one.
- * Runs any number of times: rows are matched by id (or natural key) and changed only where the files say something else.
- * Pass a transaction to have all of it or nothing.
+ * Reference data: species, breeds, disease categories, tests, variants and marker panels, from the CSV files in `data`.
+ * Idempotent: rows are matched by id (or natural key) and changed only if they differ from the files. Pass a
+ * transaction to make it atomic.
  */
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { parseGenotypeStrings } from '#genetics/trait-genotype.ts';
@@ -120,7 +120,7 @@ async function seedCategories(db: QueryExecutorProvider): Promise<void> {
   }
 }
 
-/** The day on which all rows were last compared with the sources that `test_references` names. */
+/** The date on which all rows were last checked against the sources in `test_references`. */
 export const TESTS_CHECKED = '2026-11-22';
 
 async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
@@ -142,7 +142,7 @@ async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<vo
     category_id: categoryId(row),
     clinical_onset: row['clinical_onset'] || null,
     description: row['description'],
-    // A trait whose entry OMIA has is as well described as a disease of which the same is known.
+    // A trait with an OMIA entry is as well documented as a disease with one.
     confidence: row['confidence'] || (row['omia_id'] ? 'H' : 'M'),
     sellable: row['confidence'] !== 'L',
     aliases: row['aliases'] || null,
@@ -220,7 +220,7 @@ async function seedPanels(db: QueryExecutorProvider): Promise<void> {
 function markerRow(panelId: string, row: CsvRow, index: number) {
   const range = /(?<!\d)(\d+)-(\d+)/.exec(row['typical_range_bp'] ?? row['allele_range_bp'] ?? '');
   const megabases = numberOrNull(row['canFam4_Mb']);
-  // "208-228 (+213,215 by 1-bp insertion)": alleles between the bins; "4 (listed in 2-bp bins)": the bins are what counts.
+  // "208-228 (+213,215 by 1-bp insertion)": alleles between the bins; "4 (listed in 2-bp bins)": the bins apply.
   const extra = /\(\+([\d,]+)/.exec(row['allele_range_bp'] ?? '')?.[1];
   const bin = /(?<!\d)(\d+)-bp bins/.exec(row['repeat_bp'] ?? '')?.[1] ?? /^\d+$/.exec(row['repeat_bp'] ?? '')?.[0];
   return {
@@ -251,20 +251,20 @@ function isSexMarker(row: CsvRow): boolean {
   return row['chromosome'] === 'X/Y';
 }
 
-/** Inserts or updates by id in one statement; rows that already say the same are left alone. */
+/** Inserts or updates rows by id in one statement; unchanged rows are not written. */
 async function upsertById(
   db: QueryExecutorProvider,
   { table, columns, rows }: { table: 'breed' | 'test'; columns: string[]; rows: object[] },
 ): Promise<void> {
   const target = sql.table(table);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const mine = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-  const theirs = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
+  const current = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+  const updated = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
   const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
   await sql`
     insert into ${target} (id, ${names})
     select id, ${names} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)
-    on conflict (id) do update set ${changes} where (${mine}) is distinct from (${theirs})`.execute(db);
+    on conflict (id) do update set ${changes} where (${current}) is distinct from (${updated})`.execute(db);
 }
 
 function numberOrNull(text: string | undefined): number | null {

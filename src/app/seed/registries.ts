@@ -4,7 +4,10 @@ import { saveRegistries } from '#community/registries/registries.service.ts';
 const DOG = 1;
 const CAT = 2;
 
-/** Registries that may be allowed to look (business rules 3.14); parentage for litters defaults to grade A (business rules 3.13). */
+/**
+ * Registries that can be given access (business rules 3.14); parentage for litters defaults to grade A (business rules
+ * 3.13).
+ */
 export async function seedRegistries(db: Db): Promise<void> {
   await saveRegistries({ db }, [
     { code: 'AKC', speciesId: DOG, name: 'American Kennel Club', countryCode: 'US', minimumGrade: 'B' },

@@ -4,7 +4,7 @@ import { isSeededBy, rememberSeed } from './seed-version.ts';
 
 const database = useDatabase();
 
-test('reference data is seeded again only by a different build, or by a build without a version', async () => {
+test('reference data is reseeded only by a different build, or by a build without a version', async () => {
   expect(await isSeededBy(database.db, 'one')).toBe(false);
   await rememberSeed(database.db, 'one');
   expect(await isSeededBy(database.db, 'one')).toBe(true);

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 
 const NAME = 'reference data of build';
 
-/** Whether the reference data of this build is already in the database; unknown without a build. */
+/** Whether this build's reference data is already in the database; false without a build. */
 export async function isSeededBy(db: Db, build: string | null): Promise<boolean> {
   const known = await db.selectFrom('appSecret').select('value').where('name', '=', NAME).executeTakeFirst();
   return build !== null && known?.value === build;
@@ -18,7 +18,7 @@ export async function rememberSeed(db: Db, build: string | null): Promise<void> 
     .execute();
 }
 
-/** Names the sources that this store was built from; null without a build. */
+/** Identifies the sources of this build; null without a build. */
 export function readBuildStamp(): string | null {
   const file = new URL('../../../build/stamp', import.meta.url);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;

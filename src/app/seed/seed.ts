@@ -6,7 +6,7 @@ import { seedReference } from './reference.ts';
 import { seedRegistries } from './registries.ts';
 import { seedSupplies } from './supplies.ts';
 
-/** Places, holidays, breeds, tests, products and prices. Repeating it changes nothing. */
+/** Places, holidays, breeds, tests, products and prices. Idempotent. */
 export async function seedReferenceData(db: Db): Promise<void> {
   await seedPlaces(db);
   await seedHolidays(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 
-// Business rules 3.17: free a month 20 swabs, 50 brochures, 10 satchels. Costs above it are proposals.
+// Business rules 3.17: 20 swabs, 50 brochures and 10 satchels a month are free. Prices above that are proposals.
 const items = [
   { productId: 60, unit: 'swabs', pieces: 10, free: 20, follows: true, aud: 900, most: 20 },
   { productId: 61, unit: 'blank kits', pieces: 5, free: 10, follows: true, aud: 1250, most: 10 },
@@ -12,7 +12,7 @@ const items = [
 ] as const;
 const RATES = { AUD: 1, NZD: 1.09, USD: 0.66, CAD: 0.9, EUR: 0.61, GBP: 0.52 };
 
-/** What clinics, agents and clubs can order for their work. Repeating it changes nothing that staff have edited. */
+/** Supplies for clinics, agents and clubs. Idempotent; keeps changes by staff. */
 export async function seedSupplies(db: Db): Promise<void> {
   await db
     .insertInto('supplyItem')

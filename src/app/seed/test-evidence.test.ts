@@ -47,7 +47,7 @@ describe('C13 evidence of a test', () => {
     expect(research.map(({ id }) => id)).toEqual([10180, 10236, 10250, 20025, 20037, 20070]);
   });
 
-  // Each line that the check of 2026-11-22 called wrong, as it reads now.
+  // Every entry found wrong in the check of 2026-11-22, with its corrected value.
   test.each([
     [10024, 'description', 'only in the Giant Schnauzer'],
     [10030, 'inheritance', 'AR incomplete penetrance'],
@@ -127,7 +127,7 @@ describe('C13 evidence of a test', () => {
   });
 
   test.each([10013, 10040, 10041, 10121, 10223])(
-    'test %i: carriers, who can show signs, read a warning',
+    'test %i: carriers, which can show signs, get a warning',
     async (id) => {
       const found = await rows(sql`select from test_alert where test_id = ${id} and who in ('carrier', 'both')`);
       expect(found.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe('C7 warnings', () => {
     expect(strange).toEqual([]);
   });
 
-  test('C13 no warning and no test cites only the home page of a site', async () => {
+  test('C13 no warning or test cites only the home page of a site', async () => {
     const sources = await rows(sql<{ url: string }>`
       select reference as url from test_alert where reference_kind = 'url'
       union select identifier from test_reference where kind = 'url'`);
@@ -226,7 +226,7 @@ test('C13 each test of the E locus states the newer order of its alleles', async
     expect(notes).toMatch(/We follow the newer study.*laboratories still use the 2010 order/);
 });
 
-test('the seed files hold each key once', () => {
+test('each key occurs only once in the seed files', () => {
   for (const name of ['test_references', 'test_alerts', 'test_variants']) {
     const keys = readFileSync(new URL(`./data/${name}.csv`, import.meta.url), 'utf8')
       .split('\n')
@@ -235,7 +235,7 @@ test('the seed files hold each key once', () => {
   }
 });
 
-/** Deletions and duplications are written without their bases, a protein change only beside a substitution. */
+/** Deletions and duplications do not list the bases; a protein change is given only with a substitution. */
 const HGVS =
   /^c\.(?<base>\d+)(?<intron>[+-]\d+)?(?:[ACGT]>[ACGT](?: p\.\([A-Z][a-z]{2}(?<codon>\d+)(?:[A-Z][a-z]{2}|\*)\))?|(?:_(?<end>\d+)(?<intronEnd>[+-]\d+)?)?(?<change>(?:del|dup|delins[ACGT]+|(?<=_\d+)ins[ACGT]+)))$/;
 
@@ -269,7 +269,7 @@ test('the variant of a disease test is an HGVS name with matching codons, or a d
   for (const row of listed) expect(row['source']).toMatch(/^https:\/\/[^/]+\/\S+$/);
 });
 
-test('harmless findings and sensitivities to medicines are told apart from illnesses', async () => {
+test('harmless findings and drug sensitivities are distinguished from illnesses', async () => {
   expect(
     await rows(sql`select id, course from test where course <> 'illness' and kind = 'disease' order by course, id`),
   ).toEqual([

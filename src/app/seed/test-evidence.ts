@@ -1,7 +1,9 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { readCsv } from './read-csv.ts';
 
-/** References, alerts and the list of serious tests follow their files: rows that are no longer there are removed. */
+/**
+ * References, alerts and the list of serious tests mirror their files: rows that are no longer in a file are removed.
+ */
 export async function seedTestEvidence(db: QueryExecutorProvider): Promise<void> {
   await replaceRows(db, {
     table: 'test_reference',
@@ -39,7 +41,7 @@ function keyOf(row: Record<string, string>) {
 
 interface Replacement {
   table: 'test_reference' | 'test_alert' | 'serious_test';
-  /** What tells its rows apart. */
+  /** The columns of the unique key. */
   key?: string[];
   columns: string[];
   rows: object[];
@@ -51,19 +53,19 @@ async function replaceRows(
 ): Promise<void> {
   const target = sql.table(table);
   const names = sql.join([...key, ...columns].map((column) => sql.ref(column)));
-  const mine = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-  const theirs = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
+  const current = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+  const updated = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
   const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
   const isSame = sql.join(
     key.map((column) => sql`${sql.ref(`g.${column}`)} = ${sql.ref(`${table}.${column}`)}`),
     sql` and `,
   );
-  const given = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
+  const desired = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
   await sql`
-    delete from ${target} where not exists (select from ${given} g where ${isSame})`.execute(db);
+    delete from ${target} where not exists (select from ${desired} g where ${isSame})`.execute(db);
   await sql`
-    insert into ${target} (${names}) select ${names} from ${given}
-    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${changes} where (${mine}) is distinct from (${theirs})`.execute(
+    insert into ${target} (${names}) select ${names} from ${desired}
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${changes} where (${current}) is distinct from (${updated})`.execute(
     db,
   );
 }

@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { parseAlleleNames, parseGenotypeStrings } from '#genetics/trait-genotype.ts';
 import { readCsv, type CsvRow } from './read-csv.ts';
 
-/** At least one variant a test: results are keyed by test and variant, because tests share genes and OMIA entries. */
+/** At least one variant per test: results are keyed by test and variant, because tests share genes and OMIA entries. */
 export async function seedVariants(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   await renameCorrected(db, tests);
   const known = new Map(readCsv('test_variants').map((row) => [row['test_id'], row]));
@@ -22,7 +22,7 @@ export async function seedVariants(db: QueryExecutorProvider, tests: CsvRow[]): 
   );
 }
 
-/** The one variant of a disease test is named after its gene: where the gene was corrected, its name follows. */
+/** The only variant of a disease test is named after its gene, so it is renamed if the gene is corrected. */
 async function renameCorrected(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   const json = JSON.stringify(tests.filter((row) => row['kind'] === 'disease').flatMap(variantsOf));
   await sql`
@@ -60,7 +60,7 @@ function variantsOf(row: CsvRow) {
   }));
 }
 
-/** The change in brackets after an allele's name, when it is one: "bs (p.Q331*)". */
+/** The HGVS name in brackets after an allele's name, if there is one: "bs (p.Q331*)". */
 function hgvsOf(named: string, allele: string): string | null {
   const at = named.indexOf(`${allele} (`);
   return at < 0 ? null : (/^\(([cgp]\.[^)]+)\)/.exec(named.slice(at + allele.length + 1))?.[1] ?? null);

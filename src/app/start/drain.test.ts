@@ -22,7 +22,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-function ask(agent: Agent, port: number): Promise<Answer> {
+function sendRequest(agent: Agent, port: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ agent, port, host: '127.0.0.1' }, (response) => {
       response.resume();
@@ -33,16 +33,16 @@ function ask(agent: Agent, port: number): Promise<Answer> {
   });
 }
 
-test('24 keep-alive clients that continue asking while the server stops lose no request', async () => {
+test('24 keep-alive clients that keep sending requests during shutdown lose no request', async () => {
   const { server, port } = await listen(() => sleep(2));
   const failures: string[] = [];
-  let answered = 0;
+  let responses = 0;
   const clients = Array.from({ length: 24 }, async (_, client) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       try {
-        const { connection } = await ask(agent, port);
-        answered += 1;
+        const { connection } = await sendRequest(agent, port);
+        responses += 1;
         // A client that is asked to close reconnects to another server.
         if (connection === 'close') return;
       } catch (error) {
@@ -52,25 +52,26 @@ test('24 keep-alive clients that continue asking while the server stops lose no 
       await sleep((client * 7) % 40);
     }
   });
-  while (answered < 100 && failures.length === 0) await sleep(10);
+  while (responses < 100 && failures.length === 0) await sleep(10);
   await drainServer(server);
   await Promise.all(clients);
   expect(failures).toEqual([]);
 });
 
-test('an idle connection still takes a request until the proxies would have closed it', async () => {
+test('an idle connection still accepts a request until the proxies would have closed it', async () => {
   const { server, port } = await listen(() => sleep(2));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  await ask(agent, port);
+  await sendRequest(agent, port);
   const drained = drainServer(server, { lingerMs: 10_000 });
   await sleep(400);
-  expect(await ask(agent, port)).toEqual({ status: 200, connection: 'close' });
+  expect(await sendRequest(agent, port)).toEqual({ status: 200, connection: 'close' });
   await drained;
 });
 
-test('a connection that was made while the process was busy is answered before the port closes', async () => {
+test('a connection that was established while the process was busy gets a response before the port closes', async () => {
   const { server, port } = await listen(() => sleep(2));
-  // The client connects when this thread is blocked, and this thread goes on when the system has made the connection.
+  // The client connects while this thread is blocked; the thread continues once the kernel has established the
+  // connection.
   const turns = new Int32Array(new SharedArrayBuffer(8));
   const [BLOCKED, CONNECTED] = [0, 1];
   const client = new Worker(
@@ -99,9 +100,9 @@ test('a connection that was made while the process was busy is answered before t
 test('a request in progress is completed after the listener has closed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { server, port } = await listen(() => promise);
-  const asked = once(server, 'request');
-  const answer = ask(new Agent({ keepAlive: true }), port);
-  await asked;
+  const requestSeen = once(server, 'request');
+  const answer = sendRequest(new Agent({ keepAlive: true }), port);
+  await requestSeen;
   const drained = drainServer(server, { lingerMs: 50 });
   await vi.waitFor(() => expect(server.listening).toBe(false), 20_000);
   resolve();
@@ -111,9 +112,9 @@ test('a request in progress is completed after the listener has closed', async (
 
 test('idle connections and requests that never end do not keep the server running', async () => {
   const { server, port } = await listen(() => new Promise(() => {}));
-  const asked = once(server, 'request');
-  const endless = ask(new Agent(), port).catch((error: Error) => error.message);
-  await asked;
+  const requestSeen = once(server, 'request');
+  const endless = sendRequest(new Agent(), port).catch((error: Error) => error.message);
+  await requestSeen;
   await drainServer(server, { lingerMs: 50, deadlineMs: 300 });
   expect(await endless).toBe('socket hang up');
 });

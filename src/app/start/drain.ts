@@ -3,29 +3,30 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * How long idle connections stay open. The reverse proxies of `deploy` close theirs after 5 s, so that in production only
- * they close one: a POST sent on a connection that the store is just closing is lost.
+ * How long idle connections stay open. The reverse proxies in `deploy` close theirs after 5 s, so in production only
+ * they close connections: a POST sent on a connection that the store is closing would be lost.
  */
 export const LINGER_MS = { production: 7000, demo: 1000 };
 const DEADLINE_MS = 20_000;
 const SWEEP_MS = 100;
 const [WAITING_MS, QUIET_TURNS] = [1000, 10];
 
-/** Every response from now on asks its client to close the connection. */
+/** Makes every later response ask the client to close the connection. */
 export function closeAfterAnswers(server: Server): void {
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
 }
 
 /**
- * Stops listening and lets the open connections end. `server.close()` would cut idle connections at once, on which a
- * client may be sending its next request: those get `lingerMs`, and requests under way get `deadlineMs`.
+ * Stops listening and lets the open connections finish. `server.close()` would immediately close idle connections, on
+ * which a client may be sending its next request. Idle connections get `lingerMs`, and requests in progress get
+ * `deadlineMs`.
  */
 export async function drainServer(
   server: Server,
   { lingerMs = LINGER_MS.production, deadlineMs = DEADLINE_MS }: { lingerMs?: number; deadlineMs?: number } = {},
 ): Promise<void> {
   closeAfterAnswers(server);
-  await untilNothingWaits(server);
+  await untilAllAccepted(server);
   const from = Date.now();
   const sweep = setInterval(() => {
     if (Date.now() - from >= deadlineMs) server.closeAllConnections();
@@ -38,10 +39,11 @@ export async function drainServer(
 }
 
 /**
- * A connection that the system has made and the process has not accepted yet is cut when the port closes. After some turns of
- * the event loop without a new one, few are left. One turn proves nothing: it may not have looked at the port.
+ * A connection that the kernel has established but the process has not accepted yet is reset when the port closes.
+ * After several turns of the event loop without a new connection, few are left. A single turn is not enough, because it
+ * may not have polled the port.
  */
-async function untilNothingWaits(server: Server): Promise<void> {
+async function untilAllAccepted(server: Server): Promise<void> {
   let quietTurns = 0;
   const restart = () => (quietTurns = 0);
   server.on('connection', restart);

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Requests get 20 s, jobs 15 s after them.
+// Requests get 20 s, then jobs get 15 s.
 export const STOP_DEADLINE_MS = 40_000;
 
 export interface Shutdown {
   isStopping: () => boolean;
-  /** What must be undone at the end, last first. */
+  /** Adds a cleanup; cleanups run in reverse order. */
   add: (cleanup: () => unknown) => void;
-  /** From now on the store serves: told to stop, it first answers for so long without being ready. */
+  /** Sets how long the store keeps serving after a stop signal while it reports not ready. */
   drainFor: (ms: number) => void;
   stop: (code: number) => Promise<never>;
 }
 
-/** Ends this process in order on SIGTERM and SIGINT, and at once when asked a second time. */
+/** Shuts this process down in order on SIGTERM and SIGINT, and immediately on a second signal. */
 export function createShutdown(): Shutdown {
   const cleanups: (() => unknown)[] = [];
   let stopping = false;
   let drainMs = 0;
 
   /**
-   * First not ready, while still answering, so that balancers send nothing more; then the parts close in order. The
-   * internal port goes last, with the process: probes are answered to the end.
+   * First reports not ready while still serving, so that load balancers stop sending requests; then the parts close in
+   * order. The internal port closes last, with the process, so that probes get responses until the end.
    */
   const stop = async (code: number): Promise<never> => {
     if (stopping) process.exit(1);

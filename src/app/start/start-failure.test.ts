@@ -9,7 +9,7 @@ import { describeStartFailure, EXIT_REFUSED } from './start-failure.ts';
 
 const database = useDatabase();
 
-/** What an operator reads when the store starts with this DATABASE_URL. */
+/** The message that an operator gets if the store starts with this DATABASE_URL. */
 async function failureOf(url: string) {
   const error = await migrate(url).catch((thrown: unknown) => thrown);
   return describeStartFailure(error, url);
@@ -27,7 +27,7 @@ test('a wrong password is reported without repeating it, and the start is not re
   expect(exitCode).toBe(EXIT_REFUSED);
 });
 
-test('a missing database is named', async () => {
+test('a missing database is reported by name', async () => {
   const { message } = await failureOf(urlWith((url) => (url.pathname = '/nowhere')));
   expect(message).toMatch(/^Database "nowhere" does not exist at \S+\. Create it or correct DATABASE_URL\.$/);
 });

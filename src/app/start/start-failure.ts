@@ -4,7 +4,7 @@ import { MigrationMissing, MigrationRefused } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
 import { ConfigError } from '#platform/context/config-error.ts';
 
-/** EX_CONFIG of sysexits.h: starting again fails until the configuration changes, so nothing retries. */
+/** EX_CONFIG of sysexits.h: every start fails until the configuration changes, so the start is not retried. */
 export const EXIT_REFUSED = 78;
 const EXIT_FAILED = 1;
 
@@ -15,11 +15,11 @@ export interface StartFailure {
 
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ECONNRESET)$/;
 
-/** Why the store did not start: one sentence for what an operator can fix, the stack for everything else. */
+/** Why the store did not start: a sentence for problems that an operator can fix, the stack for all others. */
 export function describeStartFailure(error: unknown, databaseUrl: string | undefined): StartFailure {
   const isKnown = [ConfigError, LockHeld, MigrationRefused, PortInUse].some((kind) => error instanceof kind);
   if (isKnown) return { message: (error as Error).message, exitCode: EXIT_REFUSED };
-  // It may be under way: worth another try.
+  // The migration may be running, so a retry makes sense.
   if (error instanceof MigrationMissing) return { message: error.message, exitCode: EXIT_FAILED };
   const refused = databaseUrl ? describeDatabaseFailure(error, databaseUrl) : null;
   return refused ?? { message: (error as Error)?.stack ?? String(error), exitCode: EXIT_FAILED };
@@ -37,7 +37,7 @@ function describeDatabaseFailure(error: unknown, databaseUrl: string): StartFail
   };
   const refusal = refusals[code];
   if (refusal) return { message: refusal, exitCode: EXIT_REFUSED };
-  // It may be starting too: worth another try.
+  // The database may be starting, so a retry makes sense.
   const isAway = UNREACHABLE.test(code) || /timeout expired|Connection terminated|starting up/.test(error.message);
   if (!isAway) return null;
   const reason = code === '' ? 'no response' : code;

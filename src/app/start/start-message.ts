@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/context/context.ts';
 
-/** What a newcomer needs to try the store: address, logins, fresh kits, where the email is. */
+/** The information for trying out the store: URL, logins, unused kits, the mailbox. */
 export async function describeStart(deps: Deps): Promise<string> {
   const { config, db } = deps;
   const lines = ['', `Damsire is ready: ${config.publicOrigin}`];

@@ -12,7 +12,7 @@ const actions: Record<string, (button: HTMLElement) => unknown> = {
   },
 };
 
-/** Buttons of the frame that do one thing: `data-action` names it. */
+/** Buttons of the page frame with a single action, given in `data-action`. */
 export function startActions(): void {
   const banner = document.querySelector<HTMLElement>('[data-action="close-banner"]');
   if (banner && localStorage.getItem(BANNER_KEY) === banner.dataset['notice']) banner.closest('section')?.remove();

@@ -1,4 +1,7 @@
-/** Who opens the search types at once: what is typed while React loads goes into the box when it is there. */
+/**
+ * Users who open the search start to type immediately: text typed while React loads is put into the box once it is
+ * rendered.
+ */
 export function bufferKeys(): { into: (target: Element | null) => void } {
   let text = '';
   let isDone = false;
@@ -28,7 +31,7 @@ export function bufferKeys(): { into: (target: Element | null) => void } {
   };
 }
 
-/** As if typed: React hears of it by the event, and must not think that it knew the value. */
+/** Simulates typing: React is notified by the event, and must not consider the value as already known. */
 export function type(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);

@@ -1,6 +1,6 @@
 import { foundLine, containsTerms, searchTerms } from '#site/content/questions.rules.ts';
 
-/** The box over the questions finds among them while someone types (site/content/faqs.page.tsx). */
+/** The search box above the questions filters them while the user types (site/content/faqs.page.tsx). */
 export function start(): void {
   const form = document.querySelector<HTMLFormElement>('[data-finds-questions] form');
   if (!form) return;

@@ -5,10 +5,10 @@ import { isNamedBox } from './forms.ts';
  * A list whose filters were changed is fetched as a page, and its content replaces the current content: the URL
  * changes, and focus and scroll position stay. Any other response is loaded as a page.
  */
-let asked: AbortController | null = null;
-/** What is shown, without its hash. */
+let request: AbortController | null = null;
+/** The current URL without its hash. */
 let shown = placeOf(location);
-/** What failed when the line did. */
+/** The request that failed because of a lost connection. */
 let retry: (() => void) | null = null;
 
 export function start(): void {
@@ -21,12 +21,12 @@ export function start(): void {
     // "Show 12 tests" closes a sheet over the list that is already shown.
     if (placeOf(address) !== shown) void showInPlace(address, 'push');
   });
-  // Back among the addresses that came by a filter; a hash moves within the page.
+  // History navigation between filtered URLs; a hash only scrolls within the page.
   addEventListener('popstate', () => {
     if (placeOf(location) !== shown) void showInPlace(new URL(location.href), 'stay');
   });
   addEventListener('online', () => retry?.());
-  // What was chosen before this script came.
+  // Filters selected before this script loaded.
   const form = document.querySelector<HTMLFormElement>('[data-in-place]')!;
   if ([...form.elements].some(isChosen)) form.requestSubmit();
 }
@@ -38,10 +38,10 @@ function isChosen(control: Element): boolean {
 }
 
 async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
-  asked?.abort();
-  asked = new AbortController();
+  request?.abort();
+  request = new AbortController();
   retry = null;
-  const { signal } = asked;
+  const { signal } = request;
   const main = document.querySelector('main')!;
   main.ariaBusy = 'true';
   const page = await readPage(address, signal);
@@ -56,7 +56,7 @@ async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   replace(main, next);
 }
 
-/** The page of an address, empty when it is something else; null: the line failed. */
+/** Loads the page of a URL; an empty document if the response is something else; null if the connection failed. */
 async function readPage(address: URL, signal: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
@@ -67,7 +67,10 @@ async function readPage(address: URL, signal: AbortSignal): Promise<Document | n
   }
 }
 
-/** Said with words that the page has already: without a line nothing more comes. When the line is back it is asked again. */
+/**
+ * Shows a message that is already in the page, because nothing can be loaded without a connection. Retries when the
+ * connection is back.
+ */
 function sayFailed(again: () => void): void {
   const notice = document.querySelector<HTMLElement>('[data-failed]')!;
   notice.hidden = false;
@@ -76,7 +79,7 @@ function sayFailed(again: () => void): void {
   retry = again;
 }
 
-/** Puts the new content there; what had the focus, and an open sheet, stay so. */
+/** Replaces the content; the focus and an open sheet are preserved. */
 function replace(main: Element, next: Element): void {
   const active = document.activeElement;
   const focused = active && main.contains(active) ? nameOf(active) : null;
@@ -87,13 +90,13 @@ function replace(main: Element, next: Element): void {
   sheet?.showPopover();
   sheet?.scroll(0, scrolled!);
   const same = focused ? main.querySelector<HTMLElement>(focused) : null;
-  // What is typed in a box that is no part of the question stays, too.
+  // Text in a box that is not part of the query is preserved as well.
   if (active instanceof HTMLInputElement && same instanceof HTMLInputElement && !same.name) same.value = active.value;
   same?.focus({ preventScroll: true });
   sayAnew(main.querySelector('#results [role="status"]'));
 }
 
-/** A place that is new with its words, or has them already, is not read out; words that come into it are. */
+/** Screen readers announce only changes of a live region, so its text is removed and inserted again. */
 function sayAnew(place: Element | null): void {
   const words = place?.textContent ?? '';
   place?.replaceChildren();

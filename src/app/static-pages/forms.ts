@@ -1,4 +1,4 @@
-/** Forms of static pages: a choice among filters is asked at once and nothing empty goes into the address. */
+/** Forms of static pages: a filter change is submitted immediately, and empty fields are left out of the URL. */
 export function startForms(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) && !isNamedBox(target)) return;
@@ -17,9 +17,9 @@ function isSubmittedAtOnce(form: HTMLFormElement | null): form is HTMLFormElemen
   return form !== null && 'autosubmit' in form.dataset;
 }
 
-/** Text is trimmed, and sent only when there is any (spec 5). */
+/** Text is trimmed, and sent only if it is not empty (spec 5). */
 function dropEmpty(data: FormData): void {
-  // A form of filters takes no files.
+  // Filter forms have no files.
   const texts = [...data] as [string, string][];
   for (const [name] of texts) data.delete(name);
   for (const [name, text] of texts) if (text.trim()) data.append(name, text.trim());

@@ -2,21 +2,21 @@ import { mount, sleeping, wakeCart } from './islands.ts';
 import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
-/** Parts that React takes over where someone is at work: what was typed, the focus and the press continue in them. */
+/** Islands that are hydrated when the user interacts with them; input, focus and click are preserved. */
 export function start(): void {
   document.addEventListener('click', press);
   document.addEventListener('focusin', enter);
-  // What was entered or pressed before this script came (src/app/early-input.ts).
+  // Input and clicks before this script loaded (src/app/early-input.ts).
   enter({ target: document.activeElement });
   window.early?.forEach((_, button) => button.click());
 }
 
-/** Presses are answered in their order: a quantity that was raised counts for the press on "Add to cart" after it. */
+/** Clicks are handled in order: an increased quantity applies to the following click on "Add to cart". */
 let answered = Promise.resolve();
 
 const touchedOf = (target: EventTarget | null) => sleeping(target, 'touch');
 
-/** A press on a button of a part that React has not taken over yet: it does, and presses it again. */
+/** A click on a button of an island that is not hydrated yet hydrates it and then clicks the button again. */
 function press({ target }: MouseEvent): void {
   const island = touchedOf(target);
   if (!island) return;
@@ -25,15 +25,15 @@ function press({ target }: MouseEvent): void {
   const buttons = () => [...island.querySelectorAll('button')];
   const place = buttons().indexOf(held);
   held.ariaBusy = 'true';
-  // React draws new buttons, so this one is busy until then.
-  const taken = takeOver(island);
+  // React renders new buttons, so this one is busy until then.
+  const hydrated = takeOver(island);
   answered = answered
     .catch(() => {})
-    .then(() => taken)
+    .then(() => hydrated)
     .then(() => buttons()[place]?.click());
 }
 
-/** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */
+/** A focused button may be in the middle of a click, so it is not replaced until it is clicked. */
 function enter({ target }: Pick<FocusEvent, 'target'>): void {
   const island = touchedOf(target);
   if (island && target instanceof HTMLInputElement) void takeOver(island);
@@ -48,10 +48,14 @@ async function takeOver(island: HTMLElement): Promise<void> {
 const CONTROLS = 'input,textarea,select,button,details';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement | HTMLDetailsElement;
 
-/** What is in the part before React draws it again; `into` brings it there. The new controls are the same, in the same order. */
+/**
+ * Saves the state of an island before React renders it again; `into` restores it. The new controls are the same, in the
+ * same order.
+ */
 function keepTouched(island: HTMLElement): { into: () => void } {
   const controls = controlsOf(island);
-  // A value that was not touched is React's: it may know a better one, as the day of a calendar.
+  // A value that the user did not change is left to React, which may have a better one, such as the current date of a
+  // calendar.
   const kept = controls.map((control) => ('open' in control ? control.open : control.value));
   const touched = controls.map((control) => !('defaultValue' in control) || control.value !== control.defaultValue);
   const active = controls.indexOf(document.activeElement as Control);
@@ -65,7 +69,7 @@ function keepTouched(island: HTMLElement): { into: () => void } {
       });
       const place = fresh[active];
       place?.focus({ preventScroll: true });
-      // A box for an email address or a day has no selection.
+      // Inputs for email addresses and dates have no selection.
       if (place && 'selectionStart' in place && place.selectionStart !== null)
         place.setSelectionRange(place.value.length, place.value.length);
     },

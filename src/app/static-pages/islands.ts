@@ -1,10 +1,10 @@
 import { bufferKeys } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
-/** spec 9: the key of the cart in the browser's storage. */
+/** spec 9: the key of the cart in local storage. */
 const CART_KEY = 'sessionId';
 
-/** Parts of a static page that React takes over: with the page, when the cart holds something, or when they are wanted. */
+/** Islands of a static page are hydrated with the page, if the cart has items, or on demand. */
 export async function startIslands(): Promise<void> {
   if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) void wakeCart();
   addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
@@ -13,7 +13,7 @@ export async function startIslands(): Promise<void> {
   }
   document.addEventListener('click', wake);
   document.addEventListener('keydown', pressWithSpace);
-  // Who points at it will probably want it.
+  // Hovering indicates that it will probably be needed.
   document.addEventListener('pointerover', fetchAhead);
   document.addEventListener('focusin', fetchAhead);
   await mountAll('[data-start=load]');
@@ -30,7 +30,7 @@ async function wake(event: MouseEvent): Promise<void> {
     button?.focus();
     button?.click();
   } finally {
-    // React draws what was opened after the click.
+    // React renders the opened panel after the click.
     requestAnimationFrame(() => typed.into(document.activeElement));
   }
 }
@@ -60,9 +60,9 @@ export function mount(island: HTMLElement, keep?: (island: HTMLElement) => { int
 
 const islandOf = (target: EventTarget | null) => sleeping(target, 'click');
 
-/** The part of such a start that React has not taken over yet. */
+/** The island with this start mode that is not hydrated yet. */
 export function sleeping(target: EventTarget | null, start: string): HTMLElement | null {
-  // The document has no such method.
+  // The document has no `closest` method.
   const island = (target as Element | null)?.closest?.<HTMLElement>(`[data-start=${start}]`);
   return island && !('mounted' in island.dataset) ? island : null;
 }

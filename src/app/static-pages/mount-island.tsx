@@ -23,12 +23,12 @@ const islands: Record<string, Loader> = {
   'loci-mixer': async () => (await import('#laboratory/breeding-tools/loci-mixer.tsx')).LociMixer,
 };
 
-/** Loads what an island needs, for it will probably be wanted. */
+/** Preloads the code of an island that will probably be needed. */
 export function fetchIsland({ dataset }: HTMLElement): void {
   void islands[dataset['island'] ?? '']?.();
 }
 
-/** Draws an island again in the browser; it answers from then on. `keep` saves what was done in it before. */
+/** Renders an island in the browser, which makes it interactive. `keep` preserves earlier input. */
 export async function mountIsland(
   element: HTMLElement,
   keep?: (element: HTMLElement) => { into: () => void },

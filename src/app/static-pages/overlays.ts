@@ -1,4 +1,7 @@
-/** What opens over a static page (country picker, campaign, toasts) and the cart's own code: drawn by React once one of them is wanted. */
+/**
+ * The overlays of a static page (country picker, campaign, toasts) and the cart's code: rendered by React when one of
+ * them is needed.
+ */
 let mounted: Promise<void> | null = null;
 
 export function mountOverlays(): Promise<void> {

@@ -1,6 +1,9 @@
 import { placeUnder } from '#ui/overlays/place-under.ts';
 
-/** Panels (popovers) and windows (dialogs) of a static page: put in their place, and closed by what is in them. */
+/**
+ * Panels (popovers) and dialogs of a static page: positions them, and closes them when a link or button inside is
+ * clicked.
+ */
 export function startPanels(): void {
   document.addEventListener('beforetoggle', place, true);
   document.addEventListener('click', close);
@@ -17,7 +20,7 @@ function place(event: Event): void {
 function close({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
   const opener = target.closest('[commandfor]');
-  // Browsers that know `command` have done it themselves.
+  // Browsers that support `command` have already opened it.
   if (opener && !('commandForElement' in opener)) openWindow(opener.getAttribute('commandfor'));
   const closer = target.matches('dialog') ? target : target.closest('a, [data-closes]');
   const host = closer?.closest<HTMLElement>('dialog, [popover]');

@@ -2,12 +2,12 @@ import { isCountryStored } from '#ui/stored-country.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { mountOverlays } from './overlays.ts';
 
-/** Asks what the server knows of this visit; a country that is not known, or a campaign, opens its window. */
+/** Requests the server's data about this visit; an unknown country, or a campaign, opens its dialog. */
 export function startVisit(): void {
   forgetEndedSession();
-  // A page without prices, which also opens without a connection (laboratory/offline-verification).
+  // A page without prices, which also works offline (laboratory/offline-verification).
   if (document.querySelector('[data-needs-no-country]')) return;
-  // As the API client says it: the site of a region decides the country.
+  // Like the API client: the regional site determines the country.
   const headers: HeadersInit = siteBase() ? { 'x-page-path': location.pathname } : {};
   void fetch('/api/visit', { headers }).then(async (answer) => {
     if (!answer.ok) return mountWhereUnknown();
@@ -16,13 +16,13 @@ export function startVisit(): void {
   }, mountWhereUnknown);
 }
 
-/** The overlays retry, report the failure and open the country picker. */
+/** The overlays retry, report the failure, and open the country picker. */
 async function mountWhereUnknown(): Promise<void> {
   if (!isCountryStored()) await mountOverlays();
 }
 
-/** The page was drawn for a guest: a session that ended leaves no user type behind (specification section 4). */
+/** On a page rendered for a guest, removes the user type left by an ended session (specification section 4). */
 function forgetEndedSession(): void {
-  // As accounts/use-account.ts names it; its code comes with React only.
+  // The key in accounts/use-account.ts, which is loaded only with React.
   if (!document.documentElement.hasAttribute('data-signed-in')) localStorage.removeItem('config');
 }
