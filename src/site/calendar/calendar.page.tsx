@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What comes when: heats, matings, litters, samples, expiry dates and a person's own dates. */
+/** The calendar: heats, matings, litters, samples, expiry dates and the user's own dates. */
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { entries, today, timeZone, isZoneChosen, feed, show, month, females, origin, countryCode } = loaderData;
   const [date, setDate] = useState<EditedDate | 'new' | null>(null);

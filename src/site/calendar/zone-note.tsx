@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Link } from '#ui/link.tsx';
 
-/** By which clock the dates are, and how to change it: a country of several zones says little about its people. */
+/** The time zone of the dates, and how to change it: in a country with several zones, the default may be wrong. */
 export function ZoneNote({ timeZone, isChosen }: { timeZone: string; isChosen: boolean }) {
   const own = useSyncExternalStore(neverChanges, zoneOfBrowser, () => null);
   const { run } = useAction();

@@ -25,7 +25,7 @@ interface Document {
   components?: { schemas?: Record<string, SchemaObject> };
 }
 
-/** The calls of an OpenAPI document by subject, in a form that can be read aloud. */
+/** The operations of an OpenAPI document by tag, as readable text. */
 export function operationsByTag(document: unknown): [string, Operation[]][] {
   const { paths = {}, components } = document as Document;
   const groups = new Map<string, Operation[]>();
@@ -45,13 +45,13 @@ export function operationsByTag(document: unknown): [string, Operation[]][] {
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-/** "page", "search?" from the query, then the fields of the body; a question mark: may be left out. */
+/** Query parameters ("page", "search?"), then the fields of the body. A question mark marks an optional one. */
 function inputsOf(operation: OperationObject, named: Record<string, SchemaObject>): string[] {
   const query = (operation.parameters ?? [])
     .filter((p) => p.in === 'query')
     .map((p) => (p.required ? p.name : `${p.name}?`));
-  const given = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const schema = given?.$ref ? named[given.$ref.split('/').at(-1) ?? ''] : given;
+  const bodySchema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const schema = bodySchema?.$ref ? named[bodySchema.$ref.split('/').at(-1) ?? ''] : bodySchema;
   const body = Object.keys(schema?.properties ?? {}).map((name) =>
     schema?.required?.includes(name) ? name : `${name}?`,
   );

@@ -26,7 +26,7 @@ import { printableForms } from '#platform/requests/printable-forms.rules.ts';
 
 type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
 
-/** Fills the blanks of a text from data: facts, prices, comparisons, shipping and levels are never typed twice. */
+/** Fills the blocks of a text from data, so that facts, prices, comparisons, shipping and levels are stored once. */
 export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
   const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^<>]*?))?-->/g)];
   if (found.length === 0) return html;
@@ -36,7 +36,7 @@ export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
   return found.reduce((text, [whole], at) => text.replace(whole, () => filled[at] ?? ''), html);
 }
 
-/** Whether a text may use this blank; checked when the store is built. */
+/** Whether the block exists; checked during the build. */
 export function isKnownBlock(block: string): boolean {
   const [name = '', argument = ''] = block.split(/ (.*)/);
   if (name === 'compare') return argument in families;
@@ -72,7 +72,7 @@ function priceText(ctx: Ctx, held: Catalogue, product: Product): string {
   if (!isOfferedTo(product, buyer.audience)) return 'sold to breeders and veterinarians only';
   const found = priceOf(held, { ...buyer, productId: product.id });
   if (!found) return 'on request';
-  // The price of the first test: each further one adds to it.
+  // The price of a profile with one test; each further test adds to it.
   return `${product.kind === 'custom_profile' ? 'from ' : ''}${formatMoney(found.amountCents, found.currency)}`;
 }
 
@@ -95,7 +95,7 @@ function priceSentence(ctx: Ctx, held: Catalogue, sku: string): string {
   return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceText(ctx, held, product))}</strong>${days}.</p>`;
 }
 
-/** Up to how many tests a choice of one's own costs less than the full breed profile, for buyers of both. */
+/** Up to how many tests a custom profile costs less than the full breed profile, for buyers who can have both. */
 function breakEven(ctx: Ctx, held: Catalogue): string {
   const buyer = buyerOf(ctx);
   const counts = ([1, 2] as const).map((speciesId) => {
@@ -151,7 +151,7 @@ function levelTable(levels: readonly Level[]): string {
   );
 }
 
-/** Two worked examples, calculated as the checkout calculates. */
+/** Two worked examples, calculated in the same way as at checkout. */
 function pointsExamples(levels: readonly Level[]): string {
   const level = levels.find(({ name }) => name === 'Silver') ?? levels[0];
   if (!level) return '';

@@ -22,11 +22,11 @@ import {
 import { DAYS_OF_GRACE } from '#shop/orders/orders.rules.ts';
 import { DAYS_TO_RETURN, DAYS_TO_WITHDRAW } from '#shop/returns/refund-table.rules.ts';
 
-/** Every `{{fact name}}` of content/: what is told about samples, and what the rules of shop and kits enforce. */
+/** Every `{{fact name}}` of content/: facts about samples, and limits that the rules of shop and kits enforce. */
 export const facts: Readonly<Record<string, string>> = {
   ...sampleFacts,
   'free-new-kits': String(MOST_FREE),
-  /** Of what was paid; the rule is tested beside (content-facts.test.ts). */
+  /** Share of the paid amount; content-facts.test.ts compares it with the rule. */
   'refund-before-work': '70%',
   'return-period': `${DAYS_TO_RETURN} days`,
   'withdrawal-period': `${DAYS_TO_WITHDRAW} days`,
@@ -43,7 +43,7 @@ export const facts: Readonly<Record<string, string>> = {
   'cart-storage': countOf(CART_LIVES_DAYS, 'day'),
   'draft-storage': countOf(DRAFT_DAYS, 'day'),
   'form-storage': countOf(FORM_YEARS, 'year'),
-  /** Cookies, as the privacy page lists them; `test/cookies.test.ts` compares the page with what is sent. */
+  /** Cookie lifetimes on the privacy page; `test/cookies.test.ts` compares the page with the cookies sent. */
   'cookie-session': countOf(sessionLimits([]).absoluteMinutes / (24 * 60), 'day'),
   'cookie-challenge': countOf(CHALLENGE_MINUTES, 'minute'),
   'cookie-device': countOf(DEVICE_COOKIE_DAYS, 'day'),

@@ -15,7 +15,7 @@ test('no text repeats a number that is defined once as a fact', () => {
   expect(texts.flatMap(({ name, source }) => ownFigures(source).map((found) => `${name}: ${found}`))).toEqual([]);
 });
 
-/** No rule has these: how long something takes to read, advice, and what one page alone asks for. */
+/** Figures without a rule: reading times, advice, and figures of a single page. */
 const ownText = [
   'content/how-to-videos.md: five minutes',
   'content/resources/show-sponsorship.md: 40 minutes',
@@ -25,7 +25,7 @@ const ownText = [
 ];
 
 test('every period on a page of help, terms or privacy comes from the rules', () => {
-  // Articles and cases tell of animals and generations.
+  // Articles and case studies have periods of their subject, such as ages of animals.
   const pages = texts.filter(({ name }) => !/^(news-and-blogs|vet)\//.test(name));
   const stated = pages.flatMap(({ name, source }) =>
     ownPeriods(source.replace(/^---.*?\n---/s, '')).map((found) => `content/${name}: ${found.split(':')[0]}`),
@@ -34,14 +34,14 @@ test('every period on a page of help, terms or privacy comes from the rules', ()
 });
 
 test.each(['| carts | 30 days after the last change |', 'We reply within 2 business days.', 'An agent for two years.'])(
-  'a period is found: %s',
+  'the period in "%s" is found',
   (sentence) => {
     expect(ownPeriods(sentence)).toHaveLength(1);
   },
 );
 
 test('no screen, message or email repeats the numbers of the sampling instructions', () => {
-  // Minutes of swabbing are those of the whole collection; the first milk of a queen is a matter of blood groups.
+  // Minutes of swabbing mean the whole collection; a queen's first milk is about blood groups.
   const about = / (time without food: (?!.*neonatal)|drying: |swabbing: .*seconds)/;
   const stated = collectTexts()
     .filter(
@@ -76,7 +76,7 @@ test.each([
   'Samples are kept for up to five years.',
   'The first two new kits are free.',
   'Puppies can be swabbed from four weeks of age.',
-])('found: %s', (sentence) => {
+])('the figure in "%s" is found', (sentence) => {
   expect(ownFigures(sentence)).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -86,7 +86,7 @@ test.each([
   'Use the second swab on the other cheek.',
   'You earn 1 point for each whole 1.00 paid for products.',
   'Please apply at least six weeks before the first day.',
-])('allowed: %s', (sentence) => {
+])('the sentence "%s" is allowed', (sentence) => {
   expect(ownFigures(sentence)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/content.page';
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
 
-/** Every address that no other page has: the text of content/ by that name, else a real 404 with what was perhaps meant. */
+/** Serves every path without another route: the matching text of content/, else status 404 with suggestions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const path = pathOf(request);

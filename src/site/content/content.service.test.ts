@@ -12,7 +12,7 @@ import {
 } from '#platform/articles/content-files.service.ts';
 import { contentPaths, findContent, listNews, menuPages, suggestPages } from './content.service.ts';
 
-// Texts need nothing of the request.
+// Content pages use nothing from the request context.
 const nobody = {} as Ctx;
 
 test('content/resources/forensics.md is /resources/forensics', async () => {
@@ -76,10 +76,10 @@ test('an added file appears in page, chapters, help menu, sitemap and search', a
   const text =
     '---\ntitle: Whelping calendar\ndescription: Count the days\nreviewed: 2026-11-20\nmenu: help\n---\nSixty-three days, as a rule.';
   writeFileSync(join(folder, 'resources/whelping-calendar.md'), text);
-  // As the build does it: the store reads what was compiled, not the file.
+  // As in the build: the server reads the compiled content, not the markdown file.
   const compiled = join(folder, 'content.json');
-  const own = join(folder, 'own.json');
-  writeFileSync(own, JSON.stringify([...allArticles().values()]));
+  const compiledOwn = join(folder, 'own.json');
+  writeFileSync(compiledOwn, JSON.stringify([...allArticles().values()]));
   writeFileSync(compiled, JSON.stringify(compileTexts(folder)));
   readCompiledTexts(compiled);
   try {
@@ -90,7 +90,7 @@ test('an added file appears in page, chapters, help menu, sitemap and search', a
     expect(contentPaths()).toContainEqual({ path, reviewed: '2026-11-20' });
     expect(publicArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
   } finally {
-    readCompiledTexts(own);
+    readCompiledTexts(compiledOwn);
   }
 });
 

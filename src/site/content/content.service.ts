@@ -10,10 +10,10 @@ import type { Article } from '#platform/articles/content.rules.ts';
 import { structuredData } from './structured.rules.ts';
 
 const NEWS = '/news-and-blogs';
-/** No page has a longer address. */
+/** No page has a longer path. */
 const LONGEST_PATH = 300;
 
-/** content/resources/forensics.md IS /resources/forensics; pages below it come along as its chapters. */
+/** content/resources/forensics.md is the page /resources/forensics; pages below it are its chapters. */
 export async function findContent(ctx: Ctx, input: { path: string }) {
   if (input.path.length > LONGEST_PATH) throw new Failure('not_found');
   const all = articles();
@@ -38,7 +38,7 @@ export async function findContent(ctx: Ctx, input: { path: string }) {
   };
 }
 
-/** News and blogs, the newest first; by kind, by tag, page by page. */
+/** News and blogs, newest first, filtered by kind and tag, and paged. */
 export async function listNews(
   _ctx: Ctx,
   input: { kind?: string | undefined; tag?: string | undefined; page?: number; size?: number },
@@ -58,16 +58,16 @@ export async function listNews(
   };
 }
 
-/** Addresses of all public content, for the sitemap. */
+/** Paths of all public content, for the sitemap. */
 export function contentPaths(): { path: string; reviewed: string | null }[] {
   return publicArticles()
     .map(({ path, reviewed }) => ({ path, reviewed }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Pages that ask in their front matter to be in a menu: `menu: help`. */
+/** Pages whose front matter puts them in a menu: `menu: help`. */
 export function menuPages(menu: string): { label: string; to: string }[] {
-  // Every page has the menu: it is made once for each reading of the articles.
+  // Every page has the menu, so it is cached until the articles are read again.
   const held = menusOf.get(articles()) ?? new Map<string, { label: string; to: string }[]>();
   menusOf.set(articles(), held);
   const found = held.get(menu) ?? makeMenu(menu);
@@ -84,7 +84,7 @@ function makeMenu(menu: string): { label: string; to: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Pages whose address or title is near to one that leads nowhere. */
+/** Pages whose path or title is similar to an unknown path. */
 export async function suggestPages(_ctx: Ctx, input: { path: string }) {
   const wanted = tokensOf(input.path.slice(0, LONGEST_PATH).replaceAll(/[-_/]/g, ' '));
   const scored = publicArticles().map((article) => {
@@ -124,7 +124,7 @@ function newsByDate(): Article[] {
   );
 }
 
-/** For an article: up to three with most tags in common. */
+/** Up to three articles that share the most tags with this one. */
 function relatedTo(article: Article): Article[] {
   if (!article.kind) return [];
   const shared = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length;
@@ -141,7 +141,7 @@ function parentOf({ path }: Article): { title: string; path: string } | null {
   return parent ? { title: parent.title, path: parent.path } : null;
 }
 
-/** Pages of an audience also answer below each species: the page of the audience is the one that counts. */
+/** Pages of an audience are also served below each species; the canonical page is that of the audience. */
 function candidates(path: string): string[] {
   const plain = withoutTrailingSlashes(path) || '/';
   if (plain.startsWith('/site/')) return [];

@@ -18,7 +18,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => articleMeta(loaderData?.
 
 type Question = ArticlePage['questions'][number];
 
-/** Questions and answers of content/faqs.md; src/app/static-pages/faq-filter.ts finds among them while typing, without it Enter does. */
+/**
+ * Questions and answers of content/faqs.md. src/app/static-pages/faq-filter.ts filters them while the user types;
+ * without that script, Enter submits the search.
+ */
 export default function FaqsPage({ loaderData: { article, search } }: Route.ComponentProps) {
   const words = searchTerms(search);
   const found = article.questions.filter((item) => containsTerms(plain(item), words));

@@ -1,7 +1,7 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 
 export interface FilmCue {
-  /** The frame of the drawing: see scripts/films.ts. */
+  /** The frame drawn by scripts/films.ts. */
   frame: string;
   seconds: number;
   text: string;
@@ -19,7 +19,7 @@ const film = (title: string, cues: FilmCue[]): Film => ({
   cues,
 });
 
-/** Short drawn films; `node scripts/films.ts` draws them and writes their captions into public/films. */
+/** Short animated films; `node scripts/films.ts` draws them and writes their captions into public/films. */
 export const films: Readonly<Record<string, Film>> = {
   'swab-a-dog': film('How to swab a dog', [
     {
@@ -83,7 +83,7 @@ export const films: Readonly<Record<string, Film>> = {
   ]),
 };
 
-/** WebVTT: what the player shows as captions. */
+/** The captions as WebVTT. */
 export function captionsOf({ cues }: Film): string {
   let at = 0;
   const parts = cues.map(({ seconds, text }) => {

@@ -21,7 +21,7 @@ function toRoute(entry: RouteConfigEntry): RouteObject {
   return { path: entry.path, children: entry.children?.map(toRoute) };
 }
 
-function leadsNowhere(link: string): boolean {
+function isDead(link: string): boolean {
   const path = link.replace(/[?#].*$/, '');
   return !texts.has(path) && !matchRoutes(routes, path);
 }
@@ -40,13 +40,13 @@ test('R156 R209-R225 every link of header, menus and footer leads to a page', ()
   const links = [...menus, ...audienceTabs(null), ...account, ...footerGroups, ...legalLinks].flatMap((entry) =>
     'links' in entry ? entry.links.map((link) => link.to) : [entry.to],
   );
-  expect(links.filter((link) => leadsNowhere(link))).toEqual([]);
-  expect(leadsNowhere('/resources/nothing-of-this-name')).toBe(true);
+  expect(links.filter((link) => isDead(link))).toEqual([]);
+  expect(isDead('/resources/nothing-of-this-name')).toBe(true);
 });
 
 test('every help page suggested by the search exists', () => {
   const paths = helpPages.map(({ path }) => path);
-  expect(paths.filter((path) => leadsNowhere(path))).toEqual([]);
+  expect(paths.filter((path) => isDead(path))).toEqual([]);
   const anchors = paths.filter((path) => path.includes('#')).map((path) => path.split('#'));
   for (const [path = '', anchor] of anchors) expect(allArticles().get(path)?.html).toContain(`id="${anchor}"`);
 });

@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Route } from './+types/news-feed.page';
 
-/** /news-and-blogs/rss.xml: the newest fifty. */
+/** /news-and-blogs/rss.xml: the fifty newest articles. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
   const { results } = await page(api.pages.news({ size: 50 }));

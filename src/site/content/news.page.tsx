@@ -46,7 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   },
 ];
 
-/** A list of one kind or tag is a part of the list. */
+/** A list filtered by kind or tag has the same canonical URL as the whole list. */
 function pagingOf(shown: Route.MetaArgs['loaderData']) {
   if (!shown || shown.kind || shown.tag) return undefined;
   const pages = Math.ceil(shown.news.count / SIZE);

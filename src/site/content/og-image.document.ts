@@ -18,7 +18,10 @@ export interface OgCard {
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The picture of a page for shared links, as PNG bytes: title and mark on the paper of the house. Letters are drawn as shapes, so every machine draws the same. */
+/**
+ * The share image of a page as PNG bytes: title and logo on the brand background. Letters are drawn as paths, so the
+ * result is the same on every machine.
+ */
 export async function drawOgImage(card: OgCard): Promise<Uint8Array> {
   return new Uint8Array(
     await sharp(Buffer.from(ogSvg(card)))
@@ -36,7 +39,7 @@ export function ogSvg({ title, kicker }: OgCard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><title>${escapeHtml(title)}</title><rect width="1200" height="630" fill="#FBF8F4"/>${helix()}<rect width="18" height="630" fill="#A3195B"/>${glyphs('text', kicker, { size: 30, x: 90, y: 170, fill: '#A3195B' })}${words.join('')}${glyphs('heading', 'Damsire', { size: 44, x: 90, y: 570, fill: '#A3195B' })}</svg>`;
 }
 
-/** Two strands at the right edge, quiet enough for the words. */
+/** Two strands at the right edge, pale enough not to distract from the text. */
 function helix(): string {
   const points = Array.from({ length: 43 }, (_, at) => ({ y: at * 15, x: 1050 + 90 * Math.sin(at / 4) }));
   const rungs = points

@@ -8,7 +8,7 @@ import { drawOgImage, type OgCard } from './og-image.document.ts';
 const MOST_KEPT = 300;
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** The picture of a page, drawn when it is first asked for and kept. An address without words of its own has the picture of the house. */
+/** The share image of a page, drawn on its first request and cached. A path without a title has the default image. */
 export async function findOgImage(ctx: Ctx, { path }: { path: string }): Promise<File> {
   const card = await cardOf(ctx, withoutRegion(withoutTrailingSlashes(path.replace(/[?#].*/s, ''))));
   const key = `${card.kicker}\n${card.title}`;

@@ -14,14 +14,14 @@ const Visit = z.object({
   currency: z.string(),
   audience: z.enum(audiences),
   demo: z.boolean(),
-  /** null: none, or dismissed. */
+  /** Null if there is none, or it was dismissed. */
   campaign: Notice.nullable(),
 });
 
 const HomeLinks = z.object({
-  /** Where the pet owner's buttons lead for the visitor's country. */
+  /** The target of the pet owner buttons for the visitor's country. */
   ownerShop: z.string(),
-  /** Shops of partners; null: not shown. */
+  /** URLs of partner shops; null hides the product. */
   glandex: z.string().nullable(),
   pregnancyTest: z.string().nullable(),
 });
@@ -57,7 +57,7 @@ export const pagesContract = {
         tags: z.array(z.string()),
       }),
     ),
-  /** The picture that shared links show; drawn once, the same bytes for the same words. */
+  /** The image of shared links. It is drawn once; the same text gives the same bytes. */
   ogImage: get('/og-image', 'Gets the share image of a page (PNG, 1200 x 630)')
     .input(z.object({ path: z.string().max(300) }))
     .output(z.file()),
@@ -70,6 +70,6 @@ export const pagesContract = {
   /** The links of the home page that depend on the country or on the settings. */
   home: get('/home', 'Lists the home page links for this visit').output(HomeLinks),
   banner: get('/banner', 'Gets the site-wide announcement, or null when there is none').output(Notice.nullable()),
-  /** What the frame needs to know of a visitor before anyone signs in. */
+  /** What the page frame needs to know about a visitor. */
   visit: get('/visit', 'Gets the country, currency and audience of this visit').output(Visit),
 };

@@ -18,7 +18,7 @@ export async function homeLinks(ctx: Ctx) {
   };
 }
 
-/** Where no other host serves the regions, their shops are sites of this one. */
+/** Without other hosts for the regions, the regional shops are paths on this host. */
 function ownSiteOf({ visitor, config }: Ctx, shop: string): string {
   const isHere = shop.startsWith('/') && visitor.region === '' && visitor.countryCode !== DEFAULT_COUNTRY;
   return isHere ? pathForCountry(shop, visitor.countryCode, config.regionalSites) : shop;

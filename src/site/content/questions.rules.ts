@@ -1,9 +1,9 @@
-/** What someone looks for among questions, word by word. */
+/** The words of a search among the questions. */
 export function searchTerms(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether a question with its answer, as plain text, holds all the words. */
+/** Whether the plain text of a question and its answer contains all the words. */
 export function containsTerms(text: string, words: readonly string[]): boolean {
   const hay = text.toLowerCase();
   return words.every((word) => hay.includes(word));

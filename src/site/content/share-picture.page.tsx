@@ -2,7 +2,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/share-picture.page';
 
-/** /share-picture.png?path=/...: what a shared link shows. Outside /api, which robots leave alone. */
+/** /share-picture.png?path=/...: the image of a shared link. It is outside /api, because robots do not crawl that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const path = new URL(request.url).searchParams.get('path') ?? '/';

@@ -8,7 +8,7 @@ interface Subject {
   parent: { title: string; path: string } | null;
 }
 
-/** What search engines read: schema.org objects for a text page. */
+/** The schema.org objects of a text page, for search engines. */
 export function structuredData({ article, html, origin, parent }: Subject): Record<string, unknown> {
   return {
     '@graph': [
@@ -61,7 +61,7 @@ function faqPage(article: Article) {
   };
 }
 
-/** Headings that begin with a number are the steps. */
+/** Headings that begin with a number become the steps. */
 function howTo(article: Article, html: string) {
   const steps = html.split(/(?=<h2 )/).flatMap((part) => {
     const found = /^<h2 id="([^"]*)">(\d+\. [\s\S]*?)<\/h2>([\s\S]*)$/.exec(part);

@@ -25,7 +25,7 @@ const columns: Column<(typeof presses)[number]>[] = [
   actionsColumn((row) => <Ask {...row} />, 'Do'),
 ];
 
-/** Presses and how they end: done, refused, broken, a field that is not right. */
+/** Buttons for each outcome of an action: success, refusal, failure, invalid field. */
 export function UiActions() {
   return (
     <UiSection title="Actions">

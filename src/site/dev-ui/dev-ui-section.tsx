@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
-/** One chapter of the component sheet. */
+/** One section of the component overview. */
 export function UiSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-10">

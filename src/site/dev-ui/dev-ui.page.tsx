@@ -11,10 +11,10 @@ import { UiLists } from './dev-ui-lists.tsx';
 import { UiOverlays } from './dev-ui-overlays.tsx';
 import type { Route } from './+types/dev-ui.page';
 
-// The inventory with props is docs/ui.md.
+// docs/ui.md lists the components with their props.
 const audiences = ['breeder', 'vet', 'owner'] as const;
 
-/** The sheet is for the people who build the site. */
+/** For developers; not in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(pageContext).production) throw data(null, { status: 404 });
   return null;

@@ -4,7 +4,7 @@ import { menuItemClass } from '#ui/overlays/menu.tsx';
 import { accountMenu } from './menus.rules.ts';
 import { leaveSession, type FrameUser } from '#platform/accounts/use-session.ts';
 
-/** What the account menu holds; comes with the first opening. */
+/** The content of the account menu, loaded when it is first opened. */
 export default function AccountLinks({ user }: { user: FrameUser }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { Notice } from '#site/content/pages.contract.ts';
 // Q122: opens three seconds after the page
 const OPENS_AFTER_MS = 3_000;
 
-/** The campaign of content/site/campaign.md. Once dismissed a call sets a cookie, and it stays closed (spec 4). */
+/** The campaign of content/site/campaign.md. Dismissing it sets a cookie, so that it stays closed (spec 4). */
 export default function CampaignPopup({ campaign }: { campaign: Notice }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
@@ -18,7 +18,7 @@ export default function CampaignPopup({ campaign }: { campaign: Notice }) {
   }, []);
   const dismiss = () => {
     setGone(true);
-    // Not reached: it comes again another time, which harms no one.
+    // If the call fails, the popup opens again on a later visit, which is harmless.
     void api.places.dismissCampaign({ dismissed: true }).catch(() => undefined);
   };
   if (!open || gone) return null;

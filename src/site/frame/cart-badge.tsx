@@ -19,7 +19,7 @@ function CartIcon() {
   );
 }
 
-/** On a phone: straight to the checkout. */
+/** On small screens: a link to the checkout. */
 export function CartLink() {
   return (
     <Link to="/checkout" go="reload" className="round-link">
@@ -29,7 +29,7 @@ export function CartLink() {
   );
 }
 
-/** On a desk: what is in the cart, grouped, with the way on. */
+/** On large screens: a menu with the grouped cart and the links to the next step. */
 export function CartMenu({ shopTo }: { shopTo: string }) {
   const { itemCount } = useCartSummary();
   return (

@@ -9,7 +9,7 @@ import { useCartSummary, type CartGroup } from '#shop/cart/use-cart-summary.ts';
 // spec 9: with more than 5 groups the buttons stand above the list
 const MANY_GROUPS = 5;
 
-/** What the cart dropdown holds; comes with the first opening. */
+/** The content of the cart dropdown, loaded when it is first opened. */
 export default function CartPanel({ shopTo }: { shopTo: string }) {
   const { groups, totalCents, currency, expressWays, failed } = useCartSummary();
   const many = groups.length > MANY_GROUPS;
@@ -55,7 +55,7 @@ export default function CartPanel({ shopTo }: { shopTo: string }) {
               <div className="col-span-2 mt-1">
                 <ExpressWays
                   ways={expressWays}
-                  button={(way, look) => <Link to={expressPath(way)} go="reload" {...look} />}
+                  button={(method, look) => <Link to={expressPath(method)} go="reload" {...look} />}
                 />
               </div>
             ) : null}

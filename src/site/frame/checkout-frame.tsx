@@ -2,7 +2,7 @@ import { CircleHelp, Lock } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/art/logo.tsx';
 
-/** The head of the checkout: nothing leads away from it but the logo and help. */
+/** The header of the checkout: its only links are the logo and help. */
 export function CheckoutHeader() {
   return (
     <header className="border-b border-line bg-white">
@@ -23,7 +23,7 @@ export function CheckoutHeader() {
   );
 }
 
-/** Its foot: help, what is agreed to, and how payments are protected. */
+/** The footer of the checkout: help, the terms, and how payments are protected. */
 export function CheckoutFooter() {
   return (
     <footer className="border-t border-line bg-white text-sm text-muted">

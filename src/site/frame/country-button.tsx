@@ -19,7 +19,7 @@ export function CountryButton({ countryCode }: { countryCode: string }) {
   );
 }
 
-// Made once: the object is dear, and every page has a header.
+// Created once: it is expensive to create, and every page has a header.
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 
 const names = new Map<string, string>();

@@ -33,13 +33,13 @@ test('R040 only Australia has a welcome message', async () => {
   expect(textOf((await openDialog('NZ', false)).page)).not.toContain(welcome);
 });
 
-test('R039 R041 R232 the picker is a dialog with a box that says "Select an option" and a button "Enter site"', async () => {
+test('R039 R041 R232 the picker is a dialog with a combobox that reads "Select an option" and a button "Enter site"', async () => {
   const { page } = await openDialog('AU', true);
   expect(page.querySelector('dialog input[role="combobox"]')?.getAttribute('placeholder')).toBe('Select an option');
   expect(buttonOf(page, 'Enter site')).toBeDefined();
 });
 
-test('R041 the current country is selected in the box, which has the focus', async () => {
+test('R041 the current country is selected in the combobox, which has the focus', async () => {
   const { page } = await openDialog('AU', false);
   const box = page.querySelector<HTMLInputElement>('input[role="combobox"]')!;
   await until(() => expect(box.value).toBe('Australia'));
@@ -53,14 +53,14 @@ test('R042 nothing is stored before a country is chosen', async () => {
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('R039 the list has the countries that are sold to, in the order of the response', async () => {
+test('R039 the list has the countries with sales, in the order of the response', async () => {
   const { page } = await openDialog('AU', true);
   await doing(() => page.querySelector<HTMLElement>('input[role="combobox"]')!.click());
   const options = () => [...page.querySelectorAll('[role="option"]')].map(textOf);
   await until(() => expect(options()).toEqual(['Australia', 'New Zealand']));
 });
 
-test('R038 R070 a detection that fails opens the picker and says "Error fetching country code"', async () => {
+test('R038 R070 a detection that fails opens the picker and shows "Error fetching country code"', async () => {
   answerCalls({ 'GET /api/visit': { status: 500, body: {} }, 'GET /api/countries': { body: countries } });
   const { page } = await mount(<CountryPicker countryCode="AU" />);
   await until(() => expect(page.querySelector('dialog')).not.toBeNull());

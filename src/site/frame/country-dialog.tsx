@@ -21,11 +21,11 @@ interface Place {
 interface CountryDialogProps {
   countryCode: string;
   firstVisit: boolean;
-  /** False while a country must be chosen first. */
+  /** False while the user must choose a country first. */
   mayClose: boolean;
 }
 
-/** The window of the country picker; loaded when it is first wanted. */
+/** The dialog of the country picker, loaded when it is first opened. */
 export default function CountryDialog({ countryCode, firstVisit, mayClose }: CountryDialogProps) {
   const places = usePlaces();
   const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
@@ -34,7 +34,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
   const [busy, setBusy] = useState(false);
   const { isLoggedIn } = useSession();
   const box = useRef<HTMLDivElement>(null);
-  // The window opens at its first button, which closes it: whoever types means a country.
+  // A dialog focuses its first button, here the close button; the focus belongs in the combobox.
   useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
   const confirm = useConfirm();
   const enter = async () => {
@@ -82,7 +82,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
   );
 }
 
-/** Prices, shipping and ways to pay follow the account of who is signed in, wherever they look from. */
+/** For signed-in users, prices, shipping and payment methods depend on their account, not on their location. */
 function AccountCountry({ name }: { name: string | undefined }) {
   return (
     <p className="mt-3 text-sm text-muted">
@@ -110,7 +110,7 @@ function useConfirm() {
       toast.error('Error setting country currency');
       return false;
     }
-    // The same page, on the site of the country where there is one.
+    // The same page on the site of the country, if the country has one.
     const { pathname, search } = window.location;
     const path = pathname.slice(siteBase().length);
     window.location.assign(`${place.site ?? ''}${path === '/' && place.site ? '' : path || '/'}${search}`);

@@ -9,4 +9,6 @@ test.each([
   ['/breeder/for-dogs/breeds/mudi/1300', 'Failed to fetch breed'],
   ['/my/orders', null],
   ['/', null],
-])('R289 R290 R291 R292 a failure to fetch %s says %s', (path, said) => expect(failedFetchMessage(path)).toBe(said));
+])('R289 R290 R291 R292 a failure to fetch %s shows "%s"', (path, message) =>
+  expect(failedFetchMessage(path)).toBe(message),
+);

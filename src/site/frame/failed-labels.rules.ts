@@ -1,4 +1,4 @@
-/** What could not be fetched for a page, in the words of specification section 8; null where it has none. */
+/** The message of specification section 8 for a page that could not be fetched; null if it has none. */
 export function failedFetchMessage(path: string): string | null {
   if (/^\/store\/[^/]+\/p\//.test(path)) return 'Failed to fetch product details';
   const [, place = null] = /^\/(?:breeder|vet)\/for-(?:dogs|cats)(?:\/(.*))?$/.exec(path) ?? [];

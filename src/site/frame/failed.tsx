@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 
-// The drawing comes with the page that shows it, not with every page.
+// Loaded lazily, so that other pages do not load the drawing.
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
 export interface Suggestion {
@@ -12,7 +12,7 @@ export interface Suggestion {
   note?: string;
 }
 
-/** The page of an address that leads nowhere. */
+/** The 404 page. */
 export function NotFound({ suggestions = [] }: { suggestions?: Suggestion[] }) {
   const { pathname } = useLocation();
   return (
@@ -50,14 +50,14 @@ export function NotFound({ suggestions = [] }: { suggestions?: Suggestion[] }) {
   );
 }
 
-/** The search for what the address named: the name in it, in words. */
+/** The search text made from the path. */
 function searchFor(pathname: string): string {
   const [, ofProduct, last = ''] = /^\/store\/([^/]+)|([^/]+?)(?:\/\d+)?\/?$/.exec(pathname) ?? [];
   const words = (ofProduct ?? last).replaceAll(/[^a-z]+/gi, ' ').trim();
   return words ? `/search?${new URLSearchParams({ q: words.slice(0, 60) })}` : '/search';
 }
 
-/** A page of the site that this account has no part in: a clinic's for a breeder, an agent's for an owner. */
+/** Shown for a page of another account type, such as a clinic's page for a breeder or an agent's for an owner. */
 export function NotForYou() {
   return (
     <div className="frame grid justify-items-center py-12 text-center md:py-20">

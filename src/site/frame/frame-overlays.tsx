@@ -9,7 +9,7 @@ import { useVisit } from './use-visit.ts';
 const CampaignPopup = lazy(() => import('./campaign-popup.tsx'));
 const PendingPaymentDialog = lazy(() => import('#shop/cart/pending-payment-dialog.tsx'));
 
-/** What may open over every page, and the cart behind it. */
+/** The overlays of every page, and the cart drawer. */
 export function FrameOverlays({ countryCode, pathname }: { countryCode: string; pathname: string }) {
   const isPaymentPending = usePendingPayment();
   const visit = useVisit();

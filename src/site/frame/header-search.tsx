@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** A magnifying glass that opens into a box; before scripts have arrived it leads to the search page. */
+/** A button that expands into a search box; before the scripts are loaded, it is a link to the search page. */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();

@@ -88,15 +88,15 @@ describe('the header', () => {
     expect(logoLink({ type: 'owner', isAdmin: true })).toBe('/');
   });
 
-  test('R084 R160 R164 R165 the account menu says patients to a vet', () => {
+  test('R084 R160 R164 R165 the account menu calls the animals of a vet patients', () => {
     expect(labels(accountMenu('breeder'))).toEqual(['My animals', 'Update your details']);
     expect(labels(accountMenu('vet'))).toEqual(['My patients', 'Update your details']);
   });
 });
 
 test('R136 the special routes are activation and checkout, and no others', () => {
-  const special = ['/activate', '/checkout', '/store/checkout'];
-  expect(special.every(isSpecialRoute)).toBe(true);
+  const routes = ['/activate', '/checkout', '/store/checkout'];
+  expect(routes.every(isSpecialRoute)).toBe(true);
   const others = ['/', '/my/orders', '/login', '/search', '/store/x/p/1', '/cart', '/my/activate', '/lab', '/admin'];
   expect(others.filter(isSpecialRoute)).toEqual([]);
 });
@@ -108,8 +108,8 @@ test.each([
   ['/activate', true],
   ['/store/dog-full-breed-profile/p/4', false],
   ['/activated', false],
-])('%s is a special route: %s', (path, special) => {
-  expect(isSpecialRoute(path)).toBe(special);
+])('%s is a special route: %s', (path, expected) => {
+  expect(isSpecialRoute(path)).toBe(expected);
 });
 
 test('only admin and laboratory pages count as workplaces', () => {
@@ -124,7 +124,7 @@ test('only staff have the back office in their account menu', () => {
 });
 
 describe('the menus', () => {
-  test('R177 the breeder menu in its order', () => {
+  test('R177 the breeder menu has its entries in order', () => {
     expect(labels(mainMenu(guest))).toEqual([
       'For dogs',
       'For cats',
@@ -156,7 +156,7 @@ describe('the menus', () => {
     ]);
   });
 
-  test('R179 the vet menu has for dogs and for cats', () => {
+  test('R179 the vet menu has the groups for dogs and for cats', () => {
     expect(labels(mainMenu({ ...guest, audience: 'vet' })).slice(0, 2)).toEqual(['For dogs', 'For cats']);
   });
 
@@ -203,7 +203,7 @@ describe('the menus', () => {
     expect(labels(offerTabs({ ...guest, audience: 'vet' }))).toEqual(['DNA tests', 'Innovative products']);
   });
 
-  test('R187 each audience finds its own tests behind the tab: an owner in the pet owner shop', () => {
+  test('R187 the tab leads each audience to its own tests: owners to the pet owner shop', () => {
     const testsOf = (audience: MenuReader['audience']) =>
       offerTabs({ ...guest, audience }).find(({ label }) => label === 'DNA tests')?.to;
     expect(testsOf('owner')).toBe('/pet-owner/products');
@@ -211,7 +211,7 @@ describe('the menus', () => {
     expect(testsOf('vet')).toBe('/vet/for-dogs/dna-tests');
   });
 
-  test('R187 owners find innovative products in the pet owner shop, and no tab leads to the breeders', () => {
+  test('R187 innovative products of owners are in the pet owner shop, and no tab leads to breeder pages', () => {
     const tabsOf = (audience: MenuReader['audience']) => offerTabs({ ...guest, audience }).map(({ to }) => to);
     expect(tabsOf('owner')).toContain('/pet-owner/products?show=innovative');
     expect(tabsOf('owner').filter((to) => to.startsWith('/breeder') || to.startsWith('/vet'))).toEqual([]);
@@ -219,16 +219,16 @@ describe('the menus', () => {
     expect(tabsOf('vet')).toContain('/vet/for-dogs/innovative');
   });
 
-  test('R189 innovative products show in Australia only', () => {
+  test('R189 innovative products are shown in Australia only', () => {
     expect(labels(offerTabs({ ...guest, countryCode: 'US' }))).toEqual(['Special offers', 'DNA tests']);
   });
 
-  test('R190 other products show in Australia only', () => {
+  test('R190 other products are shown in Australia only', () => {
     expect(labels(shopBy(guest, 'dog'))).toContain('Other products');
     expect(labels(shopBy({ ...guest, countryCode: 'GB' }, 'dog'))).not.toContain('Other products');
   });
 
-  test('R191 build custom profile shows to signed-in breeders and vets', () => {
+  test('R191 "build custom profile" is shown to signed-in breeders and vets', () => {
     expect(labels(shopBy(guest, 'dog'))).not.toContain('Build custom profile');
     expect(labels(shopBy({ ...guest, isLoggedIn: true }, 'cat'))).toContain('Build custom profile');
   });

@@ -5,7 +5,7 @@ import { type MenuLink, type MenuReader, shopBy } from '#shop/catalogue/shop-men
 
 export interface MenuGroup {
   label: string;
-  /** The page that holds the same links: where the entry leads before scripts have arrived. */
+  /** The page with the same links: the target of the entry before the scripts are loaded. */
   to?: string;
   links: readonly MenuLink[];
 }
@@ -13,13 +13,13 @@ export interface MenuGroup {
 const PAW_PRINT: MenuLink = { label: 'Paw Print Pedigree', to: '/why-paw-print-pedigree' };
 const CONTACT: MenuLink = { label: 'Contact', to: '/contact-us' };
 
-/** Guests see all three tabs, a signed-in user only their own. */
+/** Guests see all three tabs, signed-in users only their own. */
 export function audienceTabs(userType: Audience | null): MenuLink[] {
   const shown: Audience[] = userType ? [userType] : ['breeder', 'owner', 'vet'];
   return shown.map((audience) => ({ label: audienceNames[audience], to: audienceHome(audience) }));
 }
 
-/** The main menu in reading order; a group opens, a link leads. */
+/** The main menu in reading order: groups open, links navigate. */
 export function mainMenu(reader: MenuReader): (MenuLink | MenuGroup)[] {
   const area = reader.audience === 'vet' ? '/vet' : '/breeder';
   const forDogs = { label: 'For dogs', to: `${area}/for-dogs`, links: shopBy(reader, 'dog') };
@@ -34,7 +34,10 @@ export function mainMenu(reader: MenuReader): (MenuLink | MenuGroup)[] {
   return [...(reader.isLoggedIn ? [shop] : []), help, PAW_PRINT, CONTACT];
 }
 
-/** True while the reader is on a page of the group, or below one. The owners' shop is offered by several and belongs to none. */
+/**
+ * True if the current page is in the group or below one of its pages. The pet owner shop is in several groups and marks
+ * none.
+ */
 export function isIn({ to, links }: MenuGroup, pathname: string): boolean {
   const paths = [to, ...links.map((link) => link.to)].filter((path) => path && path !== shopOf('owner'));
   return paths.some((path) => `${pathname}/`.startsWith(`${path?.replace(/[?#].*/, '')}/`));
@@ -48,7 +51,7 @@ export const helpMenu: readonly MenuLink[] = [
   { label: 'How-to videos', to: '/how-to-videos' },
 ];
 
-/** `own`: the tool that a signed-in person chose; a breeder's is in the place of "My animals". */
+/** `own`: the tool that the signed-in user chose; for breeders it replaces "My animals". */
 export function toolButtons(audience: Audience, isLoggedIn: boolean, own: MenuLink | null = null): MenuLink[] {
   const tools = toolsOf(audience, isLoggedIn);
   if (!isLoggedIn || !own || tools.some(({ to }) => to === own.to)) return tools;
@@ -73,7 +76,7 @@ function toolsOf(audience: Audience, isLoggedIn: boolean): MenuLink[] {
 /** Special-offers bar: no offers for vets, innovative products only in Australia. */
 export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   const area = audience === 'vet' ? 'vet' : 'breeder';
-  // What an owner buys is in the pet owner shop.
+  // The products for owners are in the pet owner shop.
   const tests = {
     label: 'DNA tests',
     to: audience === 'owner' ? '/pet-owner/products' : `/${area}/for-dogs/dna-tests`,
@@ -91,7 +94,10 @@ export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
 
 const DESK_ROLES: readonly string[] = ['admin', 'support', 'lab_technician'];
 
-/** Entries of the account dropdown under the welcome line; logout is a button of its own. Staff also find their desk. */
+/**
+ * Entries of the account dropdown under the welcome line; logout is a separate button. Staff also get a link to the
+ * back office.
+ */
 export function accountMenu(userType: Audience, roles: readonly string[] = []): MenuLink[] {
   const animals =
     userType === 'vet'

@@ -17,12 +17,12 @@ export interface HeaderProps {
 }
 
 interface MobileMenuProps extends HeaderProps {
-  /** Of the panel, for a button that opens it without React. */
+  /** Id of the panel, for a button that opens it without React. */
   id?: string;
   onClose: () => void;
 }
 
-/** The phone's menu: everything the desktop header offers, in one panel. */
+/** The mobile menu: everything in the desktop header, in one panel. */
 export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProps) {
   const { pathname } = useLocation();
   return (
@@ -119,7 +119,7 @@ function SignIn() {
 
 function CountryLine({ countryCode, onClose }: { countryCode: string; onClose: () => void }) {
   return (
-    // The button inside does the work; the panel only closes with it.
+    // The button inside handles the click; this only closes the panel.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div data-closes="" onClick={onClose} className="flex items-center gap-2">
       <CountryButton countryCode={countryCode} />

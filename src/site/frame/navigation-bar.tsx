@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A line over the page that grows while the next one is fetched; a quick answer shows nothing. */
+/** A progress bar at the top while the next page is being fetched; a quick response shows none. */
 export function NavigationBar() {
   return useNavigation().state === 'idle' ? null : <div className="navigation-bar" aria-hidden="true" />;
 }

@@ -10,7 +10,7 @@ test('R111 the merger is announced by the text of content/site/merger-banner.md'
   expect(siteBanner()?.title).toMatch(/pedigree genetics/);
 });
 
-test('R243 R245 the campaign shows where the setting says so, and not after its cookie is set', () => {
+test('R243 R245 the campaign is shown where the setting enables it, and not after its cookie is set', () => {
   expect(campaignFor(visit(false))).toBeNull();
   expect(campaignFor(visit(true))).toMatchObject({ title: expect.any(String), link: expect.stringMatching(/^\//) });
   expect(campaignFor(visit(true, 'country=AU; campaign-popup=dismissed'))).toBeNull();

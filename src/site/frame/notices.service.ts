@@ -8,12 +8,12 @@ import type { Notice } from '#site/content/pages.contract.ts';
 const folder = fileURLToPath(new URL('../../../content/site/', import.meta.url));
 const read = new Map<string, Notice | null>();
 
-/** Q120: the banner of the whole site; none without a text. */
+/** Q120: the site-wide banner; null without a text. */
 export function siteBanner(): Notice | null {
   return noticeOf('merger-banner');
 }
 
-/** Q122: the campaign, where the setting CAMPAIGN says so, until this browser has dismissed it. */
+/** Q122: the campaign if the setting CAMPAIGN enables it, until this browser has dismissed it. */
 export function campaignFor(ctx: Ctx): Notice | null {
   if (!ctx.config.campaign || cookieOf(ctx.requestHeaders, 'campaign-popup')) return null;
   return noticeOf('campaign');

@@ -15,13 +15,13 @@ import { isCheckout, isSpecialRoute, isWorkplace } from './special-routes.rules.
 import { type FrameUser, stopViewing, useSession } from '#platform/accounts/use-session.ts';
 
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
-// No other page needs them.
+// Lazy, because no other page needs them.
 const checkoutFrame = () => import('./checkout-frame.tsx');
 const CheckoutHeader = lazy(async () => ({ default: (await checkoutFrame()).CheckoutHeader }));
 const CheckoutFooter = lazy(async () => ({ default: (await checkoutFrame()).CheckoutFooter }));
-// Constants: when a boundary that is not hydrated yet gets new elements, React discards the render and starts again.
+// Constants: if a boundary that is not hydrated yet gets new elements, React discards its HTML and renders again.
 const checkoutHeader = (
-  // While the header is being loaded, the page below it stays where it is.
+  // The fallback has the height of the header, so that the page does not shift while the header loads.
   <Suspense fallback={<div className="h-[4.3125rem] border-b border-line bg-white lg:h-[4.8125rem]" />}>
     <CheckoutHeader />
   </Suspense>
@@ -36,14 +36,14 @@ interface PageFrameProps {
   countryCode: string;
   helpPages: readonly MenuLink[];
   banner: SiteBannerProps['notice'] | null;
-  /** Who is signed in, as the server knows: a static page asks nobody later. */
+  /** The signed-in user at render time; a static page does not fetch it again. */
   renderedUser: FrameUser | null;
   /** The audience of a guest on pages that all audiences share. */
   remembered: string | null;
   children: ReactNode;
 }
 
-/** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
+/** Header, main and footer of every page; pages themselves render neither <main> nor a header. */
 export function PageFrame({ countryCode, helpPages, banner, renderedUser, remembered, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const isStill = useIsStatic();

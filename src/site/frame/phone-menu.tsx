@@ -9,7 +9,9 @@ import type { HeaderProps } from './mobile-menu.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
-/** The button of the phone's menu and its panel; before scripts have arrived it leads to the audience's own page. */
+/**
+ * The button and the panel of the mobile menu; before the scripts are loaded, the button links to the audience's page.
+ */
 export function PhoneMenu(props: HeaderProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
@@ -36,7 +38,7 @@ export function PhoneMenu(props: HeaderProps) {
   );
 }
 
-/** The panel is in the page, closed; the button opens it by what browsers know themselves. */
+/** The closed panel is part of the page; the button opens it with an HTML command, without scripts. */
 function StaticMenu({ children, ...props }: HeaderProps & { children: React.ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Drawn at the address of the document; its own address leads nowhere. */
+/** Rendered at the URL of the document; its own URL is a 404. */
 export function loader({ context }: Route.LoaderArgs) {
   const { refusal } = context.get(pageContext);
   if (!refusal) throw data(null, { status: 404 });

@@ -7,7 +7,7 @@ const SearchHints = lazy(() => import('./search-hints.tsx'));
 // spec 4: the suggestion box opens after three characters
 const MIN_CHARS = 3;
 
-/** The opened search of the header. Not behind import(): who opens it types at once. */
+/** The expanded search of the header. Not loaded lazily, because users start to type immediately. */
 export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
       action="/search"
       onSubmit={(event) => {
         event.preventDefault();
-        // A row of the list was chosen, or there is nothing to look for.
+        // A row of the list was chosen, or the search text is empty.
         if (active || !text.trim()) return;
         onDone();
         followLink(`/search?${new URLSearchParams({ q: text.trim() })}`);
@@ -33,13 +33,13 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
         if (open) setDismissed(true);
         else onClose();
       }}
-      // Over what is beside it: nothing moves when it opens.
+      // Positioned over its neighbours, so that nothing shifts when it opens.
       className="absolute inset-y-0 right-12 z-20 my-auto h-10 animate-rise"
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3.5 size-5 text-muted" />
       <input
         ref={input}
-        // The reader has just asked for this box.
+        // The user has just opened this box.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="search"

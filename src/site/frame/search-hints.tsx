@@ -8,15 +8,15 @@ import { useSearchHints } from './use-search-hints.ts';
 interface SearchHintsProps {
   id: string;
   text: string;
-  /** Keeps the focus; this list only hears its keys. */
+  /** Keeps the focus; this list handles its key events. */
   input: RefObject<HTMLInputElement | null>;
-  /** Id of the row that the keys have reached. */
+  /** Id of the row selected with the arrow keys. */
   active: string | null;
   onActive: (id: string | null) => void;
   onDone: () => void;
 }
 
-/** The list under the header's search box; comes with the third letter. */
+/** The suggestions under the header's search box, loaded after the third letter. */
 export default function SearchHints({ id, text, input, active, onActive, onDone }: SearchHintsProps) {
   const { items, state, loadMore } = useSearchHints(text);
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function SearchHints({ id, text, input, active, onActive, onDone 
     >
       <div id={id} role="listbox" aria-label="Suggestions">
         {items.map((hint, index) => (
-          // Keys are heard by the text box, which keeps the focus.
+          // Key events go to the text box, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={hint.to}

@@ -9,7 +9,7 @@ export interface SiteBannerProps {
 const STORAGE_KEY = 'banner-dismissed';
 const listeners = new Set<() => void>();
 
-/** An announcement over every page, until this browser has closed it; another text is shown again. */
+/** An announcement above every page until it is closed in this browser; a new text is shown again. */
 export function SiteBanner({ notice }: SiteBannerProps) {
   const closed = useSyncExternalStore(
     (listener) => {

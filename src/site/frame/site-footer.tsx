@@ -7,8 +7,9 @@ import { linksInRegion } from '#platform/places/region-path.rules.ts';
 import { useSiteBase } from '#ui/link.tsx';
 
 /**
- * The foot of every page. It never changes, so it is text: the server makes it once, and the browser keeps what it was
- * sent instead of loading code and words that would draw the same again. Hidden, it is there for the page after this one.
+ * The footer of every page. It never changes, so it is a static HTML string: the server builds it once, and the browser
+ * keeps the received HTML instead of loading code that would render the same. Where it is hidden, it is still present
+ * for the next page.
  */
 export function SiteFooter({ countryCode, hidden = false }: { countryCode: string; hidden?: boolean }) {
   const footer = import.meta.env.SSR && hasWithdrawal(priceBookFor(countryCode)) ? footerWithWithdrawal : plainFooter;

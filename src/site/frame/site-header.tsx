@@ -81,7 +81,7 @@ function TopRow({ reader, user }: HeaderProps) {
 function OfferBar({ reader }: { reader: MenuReader }) {
   const { pathname, search } = useLocation();
   const tabs = offerTabs(reader);
-  // Two tabs may share a path: one with a search is here by its whole address, and then the other is not.
+  // Two tabs may share a path. If one matches with its search string, only that one is current.
   const exact = tabs.find(({ to }) => to === pathname + search);
   const isElsewhere = (tab: MenuLink) => (exact ? tab !== exact : tab.to.includes('?'));
   return (

@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import type { FrameUser } from '#platform/accounts/use-session.ts';
 
-// Lists of specification section 2, compared as a whole with the HTML that the server sends.
+// Compares the lists of specification section 2 as a whole with the HTML that the server sends.
 
 function textOf(html: string): string {
   return html
@@ -16,7 +16,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Label and address of every link in a piece of HTML, in order. */
+/** Label and URL of every link in the HTML, in order. */
 function linksOf(html: string): [label: string, to: string][] {
   return [...html.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, to, label]) => [
     textOf(label!),

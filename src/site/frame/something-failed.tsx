@@ -7,12 +7,12 @@ import { failedFetchMessage } from './failed-labels.rules.ts';
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
 /**
- * Something of ours did not answer; `what` names it where the page knows, else its address tells. Part of the first load: it is
- * shown when nothing more can be fetched.
+ * Shown when a request failed. `what` is the page's own message; without it, the message depends on the path. It is
+ * part of the first load, because nothing more may be fetchable when it is shown.
  */
 export function SomethingFailed({ what }: { what?: string | undefined }) {
   const byAddress = failedFetchMessage(useLocation().pathname);
-  const said = what ?? byAddress;
+  const message = what ?? byAddress;
   return (
     <div className="frame">
       <title>Please try again shortly | Damsire</title>
@@ -24,7 +24,7 @@ export function SomethingFailed({ what }: { what?: string | undefined }) {
           </Suspense>
         }
       >
-        {said ? <strong className="mb-2 block text-ink">{said}</strong> : null}
+        {message ? <strong className="mb-2 block text-ink">{message}</strong> : null}
         <p>Our server didn't respond, or your connection was interrupted. Wait a minute, then try again.</p>
         <Button variant="secondary" className="mt-4" onClick={() => window.location.reload()}>
           Try again

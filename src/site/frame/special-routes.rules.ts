@@ -1,14 +1,14 @@
-/** Activation and checkout are special routes: nothing there leads away from what is being done. */
+/** Activation and checkout are special routes: without links that distract from the task. */
 export function isSpecialRoute(path: string): boolean {
   return /^\/(store\/)?(activate|checkout)(\/|$)/.test(path);
 }
 
-/** The checkout itself, without the page after it: its frame is logo, help and security alone. */
+/** The checkout without the page after it. Its frame has only the logo, help and security notes. */
 export function isCheckout(path: string): boolean {
   return /^\/checkout\/?$/.test(path);
 }
 
-/** Where people work: what the shop offers and announces stays outside. */
+/** Laboratory and back office, which show no offers and announcements. */
 export function isWorkplace(path: string): boolean {
   return /^\/(admin|lab)(\/|$)/.test(path);
 }

@@ -6,7 +6,7 @@ import { useVisit } from './use-visit.ts';
 let open = false;
 const listeners = new Set<() => void>();
 
-/** Opens or closes the country picker from anywhere: the flag in the header, the first visit. */
+/** Opens or closes the country picker, for the flag in the header and for the first visit. */
 export function showCountryChoice(show: boolean): void {
   open = show;
   for (const listener of listeners) listener();
@@ -29,7 +29,7 @@ interface FirstVisit {
   isFailed: boolean;
 }
 
-/** Whether a guest's country is not known: then the picker opens (spec 4). No one signed in is located (R034). */
+/** Whether a guest's country is unknown, so that the picker opens (spec 4). Signed-in users are not located (R034). */
 export function useFirstVisit(): FirstVisit {
   const { isLoading, isLoggedIn } = useSession();
   const visit = useVisit();

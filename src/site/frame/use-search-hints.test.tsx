@@ -34,10 +34,10 @@ async function suggest(text: string) {
   return { calls, rest, more, said: () => textOf(page) };
 }
 
-test('R251 a search waits until nothing was typed for 800 ms, and says that it is loading', async () => {
+test('R251 a search waits until nothing was typed for 800 ms, and shows that it is loading', async () => {
   const { calls, rest, said } = await suggest('  prcd ');
   await rest(799);
-  // Still waiting: the call itself comes a little after its time.
+  // Still waiting: the call starts after the debounce time.
   expect([vi.getTimerCount(), calls, said()]).toEqual([1, [], '|Loading ...']);
   await rest(1);
   expect(vi.getTimerCount()).toBe(0);
@@ -45,7 +45,7 @@ test('R251 a search waits until nothing was typed for 800 ms, and says that it i
   expect(calls).toEqual(['GET /api/search/suggestions?q=prcd&page=1']);
 });
 
-test('R253 scrolling adds the next page while there is one, and asks for each page once', async () => {
+test('R253 scrolling adds the next page while there is one, and requests each page once', async () => {
   const { calls, rest, more, said } = await suggest('prcd');
   await rest(800);
   await until(() => expect(said()).toBe('Test 1|'));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import type { Hint } from '#shop/catalogue/catalogue.contract.ts';
 
-/** spec 9: a dropdown's search rests about 800 ms. */
+/** spec 9: searches of dropdowns are debounced by about 800 ms. */
 const DEBOUNCE_MS = 800;
 
 interface Found {
@@ -12,23 +12,23 @@ interface Found {
   failed: boolean;
 }
 
-/** Suggestions for what is typed, page by page; `state` is what the list says when it has nothing to show. */
+/** Suggestions for the typed text, page by page; `state` is the text shown instead of an empty list. */
 export function useSearchHints(text: string) {
   const query = text.trim();
   const [found, setFound] = useState<Found | null>(null);
   const loading = useRef(false);
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     const timer = setTimeout(() => {
-      void load(query, 1).then((first) => over || setFound(first));
+      void load(query, 1).then((first) => cancelled || setFound(first));
     }, DEBOUNCE_MS);
     return () => {
-      over = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [query]);
   const current = found?.query === query ? found : null;
-  /** Each page is asked for once, however often the list is scrolled. */
+  /** Each page is requested once, however often the list is scrolled. */
   const loadMore = async () => {
     if (!current?.next || loading.current) return;
     loading.current = true;
@@ -40,8 +40,8 @@ export function useSearchHints(text: string) {
 }
 
 async function load(query: string, page: number): Promise<Found> {
-  const answer = await api.catalogue.hints({ q: query, page }).catch(() => null);
-  return { query, items: answer?.results ?? [], next: answer?.next ?? null, failed: answer === null };
+  const response = await api.catalogue.hints({ q: query, page }).catch(() => null);
+  return { query, items: response?.results ?? [], next: response?.next ?? null, failed: response === null };
 }
 
 function stateOf(found: Found | null): string {

@@ -7,21 +7,21 @@ import type { Notice } from '#site/content/pages.contract.ts';
 interface Visit {
   countryKnown: boolean;
   campaign: Notice | null;
-  /** The server did not answer: what is known is what this browser stored. */
+  /** The request failed, so the values are those stored in this browser. */
   failed?: boolean;
 }
 
 let visit: Visit | null = null;
-let asked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
-/** The visit as the server knows it; fetched once after the page. Null until then. */
+/** The visit as the server sees it, fetched once after the page has loaded. Null until then. */
 export function useVisit(): Visit | null {
   useEffect(() => {
-    if (asked) return;
-    asked = true;
+    if (isRequested) return;
+    isRequested = true;
     ask('GET /visit').then(
-      (answer) => publish(answer as Visit),
+      (response) => publish(response as Visit),
       () => publish({ countryKnown: isCountryStored(), campaign: null, failed: true }),
     );
   }, []);
@@ -35,7 +35,7 @@ export function useVisit(): Visit | null {
   );
 }
 
-function publish(answer: Visit): void {
-  visit = answer;
+function publish(received: Visit): void {
+  visit = received;
   for (const listener of listeners) listener();
 }

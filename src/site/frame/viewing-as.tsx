@@ -2,7 +2,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import type { FrameUser } from '#platform/accounts/use-session.ts';
 
-/** spec 1: an admin who views the site as another user sees whose eyes these are. */
+/** spec 1: tells an admin who views the site as another user which user that is. */
 export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
   if (!user.viewedBy) return null;
   return (

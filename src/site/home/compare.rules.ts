@@ -2,7 +2,7 @@ import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
 
 export interface Family {
   caption: string;
-  /** The columns, by their stock numbers. */
+  /** The SKUs of the columns. */
   skus: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const families: Readonly<Record<string, Family>> = {
 
 const people: Record<string, string> = { breeder: 'breeders', vet: 'veterinarians', owner: 'pet owners' };
 
-/** What is in each product, from the catalogue: label first, then one cell for each product. */
+/** Rows that compare the products: a label, then one cell per product. */
 export function compareRows(held: Catalogue, products: readonly Product[]): string[][] {
   const row = (label: string, cell: (product: Product) => string) => [
     label,

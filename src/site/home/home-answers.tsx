@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
-/** How it works, and what an answer looks like. */
+/** How it works, and an example of a result. */
 export function HomeAnswers() {
   return (
     <section className="border-y border-line bg-white">

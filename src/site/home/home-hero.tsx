@@ -12,7 +12,7 @@ interface HeroProps {
   showOwnerButton: boolean;
 }
 
-/** spec 2: the hero speaks to pet owners; "Shop now" is beside their button. */
+/** spec 2: the hero addresses pet owners; "Shop now" is beside their button. */
 export function HomeHero({ ownerShop, showOwnerButton }: HeroProps) {
   const away = ownerShop.startsWith('http');
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { HomeProducts, HomeReading } from './home-products.tsx';
 
-/** Title, address and text of each card, in order; true where it opens another site. */
+/** Title and URL of each card, in order; `outside` is true if it leads to another site. */
 function cardsOf(node: ReactNode): { title: string; to: string; outside: boolean }[] {
   const html = renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
   return [...html.matchAll(/<a\b([^>]*)>([^<]*)/g)].map(([, attributes = '', title = '']) => ({
@@ -26,7 +26,7 @@ test('R143 R144 R145 the home page has products for dogs and cats, and two partn
   expect(cardsOf(<HomeProducts glandex={null} pregnancyTest={null} />)).toHaveLength(2);
 });
 
-test('R145 the pregnancy test names its 10 minutes and its 96% accuracy', () => {
+test('R145 the card of the pregnancy test mentions its 10 minutes and its 96% accuracy', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <HomeProducts {...partners} />
@@ -35,7 +35,7 @@ test('R145 the pregnancy test names its 10 minutes and its 96% accuracy', () => 
   expect(html).toMatch(/10 minutes, with 96% accuracy/);
 });
 
-test('R146 research and news are the cards that follow', () => {
+test('R146 the cards of research and news follow the products', () => {
   expect(cardsOf(<HomeReading />)).toEqual([
     { title: 'Research', to: '/research-innovation', outside: false },
     { title: 'News', to: '/news-and-blogs', outside: false },

@@ -1,6 +1,6 @@
 import { regionalUrl } from '#platform/places/places.rules.ts';
 
-/** The sites around this one: `regional` holds stores at {host}/{cc}, `main` serves the rest of the world. */
+/** The related sites: `regional` has stores at {host}/{cc}, `main` serves the rest of the world. */
 export interface Sites {
   regional: string;
   main: string;
@@ -17,7 +17,7 @@ export function ownerButtonHref(countryCode: string | null, sites: Sites | null)
   return sites.main;
 }
 
-/** Whose banner buttons are shown: everyone's to a guest, else one's own. */
+/** The audiences whose banner buttons are shown: all to a guest, else only the user's own. */
 export function bannerButtons(userType: 'breeder' | 'owner' | 'vet' | null): ReadonlySet<'breeder' | 'owner' | 'vet'> {
   return new Set(userType ? [userType] : ['breeder', 'owner', 'vet']);
 }

@@ -25,7 +25,7 @@ async function waitingFor(invoices: { open: number; overdue: number }) {
   return found.waiting.map(({ title, count, to }) => [title, count, to]);
 }
 
-test('the account home names invoices that are overdue, and those that are due, apart', async () => {
+test('the account home lists overdue and open invoices separately', async () => {
   expect(await waitingFor({ open: 3, overdue: 1 })).toEqual([
     ['Overdue invoice', 1, '/my/vet-invoices?show=overdue'],
     ['Invoices due', 2, '/my/vet-invoices?show=open'],

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const one = { page: 1, size: 1 } as const;
 
-/** Everything that stays undone until this person does it, the most pressing first. */
+/** Everything that needs an action of this user, the most urgent first. */
 function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isAgent: boolean }) {
   const invoices = isVet ? '/my/vet-invoices' : '/my/invoices';
   const overdue = api.invoices.list({ ...one, show: 'overdue' });

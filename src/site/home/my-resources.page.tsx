@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { requests, number, isVet: user?.type === 'vet', countryCode: visitor.countryCode };
 }
 
-/** P148: what helps with one's own animals, and what one asked us. */
+/** P148: help with the user's animals, and the user's requests. */
 export default function MyResourcesPage({
   loaderData: { requests, number, isVet, countryCode },
 }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function MyResourcesPage({
 
 type State = keyof typeof requestStateLabels;
 
-/** What staff call a suspicion is for the sender simply new. */
+/** A request that staff see as suspected spam is simply new for its sender. */
 function wordOf(state: State) {
   if (state === 'WAITING') return { word: 'Needs your reply', tone: 'warn' as const };
   return requestStateLabels[state === 'SUSPECT' ? 'NEW' : state];

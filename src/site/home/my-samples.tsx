@@ -19,7 +19,7 @@ const needs: Record<Overview['todo'][number]['need'], string> = {
   on_hold: 'On hold',
 };
 
-/** Samples that need something from their owner: the animal, what to do and since when. */
+/** Samples that need an action of their owner: the animal, what to do and since when. */
 export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesProps) {
   if (todo.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesP
   );
 }
 
-/** Results of the last weeks, those that no one has opened first. */
+/** Results of the last weeks, unopened ones first. */
 export function NewResults({ samples: { released, counts }, countryCode }: SamplesProps) {
   return (
     <section aria-labelledby="new" className="grid gap-4">
@@ -79,7 +79,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
   );
 }
 
-/** Samples under way: their step, since when, and when results are expected. */
+/** Samples in progress: the current step, its start, and the expected date of the results. */
 export function SamplesInProgress({ samples: { progress, counts }, countryCode }: SamplesProps) {
   return (
     <section aria-labelledby="progress" className="grid gap-4">
@@ -122,7 +122,7 @@ function Day({ at, countryCode, before }: { at: string; countryCode: string; bef
   );
 }
 
-/** What a list leaves out. */
+/** The number of entries that a list leaves out. */
 function Rest({ shown, count }: { shown: number; count: number }) {
   if (count <= shown) return null;
   return (

@@ -5,7 +5,7 @@ export interface RoleHome {
   links: { label: string; to: string; note: string }[];
 }
 
-/** What a person does here because of who they are, beside their own animals. */
+/** Links for the roles and the type of a user, besides those for their own animals. */
 export function roleHomes(type: Audience, roles: readonly string[]): RoleHome[] {
   const has = (...wanted: string[]) => roles.some((role) => wanted.includes(role));
   const isLab = has('lab_technician', 'lab_reviewer');
@@ -63,7 +63,9 @@ const agentHome: RoleHome = {
   ],
 };
 
-/** Those who may prepare orders for members find them here; a viewer may not (business rules 3.11). */
+/**
+ * The link to advance orders is for those who may prepare orders for members; viewers may not (business rules 3.11).
+ */
 const clubHome = (mayPrepare: boolean): RoleHome => ({
   title: 'Club',
   links: [

@@ -8,7 +8,7 @@ const seals = [
   { label: 'Free replacement kit', Icon: RefreshCw },
 ];
 
-/** spec 9: the trust strip shows five logos; ours say what we keep. */
+/** spec 9: the trust strip shows five logos; ours are our commitments. */
 export function TrustStrip() {
   return (
     <ul

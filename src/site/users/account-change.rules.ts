@@ -12,19 +12,19 @@ interface Change {
   data: unknown;
 }
 
-/** Where the words for the person themselves would call them "you". */
+/** Labels for staff, where the labels for the users themselves address them as "you". */
 export const staffLabels: Record<string, string> = {
   view_as_started: 'Started viewing the site as this user',
   view_as_stopped: 'Stopped viewing the site as this user',
 };
 
-/** What a change of roles, type or credit terms changed: the history says it beside the reason. */
+/** Describes a change of roles, type or credit terms, for the history. */
 export function accountChange({ kind, fromState, toState, data }: Change): string | null {
   if (kind === 'roles_changed') return roleChange(listed(fromState), listed(toState));
   if (kind === 'type_changed') return `from ${typeLabel(fromState)} to ${typeLabel(toState)}`;
   if (kind !== 'credit_terms_changed') return null;
   const { success, data: stored } = TermsChange.safeParse(data);
-  // Without the currency, as it was stored at first.
+  // Older entries have no currency.
   if (!success) return fromState && toState ? `from ${fromState} to ${toState}` : null;
   const { before, after, currency } = stored;
   return `from ${termsInWords(before, currency)} to ${termsInWords(after, currency)}`;

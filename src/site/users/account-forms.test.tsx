@@ -30,7 +30,7 @@ const person = {
 test.each([
   ['Save roles', 'PUT /api/admin/people/p1/roles', 'support', <RolesForm key="roles" person={person} />],
   ['Save terms', 'PUT /api/admin/people/p1/terms', 'true 100000 14', <TermsForm key="terms" person={person} />],
-])('%s sends the displayed version, and keeps what was typed after a refusal', async (button, call, version, form) => {
+])('%s sends the displayed version, and keeps the input after a refusal', async (button, call, version, form) => {
   const sent = refuseAsOutdated();
   const { page, close } = await mount(form);
   const reason = page.querySelector<HTMLInputElement>('[name=reason]')!;

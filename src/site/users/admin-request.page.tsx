@@ -90,7 +90,7 @@ function Answers({ found }: { found: Found }) {
   );
 }
 
-/** What would be broken over many lines in half the width. */
+/** Values too long for a column of half the width. */
 const isLong = (label: string, value: string) => label.length > 60 || value.length > 60 || value.includes('\n');
 
 function Messages({ found, countryCode }: { found: Found; countryCode: string }) {

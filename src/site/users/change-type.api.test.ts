@@ -9,7 +9,7 @@ const { createSignedIn } = useBrowsers(database);
 const rowOf = (id: string) =>
   database.db.selectFrom('person').select(['type', 'state']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('an admin changes the type of an owner account, with a reason that its history keeps, and its owner is emailed', async () => {
+test('an admin can change the type of an owner account; the history records the reason, and the user is emailed', async () => {
   const [admin] = await createSignedIn({ roles: ['admin'] });
   const [mine, owner] = await createSignedIn({ type: 'owner' });
   const path = `/api/admin/people/${owner.id}/type`;
@@ -47,7 +47,7 @@ test('an account changed to a vet waits for the approval of its clinic', async (
   expect(await rowOf(owner.id)).toEqual({ type: 'vet', state: 'ACTIVE' });
 });
 
-test('the type of a breeder in the directory is changed only after the listing was removed', async () => {
+test('the type of a breeder in the directory can be changed only after the listing is removed', async () => {
   const [admin] = await createSignedIn({ roles: ['admin'] });
   const [, breeder] = await createSignedIn({ type: 'breeder' });
   const listing = { personId: breeder.id, speciesId: 1, countryCode: 'AU', state: 'SUBMITTED' } as const;
@@ -65,7 +65,7 @@ test('the type of a breeder in the directory is changed only after the listing w
   expect((await change()).status).toBe(200);
 });
 
-test('an account type is not changed while an order is not paid, by support or to the type that it has', async () => {
+test('an account type cannot be changed while an order is unpaid, by support, or to the same type', async () => {
   const [admin] = await createSignedIn({ roles: ['admin'] });
   const [support] = await createSignedIn({ roles: ['support'] });
   const [, owner] = await createSignedIn({ type: 'breeder' });

@@ -18,7 +18,7 @@ interface TypeChange {
   reason: string;
 }
 
-/** Prices, menus and the way to pay follow the type of an account, so no order may be waiting for payment. */
+/** Prices, menus and payment methods depend on the account type, so no order may be waiting for payment. */
 export async function changeType(ctx: Ctx, { id, type, clinicName, registrationNumber, reason }: TypeChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === id) throw invalid({ type: ["You can't change the type of your own account."] });

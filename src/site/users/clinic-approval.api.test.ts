@@ -9,19 +9,19 @@ import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '.
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
 let admin: SessionUser;
-let desk: ApiBrowser;
+let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = createBrowser();
-  await signIn(desk, admin);
+  adminBrowser = createBrowser();
+  await signIn(adminBrowser, admin);
 });
 
 describe('vets', () => {
-  test('are approved once for any number of clicks, order on account and get an email', async () => {
+  test('vets are approved once for any number of clicks, can order on account and get an email', async () => {
     const vet = await createWaitingVet(database.db, 'Dune Clinic');
-    const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => adminBrowser.post(`/api/admin/people/${vet.id}/approval`)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const row = await database.db
       .selectFrom('person')
       .select(['state', 'onAccount'])
@@ -36,15 +36,18 @@ describe('vets', () => {
     expect(mails.map(({ template }) => template)).toEqual(['accounts.approved']);
   });
 
-  test('are declined with a reason, and stay as owners without a clinic', async () => {
+  test('declined vets get the reason and remain owners without a clinic', async () => {
     const vet = await createWaitingVet(database.db, 'Shore Clinic');
-    expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
-      reason: ['Enter a reason of at least 5 characters.'],
-    });
+    expect((await adminBrowser.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual(
+      {
+        reason: ['Enter a reason of at least 5 characters.'],
+      },
+    );
     expect(
-      (await desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not in the register.' })).status,
+      (await adminBrowser.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not in the register.' }))
+        .status,
     ).toBe(200);
-    const { body } = await desk.get(`/api/admin/people/${vet.id}`);
+    const { body } = await adminBrowser.get(`/api/admin/people/${vet.id}`);
     expect(body).toMatchObject({ type: 'owner', state: 'ACTIVE', clinicName: null });
     expect(body.history[0]).toMatchObject({
       what: 'Clinic not confirmed',
@@ -53,20 +56,21 @@ describe('vets', () => {
     });
   });
 
-  test('a declined clinic can still be approved, and a deletion of its account blanks it', async () => {
+  test('a declined clinic can still be approved, and deleting its account blanks it', async () => {
     const vet = await createWaitingVet(database.db, 'Estuary Clinic');
-    const decline = () => desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not known.' });
+    const decline = () =>
+      adminBrowser.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not known.' });
     const clinics = () =>
       database.db.selectFrom('clinicMember').select(['clinicId', 'role']).where('personId', '=', vet.id).execute();
     const before = await clinics();
     await decline();
     expect(await clinics()).toEqual([]);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body).toMatchObject({
+    expect((await adminBrowser.get(`/api/admin/people/${vet.id}`)).body).toMatchObject({
       declinedClinic: { name: 'Estuary Clinic', registrationNumber: 'VIC-77' },
     });
-    const answers = await Promise.all([1, 2].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { body } = await desk.get(`/api/admin/people/${vet.id}`);
+    const responses = await Promise.all([1, 2].map(() => adminBrowser.post(`/api/admin/people/${vet.id}/approval`)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { body } = await adminBrowser.get(`/api/admin/people/${vet.id}`);
     expect(body).toMatchObject({
       type: 'vet',
       state: 'ACTIVE',
@@ -76,21 +80,21 @@ describe('vets', () => {
     });
     expect(await clinics()).toEqual(before);
 
-    const gone = await createWaitingVet(database.db, 'Headland Clinic');
-    await desk.post(`/api/admin/people/${gone.id}/refusal`, { reason: 'The number is not known.' });
-    await erasePerson(makeTestCtx({ db: database.db }), gone.id);
-    const left = database.db.selectFrom('clinic').select('name').where('declinedPersonId', '=', gone.id);
-    expect(await left.execute()).toEqual([{ name: 'Closed clinic' }]);
+    const deleted = await createWaitingVet(database.db, 'Headland Clinic');
+    await adminBrowser.post(`/api/admin/people/${deleted.id}/refusal`, { reason: 'The number is not known.' });
+    await erasePerson(makeTestCtx({ db: database.db }), deleted.id);
+    const remaining = database.db.selectFrom('clinic').select('name').where('declinedPersonId', '=', deleted.id);
+    expect(await remaining.execute()).toEqual([{ name: 'Closed clinic' }]);
   });
 
   test('a clinic that was closed before its approval still needs the approval after it is reopened', async () => {
     const vet = await createWaitingVet(database.db, 'Tide Clinic');
-    await desk.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'asked us to wait' });
-    await desk.delete(`/api/admin/people/${vet.id}/deactivation`);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body.state).toBe('PENDING_APPROVAL');
-    expect((await desk.post(`/api/admin/people/${vet.id}/approval`)).status).toBe(200);
-    await desk.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'a chargeback' });
-    await desk.delete(`/api/admin/people/${vet.id}/deactivation`);
-    expect((await desk.get(`/api/admin/people/${vet.id}`)).body.state).toBe('ACTIVE');
+    await adminBrowser.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'asked us to wait' });
+    await adminBrowser.delete(`/api/admin/people/${vet.id}/deactivation`);
+    expect((await adminBrowser.get(`/api/admin/people/${vet.id}`)).body.state).toBe('PENDING_APPROVAL');
+    expect((await adminBrowser.post(`/api/admin/people/${vet.id}/approval`)).status).toBe(200);
+    await adminBrowser.post(`/api/admin/people/${vet.id}/deactivation`, { reason: 'a chargeback' });
+    await adminBrowser.delete(`/api/admin/people/${vet.id}/deactivation`);
+    expect((await adminBrowser.get(`/api/admin/people/${vet.id}`)).body.state).toBe('ACTIVE');
   });
 });

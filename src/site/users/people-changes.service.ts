@@ -56,14 +56,14 @@ export async function declinePerson(ctx: Ctx, { id, reason }: { id: string; reas
 export interface RoleChange {
   id: string;
   roles: readonly ColumnValue<'personRole', 'role'>[];
-  /** Of the roles that the page showed. */
+  /** Version of the roles that the page showed. */
   version?: string | undefined;
   reason: string;
-  /** Of the admin who makes the change. */
+  /** Password of the admin who makes the change. */
   password?: string;
 }
 
-/** Roles as a whole. No one changes their own, so the admin who makes the change is left. */
+/** Replaces all roles. Admins cannot change their own roles, so at least one admin remains. */
 export async function setRoles(ctx: Ctx, input: RoleChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === input.id) throw invalid({ roles: ["You can't change your own roles."] });
@@ -86,7 +86,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
   return { ok: true as const };
 }
 
-/** The directory of agents gives and ends the role of those it lists, and notifies them and their owners. */
+/** The role of listed agents is managed in the agent directory, which also notifies the agents and their owners. */
 async function refuseAgainstDirectory(tx: Ctx, { id, roles }: RoleChange, before: readonly string[]): Promise<void> {
   const has = roles.includes('collection_agent');
   if (has === before.includes('collection_agent')) return;
@@ -123,7 +123,7 @@ export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; r
   return { ok: true as const };
 }
 
-/** A clinic that was closed before its registration was verified is verified after it is reopened. */
+/** A clinic that was closed before its verification returns to verification when it is reopened. */
 export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   await inTransaction(ctx, async (tx) => {
@@ -134,17 +134,17 @@ export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
   return { ok: true as const };
 }
 
-/** Two admins who remove each other at the same moment would leave none: the second waits, and is refused. */
+/** Two admins who remove each other at the same time would leave none: the second waits for the lock and is refused. */
 async function requireStillAdmin(tx: Ctx, personId: string): Promise<void> {
   const admins = tx.db.selectFrom('personRole').where('role', '=', 'admin');
   await admins.select('personId').orderBy('personId').forUpdate().execute();
-  const still = await admins
+  const admin = await admins
     .innerJoin('person', 'person.id', 'personRole.personId')
     .select('personId')
     .where('personId', '=', personId)
     .where('person.state', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (!still) throw new Failure('forbidden');
+  if (!admin) throw new Failure('forbidden');
 }
 
 async function wasWaiting(tx: Ctx, personId: string): Promise<boolean> {
@@ -163,11 +163,11 @@ async function wasWaiting(tx: Ctx, personId: string): Promise<boolean> {
 interface TermsChange extends CreditTerms {
   id: string;
   reason: string;
-  /** Of the terms that the page showed. */
+  /** Version of the terms that the page showed. */
   version?: string | undefined;
 }
 
-/** What a clinic or club may owe, and for how long; kept with who decided it and why. */
+/** Sets the credit limit and payment period of a clinic or club; the event records who decided it and why. */
 export async function setTerms(ctx: Ctx, { id, reason, version, ...terms }: TermsChange) {
   const actor = requirePermission(ctx, 'credit.terms', { write: true });
   if (actor.id === id) throw invalid({ creditLimitCents: ["You can't change your own credit terms."] });
@@ -191,7 +191,7 @@ function termsInWords({ onAccount, creditLimitCents, netTermsDays }: CreditTerms
   return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays immediately';
 }
 
-/** For someone who lost phone and codes, after support made sure who they are. */
+/** For a user who lost phone and codes, after support has verified their identity. */
 export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
   requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   const person = await findPerson(ctx, id);

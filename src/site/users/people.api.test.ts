@@ -9,12 +9,12 @@ import { createPerson, createWaitingVet, PASSWORD, signIn, useBrowsers } from '.
 const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
 let admin: SessionUser;
-let desk: ApiBrowser;
+let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = createBrowser();
-  await signIn(desk, admin);
+  adminBrowser = createBrowser();
+  await signIn(adminBrowser, admin);
 });
 
 interface Visit {
@@ -23,10 +23,12 @@ interface Visit {
 }
 
 describe('the list', () => {
-  test('a name is found by index without accents and with the family name first', async () => {
+  test('a name is found by index, also without accents and with the family name first', async () => {
     const person = await createPerson(database.db, { firstName: 'Zdeňka', lastName: 'Žluťoučká' });
     const find = async (search: string) =>
-      (await desk.get(`/api/admin/people?search=${encodeURIComponent(search)}`)).body.results as { id: string }[];
+      (await adminBrowser.get(`/api/admin/people?search=${encodeURIComponent(search)}`)).body.results as {
+        id: string;
+      }[];
     for (const search of ['zlutoucka', 'Žluťoučká Zdeňka', 'ZDENKA zlut', 'deňka'])
       expect(
         (await find(search)).map(({ id }) => id),
@@ -40,10 +42,10 @@ describe('the list', () => {
     expect(JSON.stringify(plan.rows)).toContain('person_plain_name');
   });
 
-  test('it is searched by name, address and clinic, narrowed, sorted and paged', async () => {
+  test('the list can be searched by name, email address and clinic, filtered, sorted and paged', async () => {
     const vet = await createWaitingVet(database.db, 'Marram Clinic');
     const find = async (query: string) =>
-      (await desk.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
+      (await adminBrowser.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
     expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);
     expect((await find(`search=${encodeURIComponent(vet.email.toUpperCase())}`)).map(({ id }) => id)).toEqual([vet.id]);
     await createPerson(database.db, { email: `x.${vet.email}` });
@@ -55,18 +57,18 @@ describe('the list', () => {
     const up = (await find('sort=name&size=100')).map(({ id }) => id);
     const down = (await find('sort=-name&size=100')).map(({ id }) => id);
     expect(new Set(down)).toEqual(new Set(up));
-    expect((await desk.get('/api/admin/people?size=1')).body).toMatchObject({ next: 2, previous: null });
-    expect((await desk.get('/api/admin/people?sort=password')).status).toBe(428);
+    expect((await adminBrowser.get('/api/admin/people?size=1')).body).toMatchObject({ next: 2, previous: null });
+    expect((await adminBrowser.get('/api/admin/people?sort=password')).status).toBe(428);
   });
 
-  test('it is sorted by the last visit, which is kept after the session ends', async () => {
+  test('the list can be sorted by the last visit, which is kept after the session ends', async () => {
     const visitor = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, visitor);
     const never = await createPerson(database.db);
     await database.db.deleteFrom('loginSession').where('personId', '=', visitor.id).execute();
     const visits = async (sort: string) =>
-      ((await desk.get(`/api/admin/people?size=100&sort=${sort}`)).body.results as Visit[])
+      ((await adminBrowser.get(`/api/admin/people?size=100&sort=${sort}`)).body.results as Visit[])
         .filter(({ id }) => [visitor.id, never.id].includes(id))
         .map(({ id, lastSeenAt }) => [id, lastSeenAt !== null]);
     expect(await visits('-lastSeenAt')).toEqual([
@@ -87,11 +89,11 @@ describe('the list', () => {
     await database.db.updateTable('loginSession').set({ lastSeenAt }).where('personId', '=', visitor.id).execute();
     await database.db.updateTable('person').set({ lastSeenAt }).where('id', '=', visitor.id).execute();
     await browser.get('/api/my/details');
-    const person = (await desk.get(`/api/admin/people/${visitor.id}`)).body as Visit;
+    const person = (await adminBrowser.get(`/api/admin/people/${visitor.id}`)).body as Visit;
     expect(Date.parse(person.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('support may read and approve, and change nothing else; others get 403', async () => {
+  test('support can read and approve, but change nothing else; others get 403', async () => {
     const support = createBrowser();
     await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     const person = await createPerson(database.db);
@@ -116,25 +118,27 @@ describe('the list', () => {
 describe('accounts', () => {
   test('a closed account is signed out at once and cannot sign in until it is reopened', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    const theirs = createBrowser();
-    await signIn(theirs, person);
-    expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'a chargeback' })).status).toBe(
-      200,
-    );
-    expect((await theirs.get('/api/my/details')).status).toBe(401);
+    const userBrowser = createBrowser();
+    await signIn(userBrowser, person);
+    expect(
+      (await adminBrowser.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'a chargeback' })).status,
+    ).toBe(200);
+    expect((await userBrowser.get('/api/my/details')).status).toBe(401);
     expect(
       (await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).body.code,
     ).toBe('login_failed');
-    expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'once more' })).status).toBe(409);
-    expect((await desk.delete(`/api/admin/people/${person.id}/deactivation`)).status).toBe(200);
-    await signIn(theirs, person);
+    expect(
+      (await adminBrowser.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'once more' })).status,
+    ).toBe(409);
+    expect((await adminBrowser.delete(`/api/admin/people/${person.id}/deactivation`)).status).toBe(200);
+    await signIn(userBrowser, person);
   });
 
   test('an outdated page cannot undo newer roles', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, roles: ['lab_technician'] });
-    const open = async () => (await desk.get(`/api/admin/people/${person.id}`)).body;
+    const open = async () => (await adminBrowser.get(`/api/admin/people/${person.id}`)).body;
     const give = (version: string, roles: string[]) =>
-      desk.put(`/api/admin/people/${person.id}/roles`, {
+      adminBrowser.put(`/api/admin/people/${person.id}/roles`, {
         roles,
         version,
         reason: 'changes desk',
@@ -162,29 +166,29 @@ describe('accounts', () => {
 
   test('roles are replaced as a whole, with a reason, and take effect in a new session', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    const theirs = createBrowser();
-    await signIn(theirs, person);
+    const userBrowser = createBrowser();
+    await signIn(userBrowser, person);
     const give = async (roles: string[], reason = 'joins the laboratory') => {
-      const { rolesVersion: version } = (await desk.get(`/api/admin/people/${person.id}`)).body;
-      return desk.put(`/api/admin/people/${person.id}/roles`, { roles, version, reason, password: PASSWORD });
+      const { rolesVersion: version } = (await adminBrowser.get(`/api/admin/people/${person.id}`)).body;
+      return adminBrowser.put(`/api/admin/people/${person.id}/roles`, { roles, version, reason, password: PASSWORD });
     };
     expect((await give(['lab_technician'], '')).status).toBe(428);
     expect((await give(['emperor'])).status).toBe(428);
     expect((await give(['lab_technician'])).status).toBe(200);
-    expect((await theirs.get('/api/my/details')).status).toBe(401);
-    await signIn(theirs, person);
-    expect((await theirs.get('/api/lab/samples')).status).toBe(200);
+    expect((await userBrowser.get('/api/my/details')).status).toBe(401);
+    await signIn(userBrowser, person);
+    expect((await userBrowser.get('/api/lab/samples')).status).toBe(200);
     expect((await give([])).status).toBe(200);
-    await signIn(theirs, person);
-    expect((await theirs.get('/api/lab/samples')).status).toBe(403);
+    await signIn(userBrowser, person);
+    expect((await userBrowser.get('/api/lab/samples')).status).toBe(403);
   });
 
   test('a role change needs the password of the admin who makes it', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    const theirs = createBrowser();
-    await signIn(theirs, person);
+    const userBrowser = createBrowser();
+    await signIn(userBrowser, person);
     const give = (password?: string) =>
-      desk.put(`/api/admin/people/${person.id}/roles`, {
+      adminBrowser.put(`/api/admin/people/${person.id}/roles`, {
         roles: ['support'],
         version: '',
         reason: 'joins support',
@@ -195,14 +199,14 @@ describe('accounts', () => {
       status: 428,
       body: { password: ['That password is wrong. Try again.'] },
     });
-    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
-    expect((await theirs.get('/api/my/details')).status).toBe(200);
+    expect((await adminBrowser.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
+    expect((await userBrowser.get('/api/my/details')).status).toBe(200);
     expect((await give(PASSWORD)).status).toBe(200);
-    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
+    expect((await adminBrowser.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
   });
 
   test.each(['roles', 'deactivation'])(
-    'two admins who end the rights of each other at the same moment (%s): one remains',
+    'when two admins remove the rights of each other at the same time (%s), one remains',
     async (change) => {
       for (let round = 0; round < 5; round += 1) {
         const pair = await Promise.all(
@@ -224,7 +228,7 @@ describe('accounts', () => {
             : browser.post(`/api/admin/people/${id}/deactivation`, { reason: 'leaving soon' });
         const [one, two] = pair as [(typeof pair)[0], (typeof pair)[0]];
         await Promise.all([end(one, two.id), end(two, one.id)]);
-        const left = await database.db
+        const remaining = await database.db
           .selectFrom('personRole')
           .innerJoin('person', 'person.id', 'personRole.personId')
           .select('person.id')
@@ -236,22 +240,22 @@ describe('accounts', () => {
             pair.map(({ id }) => id),
           )
           .execute();
-        expect(left).toHaveLength(1);
+        expect(remaining).toHaveLength(1);
       }
     },
   );
 
   test('users cannot change their own roles or close their own account', async () => {
-    const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
+    const ownRoles = await adminBrowser.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
       version: 'admin',
       reason: 'leaving soon',
       password: PASSWORD,
     });
-    expect(mine.body).toEqual({ roles: ["You can't change your own roles."] });
-    expect((await desk.post(`/api/admin/people/${admin.id}/deactivation`, { reason: 'leaving soon' })).status).toBe(
-      409,
-    );
+    expect(ownRoles.body).toEqual({ roles: ["You can't change your own roles."] });
+    expect(
+      (await adminBrowser.post(`/api/admin/people/${admin.id}/deactivation`, { reason: 'leaving soon' })).status,
+    ).toBe(409);
   });
 
   test('an admin can remove lost second factors, and the user is emailed', async () => {
@@ -260,11 +264,12 @@ describe('accounts', () => {
       .insertInto('passkey')
       .values({ id: `key-${person.id}`, personId: person.id, label: 'phone', publicKey: 'x' })
       .execute();
-    expect((await desk.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(true);
+    expect((await adminBrowser.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(true);
     expect(
-      (await desk.post(`/api/admin/people/${person.id}/second-factor/reset`, { reason: 'lost the phone' })).status,
+      (await adminBrowser.post(`/api/admin/people/${person.id}/second-factor/reset`, { reason: 'lost the phone' }))
+        .status,
     ).toBe(200);
-    expect((await desk.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(false);
+    expect((await adminBrowser.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(false);
     const mails = await database.db
       .selectFrom('mailMessage')
       .select('template')
@@ -275,17 +280,17 @@ describe('accounts', () => {
 
   test('a user can see that staff viewed their account', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
-    await desk.get(`/api/admin/people/${person.id}`);
-    const theirs = createBrowser();
-    await signIn(theirs, person);
-    const { body } = await theirs.get('/api/my/activity?who=others');
+    await adminBrowser.get(`/api/admin/people/${person.id}`);
+    const userBrowser = createBrowser();
+    await signIn(userBrowser, person);
+    const { body } = await userBrowser.get('/api/my/activity?who=others');
     expect(body.results.map((step: { what: string; who: string }) => [step.what, step.who])).toEqual([
       ['Account viewed', 'Our staff'],
     ]);
   });
 
   test('an unknown account is 404', async () => {
-    expect((await desk.get('/api/admin/people/nobody')).status).toBe(404);
-    expect((await desk.post('/api/admin/people/nobody/deactivation', { reason: 'because' })).status).toBe(404);
+    expect((await adminBrowser.get('/api/admin/people/nobody')).status).toBe(404);
+    expect((await adminBrowser.post('/api/admin/people/nobody/deactivation', { reason: 'because' })).status).toBe(404);
   });
 });

@@ -36,12 +36,12 @@ const Terms = z.object({
 });
 
 export const PersonView = PersonRow.extend({
-  /** What may be bought on account; null for those who pay at once. */
+  /** The credit terms; null for users who pay immediately. */
   terms: Terms.nullable(),
-  /** Of the roles; terms have their own. */
+  /** Version of the roles; the terms have another. */
   rolesVersion: z.string(),
   phone: z.string().nullable(),
-  /** Of an owner whose registration as a vet was declined. */
+  /** The clinic of an owner whose registration as a vet was declined. */
   declinedClinic: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
   deactivatedReason: z.string().nullable(),
   sessions: z.number().int(),
@@ -53,7 +53,7 @@ export const PersonView = PersonRow.extend({
 });
 export type PersonView = z.infer<typeof PersonView>;
 
-/** Accounts as the staff see them. */
+/** Accounts as staff see them. */
 export const peopleContract = {
   list: get('/admin/people', 'Lists user accounts')
     .input(
@@ -82,7 +82,7 @@ export const peopleContract = {
   decline: post('/admin/people/{id}/refusal', "Declines a vet's registration; the account becomes an owner account")
     .input(z.object({ id, reason }))
     .output(Ok),
-  /** Errors: 409 when the roles were changed since. */
+  /** Errors: 409 if the roles have changed since. */
   setRoles: put(
     '/admin/people/{id}/roles',
     'Replaces the roles of an account and ends its sessions; requires your password',
@@ -97,7 +97,7 @@ export const peopleContract = {
       }),
     )
     .output(Ok),
-  /** Errors: 409 while an order is not paid, for vets and for closed accounts. */
+  /** Errors: 409 while an order is unpaid, for vets and for closed accounts. */
   changeType: put(
     '/admin/people/{id}/type',
     'Changes an owner or breeder account into another type and ends its sessions; a vet needs approval',
@@ -122,7 +122,7 @@ export const peopleContract = {
   )
     .input(z.object({ id, reason }))
     .output(Ok),
-  /** Errors: 409 when the terms were changed since. */
+  /** Errors: 409 if the terms have changed since. */
   setTerms: put('/admin/people/{id}/terms', 'Sets the credit limit and payment terms of an approved clinic or a club')
     .input(
       z.object({

@@ -61,8 +61,8 @@ export async function listPeople(ctx: Ctx, input: PeopleQuery) {
 }
 
 /**
- * A whole email address finds its account. Everything else is found as a part of a text, each branch by its own index: joined by "or", none
- * of them would be used.
+ * A complete email address finds its account. Other text is matched as a substring, each column in its own branch with
+ * its own index; with "or", no index would be used.
  */
 async function foundBy(ctx: Ctx, search: string) {
   const whole = ctx.db
@@ -77,7 +77,7 @@ async function foundBy(ctx: Ctx, search: string) {
       where c.name ilike ${like} or c.registration_number ilike ${like}`;
 }
 
-/** Every word is in the name, in any order and without its accents: "Lowe Harriet", "okonkwo". */
+/** Matches names with every word, in any order and without accents: "Lowe Harriet", "okonkwo". */
 function named(search: string) {
   const words = search.trim().split(/\s+/).slice(0, MOST_WORDS);
   return sql.join(
@@ -88,7 +88,7 @@ function named(search: string) {
 
 const MOST_WORDS = 5;
 
-/** One account, in full. Its owner sees in their activity that someone looked. */
+/** One account in full. The user can see in their activity that staff viewed it. */
 export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'people.read');
   const { rows } = await sql<Row & { phone: string | null; deactivatedReason: string | null }>`

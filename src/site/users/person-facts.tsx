@@ -8,7 +8,7 @@ import type { PersonView } from './people.contract.ts';
 interface FactsProps {
   person: PersonView;
   country: string;
-  /** The reader's. */
+  /** The country of the reader. */
   countryCode: string;
 }
 

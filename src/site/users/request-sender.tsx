@@ -7,7 +7,7 @@ interface RequestSenderProps {
   countryCode: string;
 }
 
-/** Who wrote a request, with the way to their account and orders. */
+/** The sender of a request, with links to their account and orders. */
 export function RequestSender({ request: { name, email, personId, createdAt }, countryCode }: RequestSenderProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export const roleLabels: Record<Role, string> = {
   club_viewer: 'Club viewer',
 };
 
-/** What staff can't tell from the label. */
+/** Explanations of roles whose label does not say enough. */
 export const roleNotes: Partial<Record<Role, string>> = {
   collection_agent:
     'Opens the collection log. To be listed in the directory, an agent also needs an accepted nomination.',

@@ -13,7 +13,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { DAYS_OF_GRACE } from '#shop/orders/orders.rules.ts';
 import type { PersonView } from './people.contract.ts';
 
-/** What a clinic or club may owe, and for how many days. */
+/** The credit limit and payment period of a clinic or club. */
 export function TermsForm({ person }: { person: PersonView }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to save the credit terms');

@@ -9,12 +9,12 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 
 const database = useDatabase();
 let admin: SessionUser;
-let desk: ApiBrowser;
+let adminBrowser: ApiBrowser;
 
 beforeAll(async () => {
   admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = new ApiBrowser({ db: database.db, ip: '198.51.105.1' });
-  await signIn(desk, admin);
+  adminBrowser = new ApiBrowser({ db: database.db, ip: '198.51.105.1' });
+  await signIn(adminBrowser, admin);
 });
 
 const createVet = (state: 'ACTIVE' | 'PENDING_APPROVAL' = 'ACTIVE') =>
@@ -23,9 +23,9 @@ const createVet = (state: 'ACTIVE' | 'PENDING_APPROVAL' = 'ACTIVE') =>
     state,
     clinic: { name: 'Dune', registrationNumber: '1', countryCode: 'AU' },
   });
-const versionOf = async (id: string) => (await desk.get(`/api/admin/people/${id}`)).body.terms?.version ?? '';
+const versionOf = async (id: string) => (await adminBrowser.get(`/api/admin/people/${id}`)).body.terms?.version ?? '';
 const set = async (id: string, over: object = {}) =>
-  desk.put(`/api/admin/people/${id}/terms`, {
+  adminBrowser.put(`/api/admin/people/${id}/terms`, {
     version: await versionOf(id),
     onAccount: true,
     creditLimitCents: 250_000,
@@ -34,13 +34,13 @@ const set = async (id: string, over: object = {}) =>
     ...over,
   });
 
-test('the terms of a clinic are changed with a reason, apply at once, and record who changed them', async () => {
+test('the terms of a clinic change with a reason, apply immediately, and record who changed them', async () => {
   const vet = await createVet();
   const ctx = makeTestCtx({ db: database.db, user: vet });
   expect(await hasPendingPayment(ctx, 150_000)).toBe(true);
   expect((await set(vet.id)).status).toBe(200);
   expect(await hasPendingPayment(ctx, 150_000)).toBe(false);
-  const { body } = await desk.get(`/api/admin/people/${vet.id}`);
+  const { body } = await adminBrowser.get(`/api/admin/people/${vet.id}`);
   expect(body.terms).toEqual({
     onAccount: true,
     creditLimitCents: 250_000,
@@ -75,12 +75,12 @@ test('an outdated page cannot overwrite newer terms', async () => {
   const saved = await versionOf(vet.id);
   const both = await Promise.all([1, 2].map((days) => set(vet.id, { version: saved, netTermsDays: days })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const { history, terms } = (await desk.get(`/api/admin/people/${vet.id}`)).body;
+  const { history, terms } = (await adminBrowser.get(`/api/admin/people/${vet.id}`)).body;
   expect(terms.creditLimitCents).toBe(250_000);
   expect(history[0].detail).toMatch(/^from \$500\.00 AUD and 30 days to \$2,500\.00 AUD and (1 day|2 days)$/);
 });
 
-test('invalid terms are refused beside their fields, and an unapproved clinic has no terms', async () => {
+test('invalid terms are refused with a message for each field, and an unapproved clinic has no terms', async () => {
   const vet = await createVet();
   const fields = async (over: object) => {
     const { status, body } = await set(vet.id, over);

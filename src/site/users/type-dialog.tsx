@@ -22,19 +22,19 @@ const effects: Record<Audience, string> = {
   vet: 'The account gets the menus and prices of vets. It can order on account once you have approved the clinic.',
 };
 
-/** Of an account that was registered as the wrong type. */
+/** Changes the type of an account that was registered as the wrong type. */
 export function TypeDialog({ person, open, onClose }: TypeDialogProps) {
   const others = audiences.filter((type) => type !== person.type);
   const [type, setType] = useState<Audience | null>(null);
-  const wanted = others.find((one) => one === type) ?? others[0]!;
+  const selected = others.find((one) => one === type) ?? others[0]!;
   const { busy, fields, message, run } = useAction();
   const save = (form: FormData) =>
     void run(
       () =>
         api.people.changeType({
           id: person.id,
-          type: wanted,
-          ...(wanted === 'vet'
+          type: selected,
+          ...(selected === 'vet'
             ? {
                 clinicName: formText(form, 'clinicName'),
                 registrationNumber: formText(form, 'registrationNumber') || undefined,
@@ -55,16 +55,16 @@ export function TypeDialog({ person, open, onClose }: TypeDialogProps) {
       message={message}
       onSubmit={save}
     >
-      <Field label="Account type" hint={effects[wanted]} error={fields['type']} required>
+      <Field label="Account type" hint={effects[selected]} error={fields['type']} required>
         <Select
           name="type"
           placeholder={null}
-          value={wanted}
+          value={selected}
           onChange={({ target }) => setType(others.find((one) => one === target.value) ?? null)}
           options={others.map((value) => ({ value, label: accountTypes[value] }))}
         />
       </Field>
-      {wanted === 'vet' ? (
+      {selected === 'vet' ? (
         <>
           <Field label="Clinic name" error={fields['clinicName']} required>
             <TextInput name="clinicName" maxLength={120} />
