@@ -15,14 +15,14 @@ export function listAdvanceProducts(ctx: Ctx): Promise<AdvanceProductChoice[]> {
 }
 
 async function pricedProducts(ctx: Ctx, user: SessionUser): Promise<AdvanceProductChoice[]> {
-  const held = await catalogue(ctx);
+  const snapshot = await catalogue(ctx);
   const priceFor = (productId: number, buyer: Buyer): AdvancePrice[] => {
-    const price = priceOf(held, { productId, ...buyer });
-    const taxIncluded = held.priceBooks.get(buyer.priceBook)?.taxIncluded ?? false;
+    const price = priceOf(snapshot, { productId, ...buyer });
+    const taxIncluded = snapshot.priceBooks.get(buyer.priceBook)?.taxIncluded ?? false;
     return price ? [{ amountCents: price.amountCents, currency: price.currency, taxIncluded }] : [];
   };
   const own = { priceBook: priceBookFor(user.countryCode), audience: priceAudienceOf(user, user.type) };
-  return held.products
+  return snapshot.products
     .filter((product) => product.sellable && KINDS.includes(product.kind))
     .toSorted((a, b) => a.nameRank - b.nameRank)
     .map(({ id, name, kind }) => ({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { areaLinks } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
 
-/** The marked entries of the menu as it is drawn at an address. */
+/** The marked entries of the menu as rendered at a path. */
 function marked(path: string): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
@@ -33,7 +33,7 @@ describe('the menu category of an address', () => {
     ['R202', '/my-animals', []],
     ['R203', '/store/degenerative-myelopathy-sod1/p/10081', ['All tests']],
     ['R203', '/breeder/for-dogs/breeds/my-breed/7', ['All tests', 'By breed (this page)']],
-  ])('for %s, %s marks %j', (_id, path, entries) => {
+  ])('%s at %s marks the entries %j', (_id, path, entries) => {
     expect(marked(path)).toEqual(entries);
   });
 });

@@ -4,11 +4,14 @@ import { NavLink } from '#ui/link.tsx';
 
 interface AreaNavProps {
   links: readonly { label: string; to: string }[];
-  /** The page that is shown, where it is at another address as well. */
+  /** The path of the current page, if it also has another address. */
   here?: string;
 }
 
-/** The pages of one species, side by side, with the menu category of the address marked; scrolls sideways on a phone. */
+/**
+ * Navigation between the pages of one species, with the menu category of the current address marked; scrolls sideways
+ * on phones.
+ */
 export function AreaNav({ links, here }: AreaNavProps) {
   const category = menuCategory(useLocation().pathname);
   const current = (to: string) => {
@@ -38,7 +41,7 @@ function CategoryLink({ to, label, current }: { to: string; label: string; curre
   );
 }
 
-/** The page of each menu category. A test kit is the one of the full breed profile (specification section 9). */
+/** The page of each menu category. Test kits belong to the full breed profile (specification section 9). */
 const categoryPages: Readonly<Record<MenuCategory, string>> = {
   'test-kit': 'full-breed-profile',
   multipack: 'multi-packs',

@@ -2,20 +2,20 @@ import type { CatalogueCategory } from './listing.rules.ts';
 import { placePath, type CataloguePlace } from './paths.rules.ts';
 import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
-/** Words of one catalogue page. */
+/** Texts of a catalogue page. */
 export interface CategoryText {
   title: string;
   intro: string;
   description: string;
 }
 
-/** The page a path names: shown, moved to another path, or missing. */
+/** The outcome for a path: page shown, moved to another path, or missing. */
 export type CategoryAnswer =
   | { kind: 'show'; category: CatalogueCategory; canonical: string }
   | { kind: 'moved'; to: string }
   | { kind: 'missing' };
 
-/** Lists that each species has in each audience's shop. */
+/** Lists that each species has in each audience's store. */
 export const speciesLists = [
   'dna-tests',
   'full-breed-profile',
@@ -26,7 +26,10 @@ export const speciesLists = [
 ] as const satisfies CatalogueCategory[];
 const shown: readonly string[] = speciesLists;
 
-/** Crossed species move to the matching one (Q003); innovative is for dogs only; GenoPet for vets only in the vet area. */
+/**
+ * A category of the other species redirects to the matching path (Q003); `innovative` exists only for dogs,
+ * `genopet-vet` only in the vet area.
+ */
 export function answerCategory(place: CataloguePlace, category: string): CategoryAnswer {
   const at = (name: string): CategoryAnswer => ({
     kind: 'show',
@@ -46,7 +49,7 @@ export function answerCategory(place: CataloguePlace, category: string): Categor
   return { kind: 'missing' };
 }
 
-interface Words {
+interface TextWords {
   /** dog, Dog, puppies. */
   animal: string;
   Animal: string;
@@ -66,7 +69,7 @@ export function categoryText(category: CatalogueCategory, place: CataloguePlace,
   return texts[category];
 }
 
-function testTexts({ animal, Animal, young }: Words) {
+function testTexts({ animal, Animal, young }: TextWords) {
   return {
     'dna-tests': {
       title: `${Animal} DNA tests`,
@@ -91,7 +94,7 @@ function testTexts({ animal, Animal, young }: Words) {
   };
 }
 
-function rangeTexts({ animal, Animal, quick }: Words) {
+function rangeTexts({ animal, Animal, quick }: TextWords) {
   return {
     'multi-packs': {
       title: `${Animal} multipacks`,
@@ -132,7 +135,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
   };
 }
 
-/** The pages of one area, in the order in which they are offered. */
+/** The pages of one area, in display order. */
 export function areaLinks(place: CataloguePlace, countryCode: string): { label: string; to: string }[] {
   const quick = countryCode === 'AU' || countryCode === 'NZ';
   const links: [string, string][] = [

@@ -90,7 +90,7 @@ function SampleCard() {
   );
 }
 
-/** Where the shop's "Give a test as a gift" leads. */
+/** Target of the store's "Give a test as a gift" link. */
 function GiveAsGift() {
   return (
     <section id="gift" aria-labelledby="gift-title" className="mt-16 scroll-mt-24">

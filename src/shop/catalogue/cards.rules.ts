@@ -7,7 +7,7 @@ export interface CardView {
   buyer: Buyer & { countryCode: string };
   /** YYYY-MM-DD, for tax rates. */
   day: string;
-  /** Addresses of partner shops by the name of their setting. */
+  /** URLs of partner shops by the name of their setting. */
   externalUrls: Readonly<Record<string, string | null>>;
 }
 
@@ -35,7 +35,7 @@ export function cardOf(view: CardView, product: Product) {
   };
 }
 
-/** Where European law wants a price to say that it includes tax, and where tax is added to it; null for what is not taxed. */
+/** The tax label where European law requires one, or "plus tax" where tax is added; null for untaxed products. */
 function taxLabelOf({ catalogue, buyer, day }: CardView, { taxClass }: Product): string | null {
   const rates = taxRatesOn(catalogue, day, buyer.countryCode).filter(
     (one) => one.taxClass === taxClass && one.ratePercent > 0,
@@ -84,7 +84,7 @@ export function breedRowOf(catalogue: Catalogue, breed: Breed) {
   };
 }
 
-/** A variety is called what its breed is called, too. */
+/** A variety is also found by the names of its parent breed. */
 function allNamesOf(catalogue: Catalogue, breed: Breed): string[] {
   const parent = breed.parentId === null ? undefined : catalogue.breedsById.get(breed.parentId);
   return [...otherNamesOfBreed(breed), ...(parent ? otherNamesOfBreed(parent) : [])];

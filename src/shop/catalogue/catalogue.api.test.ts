@@ -90,13 +90,13 @@ test.each([
   expect(body.price).toMatchObject({ amountCents, currency });
 });
 
-test('a profile not sold to pet owners says so on its page and is not found by them', async () => {
+test('a profile not sold to pet owners shows this on its page and is not found by them', async () => {
   expect((await get('/store/products/product/36', { audience: 'owner' })).body.refusal).toBe('not_for_audience');
   const { body } = await get('/catalogue/products?category=full-breed-profile&species=1', { audience: 'owner' });
   expect(body.results).toEqual([]);
 });
 
-test('a guest sees the prices of other audiences, an agent also their own, a customer only theirs', async () => {
+test('a guest sees the prices of all audiences, an agent also the agent price, and a customer only their own', async () => {
   const pricesFor = async (more: Omit<TestCtxOptions, 'db'> = {}) =>
     (await get('/store/products/product/44', more)).body.otherPrices;
   const guest = await pricesFor();
@@ -136,7 +136,7 @@ test('a withdrawn test is reported as withdrawn', async () => {
   expect((await get(`/store/products/product/${row.id}`)).body.refusal).toBe('withdrawn');
 });
 
-test('R286 products of a breed', async () => {
+test('R286 the products of a breed exclude those of the other species', async () => {
   const { body } = await get(`/store/products/breed?id=${LABRADOR}`);
   const ids = body.results.map((one: { id: number }) => one.id);
   expect(ids).toEqual(expect.arrayContaining([36, 31, 10001]));
@@ -165,7 +165,7 @@ test('R254 R255 suggestions return results and next, and each parameter changes 
   expect((await get('/store/products/horse/dna-tests/full-breed-profile')).status).toBe(428);
 });
 
-test('R250 header search finds breeds, products, genes, OMIA ids and articles in pages, from three letters on', async () => {
+test('R250 header search finds breeds, products, genes, OMIA ids and articles, page by page, from three letters', async () => {
   const hints = async (q: string, page = 1) =>
     (await get(`/search/suggestions?q=${encodeURIComponent(q)}&page=${page}`)).body as {
       results: { label: string; to: string; marks: number[][] }[];
@@ -235,7 +235,7 @@ test('a catalogue page is filtered, sorted and paged, and a page beyond the end 
   expect(facets.areas).toContainEqual({ value: 'Dental', count, isChosen: true });
 });
 
-test('a search finds products in groups and breeds; a blank one nothing', async () => {
+test('a search finds breeds and grouped products, and a blank search finds nothing', async () => {
   const { body } = await get('/search?q=labrador');
   expect(body.breeds[0]).toMatchObject({ id: LABRADOR, marks: [[0, 8]] });
   expect(body.groups.map((group: { name: string }) => group.name)).toContain('Genetic Diseases');
@@ -265,7 +265,7 @@ test('R600 the profile builder lists the tests of the species with their prices'
   });
 });
 
-test('R263 canine is species 1, feline 2', async () => {
+test('R263 canine is species 1, and feline is species 2', async () => {
   const speciesOf = async (word: string) => (await get(`/breed?species=${word}&name=a`)).body.results[0].species;
   expect(await speciesOf('canine')).toEqual({ id: 1, name: 'Canine' });
   expect(await speciesOf('feline')).toEqual({ id: 2, name: 'Feline' });
@@ -280,7 +280,7 @@ test('R266 there are the 18 disease categories of the specification', async () =
   );
 });
 
-test('R094 the same suggestion has the clinic price for a vet and is left out for an owner', async () => {
+test('R094 the same suggestion has the clinic price for a vet and is excluded for an owner', async () => {
   const path = '/store/products/canine/dna-tests/full-breed-profile?search=full breed profile';
   const profileOf = async (audience: 'vet' | 'breeder' | 'owner') =>
     (await get(path, { audience })).body.results.find((one: { id: number }) => one.id === 36);
@@ -289,12 +289,12 @@ test('R094 the same suggestion has the clinic price for a vet and is left out fo
   expect(await profileOf('owner')).toBeUndefined();
 });
 
-test('R572 a product carries id, name and category', async () => {
+test('R572 a product has id, name and category', async () => {
   const { body } = await get('/store/products/product/36');
   expect(body).toMatchObject({ id: 36, name: expect.any(String), category: { id: 4, name: expect.any(String) } });
 });
 
-test('a product has no price in a country where nothing is sold, and says so', async () => {
+test('a product has no price in a country where nothing is sold, and reports this', async () => {
   const { body } = await get('/store/products/product/36', { countryCode: 'RU' });
   expect([body.price, body.refusal, body.otherPrices]).toEqual([null, 'no_price', []]);
 });

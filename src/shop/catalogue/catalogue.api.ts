@@ -15,7 +15,7 @@ import {
 import { listOnSale } from '#shop/recently-viewed/on-sale.service.ts';
 import { listPaths } from '#shop/sitemap/sitemap.service.ts';
 import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
-import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
+import { searchHintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
 
 const os = implement(catalogueContract).$context<Ctx>();
 
@@ -24,7 +24,7 @@ export const catalogueApi = {
   myProduct: os.myProduct.handler(({ context, input }) => findMyProduct(context, input)),
   productsOfBreed: os.productsOfBreed.handler(({ context, input }) => listProductsOfBreed(context, input)),
   suggestions: os.suggestions.handler(({ context, input }) => suggest(context, input)),
-  hints: os.hints.handler(({ context, input }) => hintsFor(context, input)),
+  hints: os.hints.handler(({ context, input }) => searchHintsFor(context, input)),
   breeds: os.breeds.handler(({ context, input }) => listBreeds(context, input)),
   breed: os.breed.handler(({ context, input }) => findBreed(context, input)),
   breedPage: os.breedPage.handler(({ context, input }) => findBreedPage(context, input)),

@@ -44,7 +44,7 @@ export const ProductCard = z.object({
   turnaroundDays: z.number().nullable(),
   /** "incl. VAT" where the law requires it with the price, "plus tax" where tax is added to it. */
   taxLabel: z.string().nullable(),
-  /** Null: no price in this country. */
+  /** Null if there is no price in this country. */
   price: Price.nullable(),
   externalUrl: z.string().nullable(),
 });
@@ -98,10 +98,10 @@ export const ProductDetail = ProductCard.extend({
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
   sku: z.string(),
-  /** Its stock is tracked: see `GET /store/stock/{id}`. */
+  /** Whether its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string(), kind: z.enum(productKinds) }).nullable(),
-  /** Default delivery to the visitor's country; null: nothing is posted. */
+  /** Default delivery to the visitor's country; null if nothing is posted. */
   delivery: z
     .object({
       rateCents: z.number(),
@@ -114,9 +114,9 @@ export const ProductDetail = ProductCard.extend({
       resultsBy: z.iso.date().nullable(),
     })
     .nullable(),
-  /** Null: can be bought; otherwise withdrawn, not_for_audience, external or no_price. */
+  /** Null if it can be bought; otherwise withdrawn, not_for_audience, external or no_price. */
   refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
-  /** Prices for other kinds of buyers, if different: guests see all, agents their own. */
+  /** Prices for other customer types, if different: guests see all, agents their own. */
   otherPrices: z.array(
     z.object({
       audience: z.enum(priceAudiences),
@@ -131,7 +131,7 @@ export const ProductDetail = ProductCard.extend({
   comparison: ProfileComparison.nullable(),
   /** The breed chosen for a full breed profile. */
   breed: BreedRow.nullable(),
-  /** Of its published reviews; null without any. */
+  /** Average of its published reviews; null without any. */
   rating: Rating.nullable(),
   tests: z.array(TestFacts),
   /** Breeds for which a single test is listed; empty means every breed. */
@@ -209,7 +209,7 @@ const Suggestion = z.object({
 const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
 export const SearchAnswer = z.object({
   query: z.string(),
-  /** The word of the query that was searched for instead, because the whole query had no results. */
+  /** The single word that was searched for instead, because the whole query had no results. */
   nearest: z.string().nullable(),
   count: z.number(),
   withoutTest: z.array(WithoutTest),

@@ -3,6 +3,6 @@ import { applyDuePrices } from '#shop/prices/prices.service.ts';
 
 export const catalogueJobs: SliceJobs = {
   handlers: { 'catalogue.prices': applyDuePrices },
-  // Each planned change sends its own job for its moment; this one finds what was missed while no one ran.
+  // Each scheduled change has its own job; this one applies changes missed while no worker was running.
   schedules: { 'catalogue.prices': '*/10 * * * *' },
 };

@@ -30,7 +30,7 @@ import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catal
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-/** Every catalogue page is `{area, species, category}`; its filters live in the address. */
+/** Every catalogue page is `{area, species, category}`; its filters are in the URL. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const place = placeOf(pathOf(request));

@@ -21,19 +21,19 @@ import { catalogue } from './snapshot.service.ts';
 import type { Breed, Catalogue } from './snapshot.rules.ts';
 
 const database = useDatabase();
-let held: Catalogue;
+let snapshot: Catalogue;
 const breeder = { priceBook: 'AU', audience: 'breeder' } as const;
 const LABRADOR = 1122;
-const breed = (id: number): Breed => held.breedsById.get(id)!;
+const breed = (id: number): Breed => snapshot.breedsById.get(id)!;
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
 
 beforeAll(async () => {
-  held = await catalogue(makeTestCtx({ db: database.db }));
+  snapshot = await catalogue(makeTestCtx({ db: database.db }));
 });
 
 describe('constants of the specification', () => {
   test('R264 R265 R276 R277 R279 R281 product categories have their ids, names and types', () => {
-    const facts = [...held.categoriesById.values()].map(({ id, name, typeId, speciesId }) => [
+    const facts = [...snapshot.categoriesById.values()].map(({ id, name, typeId, speciesId }) => [
       id,
       name,
       typeId,
@@ -56,16 +56,16 @@ describe('constants of the specification', () => {
   });
 
   test('R278 test kit 36 is the canine full breed profile kit', () => {
-    expect(held.productsById.get(36)).toMatchObject({ kind: 'full_breed_profile', speciesId: 1, needsKit: true });
-    expect(held.categoriesById.get(36)).toMatchObject({ name: 'Full Breed Profile Kit', speciesId: 1 });
+    expect(snapshot.productsById.get(36)).toMatchObject({ kind: 'full_breed_profile', speciesId: 1, needsKit: true });
+    expect(snapshot.categoriesById.get(36)).toMatchObject({ name: 'Full Breed Profile Kit', speciesId: 1 });
   });
 
   test('R280 breed ids 3 and 4 mean all canine and all feline and are never listed', () => {
     expect([breed(3).name, breed(4).name]).toEqual(['All canine', 'All feline']);
-    expect(held.breeds.some((one) => one.id < 1000)).toBe(false);
+    expect(snapshot.breeds.some((one) => one.id < 1000)).toBe(false);
   });
 
-  test('R267 R268 R269 R275 test types, their default, group names and sort options', () => {
+  test('R267 R268 R269 R275 test types, default types, group names and sort options match the specification', () => {
     expect(testTypes).toEqual(['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease']);
     expect(defaultTestTypes).toEqual(['Disease', 'Trait', 'DNA Profile']);
     expect(Object.values(testGroups)).toEqual([
@@ -87,14 +87,14 @@ describe('constants of the specification', () => {
 
   test('R282 products for upgrades of a stored sample are reserved', () => {
     expect(
-      upgradeProducts(held)
+      upgradeProducts(snapshot)
         .map((product) => product.sku)
         .toSorted(),
     ).toEqual(['UPG-1', 'UPG-FBP']);
   });
 
   test('all 585 breeds are loaded', () => {
-    expect(held.breeds).toHaveLength(585);
+    expect(snapshot.breeds).toHaveLength(585);
   });
 });
 
@@ -113,22 +113,24 @@ describe('prices', () => {
     ['AU', 'vet', 102, 127360, 'AUD'],
     ['AU', 'breeder', 103, 298500, 'AUD'],
   ] as const)('in %s a %s pays for product %i %i %s cents', (priceBook, audience, productId, amountCents, currency) => {
-    expect(priceOf(held, { priceBook, audience, productId })).toMatchObject({ amountCents, currency });
+    expect(priceOf(snapshot, { priceBook, audience, productId })).toMatchObject({ amountCents, currency });
   });
 
   test('each additional single test has its own price', () => {
-    expect(priceOf(held, { ...breeder, productId: 10001 })?.nextAmountCents).toBe(3500);
-    expect(priceOf(held, { ...breeder, productId: 36 })?.nextAmountCents).toBeNull();
+    expect(priceOf(snapshot, { ...breeder, productId: 10001 })?.nextAmountCents).toBe(3500);
+    expect(priceOf(snapshot, { ...breeder, productId: 36 })?.nextAmountCents).toBeNull();
   });
 
-  test('Q104 an audience without a separate price pays the breeder price; a country without a price book has no price', () => {
-    const prices = new Map([...held.prices].filter(([key]) => !key.includes('|vet|')));
-    expect(priceOf({ ...held, prices }, { priceBook: 'AU', audience: 'vet', productId: 36 })?.amountCents).toBe(19900);
-    expect(priceOf(held, { priceBook: 'XX', audience: 'breeder', productId: 36 })).toBeNull();
+  test('Q104 an audience without a separate price pays the breeder price, and a country without a price book has no price', () => {
+    const prices = new Map([...snapshot.prices].filter(([key]) => !key.includes('|vet|')));
+    expect(priceOf({ ...snapshot, prices }, { priceBook: 'AU', audience: 'vet', productId: 36 })?.amountCents).toBe(
+      19900,
+    );
+    expect(priceOf(snapshot, { priceBook: 'XX', audience: 'breeder', productId: 36 })).toBeNull();
   });
 
   test('4 single tests cost less than the full profile, 5 cost more, and 20 at most 10.00 more', () => {
-    const compared = compareWithProfile(held, 1, breeder)!;
+    const compared = compareWithProfile(snapshot, 1, breeder)!;
     const cents = (tests: number) =>
       customProfileCents({ ...compared, tests, fullProfileCents: compared.profileCents });
     expect(cents(4)).toBe(8500 + 3 * 3500);
@@ -140,8 +142,8 @@ describe('prices', () => {
 
 describe('what is tested', () => {
   test('a full breed profile covers every disease test of the breed, all traits, and no other breed', () => {
-    const tests = testsOfProduct(held, 36, LABRADOR);
-    expect(tests.filter((one) => one.kind === 'disease')).toEqual(diseaseTestsOf(held, breed(LABRADOR)));
+    const tests = testsOfProduct(snapshot, 36, LABRADOR);
+    expect(tests.filter((one) => one.kind === 'disease')).toEqual(diseaseTestsOf(snapshot, breed(LABRADOR)));
     expect(tests.some((one) => one.id === 10001)).toBe(true);
     expect(tests.filter((one) => one.kind === 'trait')).toHaveLength(37);
     expect(tests.every((one) => one.sellable && one.speciesId === 1)).toBe(true);
@@ -154,33 +156,33 @@ describe('what is tested', () => {
 
   test('a variety has the tests of its parent breed', () => {
     const toyPoodle = breed(1504);
-    const poodle = testsOfBreed(held, breed(1172)).map((one) => one.id);
-    expect(testsOfBreed(held, toyPoodle).map((one) => one.id)).toEqual(expect.arrayContaining(poodle));
+    const poodle = testsOfBreed(snapshot, breed(1172)).map((one) => one.id);
+    expect(testsOfBreed(snapshot, toyPoodle).map((one) => one.id)).toEqual(expect.arrayContaining(poodle));
   });
 
   test('a dog profile covers nothing for a cat breed, and a multipack covers the tests of its product', () => {
-    expect(testsOfProduct(held, 36, 2001)).toEqual([]);
-    expect(testsOfProduct(held, 101, LABRADOR)).toEqual(testsOfProduct(held, 36, LABRADOR));
+    expect(testsOfProduct(snapshot, 36, 2001)).toEqual([]);
+    expect(testsOfProduct(snapshot, 101, LABRADOR)).toEqual(testsOfProduct(snapshot, 36, LABRADOR));
   });
 
-  test('tests of low confidence are in the data but not sold', () => {
-    const withdrawn = held.tests.filter((one) => !one.sellable);
+  test('tests with low confidence are in the data but not sold', () => {
+    const withdrawn = snapshot.tests.filter((one) => !one.sellable);
     expect(withdrawn.length).toBeGreaterThan(0);
-    for (const one of withdrawn) expect(refuseSale(held.productsById.get(one.id)!, 'breeder')).toBe('withdrawn');
+    for (const one of withdrawn) expect(refuseSale(snapshot.productsById.get(one.id)!, 'breeder')).toBe('withdrawn');
   });
 
   test('C13 a kit that was paid for keeps its test after the test was withdrawn, and no other product has it', () => {
     const WITHDRAWN = 20037;
-    expect(testsOfProduct(held, WITHDRAWN).map((one) => one.id)).toEqual([WITHDRAWN]);
-    const others = held.products.filter((product) => product.id !== WITHDRAWN);
-    expect(others.filter((product) => testsOfProduct(held, product.id).some((one) => one.id === WITHDRAWN))).toEqual(
-      [],
-    );
+    expect(testsOfProduct(snapshot, WITHDRAWN).map((one) => one.id)).toEqual([WITHDRAWN]);
+    const others = snapshot.products.filter((product) => product.id !== WITHDRAWN);
+    expect(
+      others.filter((product) => testsOfProduct(snapshot, product.id).some((one) => one.id === WITHDRAWN)),
+    ).toEqual([]);
   });
 
   test('R286 the products of a breed include only tests valid for it', () => {
-    const singles = productsOfBreed(held, breed(LABRADOR)).filter((product) => product.kind === 'disease');
-    expect(idsOf(singles)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
+    const singles = productsOfBreed(snapshot, breed(LABRADOR)).filter((product) => product.kind === 'disease');
+    expect(idsOf(singles)).toEqual(idsOf(diseaseTestsOf(snapshot, breed(LABRADOR))));
   });
 });
 
@@ -208,9 +210,9 @@ describe('shipping and tax', () => {
     expect(shippingZoneOf(country, book)).toBe(zone);
   });
 
-  test('letter post is for kits and certificates, print at home for kits alone, and an order without anything to post has only the method NONE', () => {
+  test('letters carry kits and certificates, only kits can be printed at home, and an order with nothing to post has only the method NONE', () => {
     const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
-      shippingMethodsFor(held, input).map((method) => method.code);
+      shippingMethodsFor(snapshot, input).map((method) => method.code);
     expect(codes({ zone: 'AU', needsShipping: true, load: 'kits' })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
     expect(codes({ zone: 'AU', needsShipping: true, load: 'letter' })).toEqual(['AU-STD', 'AU-EXP']);
     expect(codes({ zone: 'AU', needsShipping: true, load: 'parcel' })).toEqual(['AU-EXP']);
@@ -218,8 +220,8 @@ describe('shipping and tax', () => {
   });
 
   test('gift cards have no tax, and British Columbia has two rates', () => {
-    const rates = taxRatesOn(held, '2026-11-20', 'CA');
-    const everywhere = [...held.taxRates.keys()].flatMap((country) => taxRatesOn(held, '2026-11-20', country));
+    const rates = taxRatesOn(snapshot, '2026-11-20', 'CA');
+    const everywhere = [...snapshot.taxRates.keys()].flatMap((country) => taxRatesOn(snapshot, '2026-11-20', country));
     expect(everywhere.filter((rate) => rate.taxClass === 'GIFT_CARD')).toEqual([]);
     expect(
       rates
@@ -229,6 +231,6 @@ describe('shipping and tax', () => {
       ['GST', 5],
       ['PST', 7],
     ]);
-    expect(taxRatesOn(held, '2019-12-31', 'CA')).toEqual([]);
+    expect(taxRatesOn(snapshot, '2019-12-31', 'CA')).toEqual([]);
   });
 });

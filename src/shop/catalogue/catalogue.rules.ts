@@ -22,7 +22,7 @@ export interface PriceFound {
   currency: string;
 }
 
-/** The price of a product for this buyer; a missing row falls back to the breeder's (Q104), null means no price here. */
+/** The price of a product for this buyer; falls back to the breeder price (Q104); null if there is none. */
 export function priceOf(
   catalogue: Catalogue,
   { productId, priceBook, audience }: Buyer & { productId: number },
@@ -35,7 +35,7 @@ export function priceOf(
   return { amountCents: price.amountCents, nextAmountCents: price.nextAmountCents, currency: book.currency };
 }
 
-/** Why a product cannot be bought by this audience, or null when it can. */
+/** Why a product cannot be bought by this audience, or null if it can. */
 export function refuseSale(
   product: Product,
   audience: PriceAudience,
@@ -79,7 +79,7 @@ export function testsOfBreed(catalogue: Catalogue, breed: Breed): Test[] {
 
 /**
  * The tests that a product contains for an animal of this breed. The full breed profile has every disease test of the
- * breed and all traits; a pack has those of its content. Without a breed, the profile has the traits and the tests
+ * breed and all traits; a multipack has those of its product. Without a breed, the profile has the traits and the tests
  * valid for every breed.
  */
 export function testsOfProduct(catalogue: Catalogue, productId: number, breedId: number | null = null): Test[] {
@@ -143,10 +143,10 @@ export function shippingZoneOf(countryCode: string, priceBook: string): string {
   return priceBook === 'US' && countryCode !== 'US' ? 'INT' : priceBook;
 }
 
-/** What is posted together: kits alone, kits and paper that fit a letter, or what needs a parcel. */
+/** What the parcel contains: only kits, kits and papers that fit a letter, or goods that need a parcel. */
 export type Load = 'kits' | 'letter' | 'parcel';
 
-/** Methods that can carry a cart: nothing to send, kits (also printed at home), a letter, or a parcel. */
+/** Shipping methods suitable for a cart: nothing to post, kits (can be printed at home), a letter, or a parcel. */
 export function shippingMethodsFor(
   catalogue: Catalogue,
   input: { zone: string; needsShipping: boolean; load: Load },
@@ -157,7 +157,7 @@ export function shippingMethodsFor(
   );
 }
 
-/** Kits alone may also be printed at home, in any zone; a zone's own method for kits is its letter. */
+/** Kits alone can be printed at home in any zone; a zone's own method for kits is a letter. */
 function fits(load: Load, { zone }: ShippingMethod): boolean {
   return load === 'kits' || (load === 'letter' && zone !== 'ANY');
 }

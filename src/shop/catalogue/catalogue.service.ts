@@ -79,7 +79,10 @@ interface ListInput {
   size: number;
 }
 
-/** One catalogue page; an unknown sort is "all" (Q015). Throws `invalid` beside `breed` for a breed that does not exist. */
+/**
+ * One catalogue page; an unknown sort falls back to "all" (Q015). Throws `invalid` with an error for `breed` if a breed
+ * does not exist.
+ */
 export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<ProductList> {
   if (!Object.hasOwn(catalogueCategories, input.category)) throw new Failure('not_found');
   const view = await viewOf(ctx);
@@ -106,10 +109,10 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
   const all = products.filter((product) => hasItsShop(product, view.externalUrls));
   const pages = Math.max(1, Math.ceil(all.length / input.size));
   const page = Math.min(input.page, pages);
-  const cut = pageOf(all, page, input.size);
+  const slice = pageOf(all, page, input.size);
   return {
-    ...cut,
-    results: cut.results.map((product) => cardOf(view, product)),
+    ...slice,
+    results: slice.results.map((product) => cardOf(view, product)),
     page,
     pages,
     breeds: breeds.map(({ id, name }) => ({ id, name })),
@@ -128,19 +131,21 @@ const MAX_LISTS = 500;
 const listsOf = new WeakMap<Catalogue, Map<string, FilteredList>>();
 
 interface FilteredList {
-  /** In the order of the list. */
+  /** In list order. */
   products: Product[];
   facets: ReturnType<typeof countFacets>;
 }
 
-/** A list of a snapshot, for everyone with the same prices; what was typed into a search is not kept. */
+/**
+ * A filtered list of a snapshot, cached for all buyers with the same prices; lists of search results are not cached.
+ */
 function filteredList({ catalogue: held, buyer }: CardView, query: ListQuery): FilteredList {
-  const make = () => ({ products: listProducts(held, query, buyer), facets: countFacets(held, query, buyer) });
-  if (query.found) return make();
+  const createList = () => ({ products: listProducts(held, query, buyer), facets: countFacets(held, query, buyer) });
+  if (query.found) return createList();
   const lists = listsOf.get(held) ?? new Map<string, FilteredList>();
   listsOf.set(held, lists);
   const key = JSON.stringify([query, buyer.priceBook, buyer.audience]);
-  const list = lists.get(key) ?? make();
+  const list = lists.get(key) ?? createList();
   lists.set(key, list);
   if (lists.size > MAX_LISTS) lists.delete(lists.keys().next().value ?? '');
   return list;
@@ -180,7 +185,7 @@ export async function listBreedIndex(ctx: Ctx, input: { species: SpeciesId }) {
   return held.breeds.filter((breed) => breed.speciesId === input.species).map((breed) => breedRowOf(held, breed));
 }
 
-/** What "build your own profile" chooses from. */
+/** The tests offered for a custom profile. */
 export async function listTestChoices(
   ctx: Ctx,
   input: { species: SpeciesId; breed?: number | undefined },
@@ -207,12 +212,12 @@ export async function listTestChoices(
   return { tests: choices, breed: own, productId: product.id, prices: compareWithProfile(held, input.species, buyer) };
 }
 
-/** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
+/** The catalogue for a request: the snapshot, the buyer's prices and the partner URLs. */
 export async function viewOf(ctx: Ctx): Promise<CardView> {
   const buyer = buyerOf(ctx);
   return {
     catalogue: await catalogue(ctx),
-    // Where nothing is sold no price book holds: the shop says so instead of naming another country's prices.
+    // Countries without sales have no price book: no price is shown instead of another country's.
     buyer: sellsTo(buyer.countryCode) ? buyer : { ...buyer, priceBook: 'none' },
     day: ctx.now.toISOString().slice(0, 10),
     externalUrls: partnerUrls(ctx.config),
@@ -225,7 +230,7 @@ function breedOf(held: Catalogue, id: number): Breed {
   return breed;
 }
 
-/** GET /breed: breeds by the beginning of a word or a near spelling, limited to the species of given kits (Q151). */
+/** GET /breed: breeds by word prefix or approximate spelling, limited to the species of the given kits (Q151). */
 export async function listBreeds(
   ctx: Ctx,
   input: {
@@ -240,14 +245,14 @@ export async function listBreeds(
   const name = input.name?.trim() ?? '';
   const named = name === '' ? held.breeds : searchBreeds(searchIndexOf(held), name).map((hit) => hit.item);
   const fitting = species ? named.filter((breed) => species.includes(breed.speciesId)) : named;
-  const cut = pageOf(fitting, input.page, BREED_PAGE_SIZE);
-  return { ...cut, results: cut.results.map((breed) => breedRowOf(held, breed)) };
+  const slice = pageOf(fitting, input.page, BREED_PAGE_SIZE);
+  return { ...slice, results: slice.results.map((breed) => breedRowOf(held, breed)) };
 }
 
 // spec 9: default page size 20.
 const BREED_PAGE_SIZE = 20;
 
-/** Guests are shown what each kind of buyer pays; an agent, their own price; everyone else, theirs. */
+/** Guests see the prices of all customer types, agents also the agent price, and others only their own. */
 function askerOf({ user }: Ctx): 'guest' | 'agent' | 'person' {
   if (!user) return 'guest';
   return user.roles.includes('collection_agent') ? 'agent' : 'person';

@@ -1,6 +1,6 @@
 /**
- * spec 9: some countries have fixed product ids (Q100: they live in settings of ours). What a country's shop leads with
- * beside the tests: the partners' products, which are sold in Australia. Such a country has the tab of innovative products.
+ * spec 9: some countries have fixed product ids (Q100: we keep them in settings). The products that a country's store
+ * offers beside the tests: partner products sold in Australia. Such a country has the tab for innovative products.
  */
 const COUNTRY_PRODUCTS: Readonly<Record<string, readonly number[]>> = { AU: [70, 71] };
 

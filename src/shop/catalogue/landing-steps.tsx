@@ -1,6 +1,6 @@
 import type { LandingStep } from './landing.rules.ts';
 
-/** The sample's journey as a line with stations. */
+/** The steps of a sample, as a line with stations. */
 export function Steps({ title, steps }: { title: string; steps: readonly LandingStep[] }) {
   return (
     <section className="mt-16 md:mt-24">

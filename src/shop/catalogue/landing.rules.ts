@@ -24,7 +24,7 @@ export interface Landing {
   description: string;
   primary: { label: string; to: string };
   secondary: { label: string; to: string };
-  /** Left out: pet owners choose by what they would like to know. */
+  /** Absent for pet owners, who choose by what they would like to know. */
   ways?: LandingCard[];
   stepsTitle: string;
   steps: LandingStep[];
@@ -35,7 +35,7 @@ export function audienceOfPath(path: string): LandingAudience {
   return path.startsWith('/pet-owner') ? 'owner' : 'breeder';
 }
 
-/** The gift cards in the shop of pet owners. */
+/** Gift cards in the pet owners' shop. */
 export const giftCardsPath = '/pet-owner/products?search=gift+card';
 
 export const landingPaths: Record<LandingAudience, string> = { breeder: '/breeder', vet: '/vet', owner: '/pet-owner' };
@@ -167,7 +167,7 @@ export interface SpeciesLanding {
   breedsTitle: string;
 }
 
-/** The landing page of a species for breeders and for vets, each in its own words. */
+/** The landing page of a species; breeders and vets get different texts. */
 export function speciesLanding({ area, species }: CataloguePlace): SpeciesLanding {
   return speciesTexts[area][species];
 }
@@ -210,7 +210,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
 
 export function speciesWays(place: CataloguePlace, quickLabel: string): LandingCard[] {
   const speciesId = place.species === 'dog' ? 1 : 2;
-  const way = (title: string, text: string, category: string, drawing: string): LandingCard => ({
+  const card = (title: string, text: string, category: string, drawing: string): LandingCard => ({
     title,
     text,
     to: placePath(place, category),
@@ -218,18 +218,28 @@ export function speciesWays(place: CataloguePlace, quickLabel: string): LandingC
     speciesId,
   });
   return [
-    way(
+    card(
       'Full breed profile',
       'All disease tests for the breed, all traits and the DNA profile.',
       'full-breed-profile?sort=all',
       'full_breed_profile',
     ),
-    way(quickLabel, 'Test for one disease or trait. Additional tests cost less.', 'standalone-single-tests', 'disease'),
-    way('DNA profile and parentage', 'Identity and parentage, confirmed by DNA.', 'dna-profile-parentage', 'parentage'),
+    card(
+      quickLabel,
+      'Test for one disease or trait. Additional tests cost less.',
+      'standalone-single-tests',
+      'disease',
+    ),
+    card(
+      'DNA profile and parentage',
+      'Identity and parentage, confirmed by DNA.',
+      'dna-profile-parentage',
+      'parentage',
+    ),
     place.area === 'vet'
-      ? way('GenoPet in the clinic', 'The breeds in a mixed-breed patient.', 'genopet-vet', 'breed_mix')
-      : way('GenoPet', 'The breeds in a mixed-breed pet.', 'geno-pet', 'breed_mix'),
-    way('Multipacks', 'Save up to 25% on 5, 10 or 20 kits.', 'multi-packs', 'multipack'),
-    way('All DNA tests', 'Search by disease, gene or abbreviation.', 'dna-tests', 'panel'),
+      ? card('GenoPet in the clinic', 'The breeds in a mixed-breed patient.', 'genopet-vet', 'breed_mix')
+      : card('GenoPet', 'The breeds in a mixed-breed pet.', 'geno-pet', 'breed_mix'),
+    card('Multipacks', 'Save up to 25% on 5, 10 or 20 kits.', 'multi-packs', 'multipack'),
+    card('All DNA tests', 'Search by disease, gene or abbreviation.', 'dna-tests', 'panel'),
   ];
 }

@@ -16,7 +16,7 @@ import { catalogue } from './snapshot.service.ts';
 import type { Catalogue } from './snapshot.rules.ts';
 
 const database = useDatabase();
-let held: Catalogue;
+let snapshot: Catalogue;
 const breeder = { priceBook: 'AU', audience: 'breeder' } as const;
 const LABRADOR = 1122;
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
@@ -32,14 +32,14 @@ const query = (more: Partial<ListQuery> = {}): ListQuery => ({
 });
 
 beforeAll(async () => {
-  held = await catalogue(makeTestCtx({ db: database.db }));
+  snapshot = await catalogue(makeTestCtx({ db: database.db }));
 });
 
 const names = (more: Partial<ListQuery> = {}) =>
-  listProducts(held, query(more), breeder).map((product) => product.name);
+  listProducts(snapshot, query(more), breeder).map((product) => product.name);
 const cents = (more: Partial<ListQuery>) =>
-  listProducts(held, query(more), breeder).map(
-    (product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents,
+  listProducts(snapshot, query(more), breeder).map(
+    (product) => priceOf(snapshot, { ...breeder, productId: product.id })!.amountCents,
   );
 
 test('R092 the filter offers pet owners fewer types than breeders and vets', () => {
@@ -61,7 +61,7 @@ test('R272 R273 products can be sorted by price, ascending and descending', () =
 });
 
 test('R274 New Arrivals are the newest first', () => {
-  const dates = listProducts(held, query({ sort: 'created_at' }), breeder).map((product) => product.createdAt);
+  const dates = listProducts(snapshot, query({ sort: 'created_at' }), breeder).map((product) => product.createdAt);
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
@@ -74,7 +74,7 @@ test.each([
   'standalone-single-tests',
 ] as const)('R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both', (category) => {
   for (const speciesId of [1, 2] as const) {
-    const found = listProducts(held, query({ category, speciesId }), breeder);
+    const found = listProducts(snapshot, query({ category, speciesId }), breeder);
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
   }
@@ -82,49 +82,49 @@ test.each([
 
 test('pet owners see neither full breed profiles nor dam and sire profiling', () => {
   const owner = { priceBook: 'AU', audience: 'owner' } as const;
-  const kinds = new Set(listProducts(held, query({ types: testTypes }), owner).map((product) => product.kind));
+  const kinds = new Set(listProducts(snapshot, query({ types: testTypes }), owner).map((product) => product.kind));
   expect(kinds).toEqual(new Set(['trait', 'panel']));
-  expect(listProducts(held, query({ category: 'full-breed-profile' }), owner)).toEqual([]);
-  expect(refuseSale(held.productsById.get(36)!, 'owner')).toBe('not_for_audience');
+  expect(listProducts(snapshot, query({ category: 'full-breed-profile' }), owner)).toEqual([]);
+  expect(refuseSale(snapshot.productsById.get(36)!, 'owner')).toBe('not_for_audience');
 });
 
 test('the breed filter keeps tests that are valid for any chosen breed', () => {
   const found = listProducts(
-    held,
+    snapshot,
     query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
     breeder,
   );
-  expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, held.breedsById.get(LABRADOR)!)));
+  expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(snapshot, snapshot.breedsById.get(LABRADOR)!)));
 });
 
 test('pet owners find diseases only by search or breed', () => {
   const owner = { priceBook: 'AU', audience: 'owner' } as const;
   const diseases = (more: Partial<ListQuery>) =>
-    listProducts(held, query({ category: 'pet-owner', types: ['Disease'], ...more }), owner).filter(
+    listProducts(snapshot, query({ category: 'pet-owner', types: ['Disease'], ...more }), owner).filter(
       ({ kind }) => kind === 'disease',
     );
   expect(diseases({})).toEqual([]);
   expect(idsOf(diseases({ breedIds: [LABRADOR] }))).toEqual(
-    idsOf(diseaseTestsOf(held, held.breedsById.get(LABRADOR)!)),
+    idsOf(diseaseTestsOf(snapshot, snapshot.breedsById.get(LABRADOR)!)),
   );
   const ofBreed = query({ category: 'pet-owner', breedIds: [LABRADOR] });
-  expect(countFacets(held, ofBreed, owner).areas).toEqual([]);
+  expect(countFacets(snapshot, ofBreed, owner).areas).toEqual([]);
   const [one] = diseases({ breedIds: [LABRADOR] });
   expect(idsOf(diseases({ found: [one!.id] }))).toEqual([one!.id]);
 });
 
 test('each filter option shows how many tests it would leave with the other filters', () => {
-  const narrowed = query({ breedIds: [LABRADOR] });
-  const { types, areas } = countFacets(held, narrowed, breeder);
+  const filtered = query({ breedIds: [LABRADOR] });
+  const { types, areas } = countFacets(snapshot, filtered, breeder);
   const singles = (types: ListQuery['types'], more: Partial<ListQuery> = {}) =>
-    listProducts(held, { ...narrowed, types, ...more }, breeder).filter((product) => typeOf(product) !== null);
+    listProducts(snapshot, { ...filtered, types, ...more }, breeder).filter((product) => typeOf(product) !== null);
   for (const { value, count } of types)
     expect(count, value).toBe(singles([value]).filter((product) => typeOf(product) === value).length);
   expect(types.map(({ isChosen }) => isChosen)).toEqual([false, true, true, true]);
   for (const { value, count } of areas)
-    expect(count, value).toBe(listProducts(held, { ...narrowed, areas: [value] }, breeder).length);
+    expect(count, value).toBe(listProducts(snapshot, { ...filtered, areas: [value] }, breeder).length);
   const counts = (facets: typeof areas) => facets.map(({ value, count }) => [value, count]);
-  const ofEyes = countFacets(held, { ...narrowed, areas: ['Ophthalmologic'] }, breeder);
+  const ofEyes = countFacets(snapshot, { ...filtered, areas: ['Ophthalmologic'] }, breeder);
   expect(counts(ofEyes.areas)).toEqual(counts(areas));
   const eyes = areas.find(({ value }) => value === 'Ophthalmologic')!.count;
   expect(ofEyes.types.map(({ value, count }) => [value, count])).toEqual(
@@ -135,14 +135,14 @@ test('each filter option shows how many tests it would leave with the other filt
 });
 
 test('a chosen disease category stays an option when other filters leave it empty', () => {
-  const { areas } = countFacets(held, query({ areas: ['Ophthalmologic'], types: ['Trait'] }), breeder);
+  const { areas } = countFacets(snapshot, query({ areas: ['Ophthalmologic'], types: ['Trait'] }), breeder);
   expect(areas).toEqual([{ value: 'Ophthalmologic', count: 0, isChosen: true }]);
-  const none = countFacets(held, query({ areas: ['Ophthalmologic'], found: [], types: ['Disease'] }), breeder);
+  const none = countFacets(snapshot, query({ areas: ['Ophthalmologic'], found: [], types: ['Disease'] }), breeder);
   expect(none.areas).toEqual(areas);
 });
 
 test('an unknown disease category is ignored, and for pet owners every one is', () => {
-  const asked = ['Ophthalmologic', 'No such category', 'Dental', 'Dental'];
-  expect(knownAreas(held, asked, breeder)).toEqual(['Dental', 'Ophthalmologic']);
-  expect(knownAreas(held, asked, { ...breeder, audience: 'owner' })).toEqual([]);
+  const requested = ['Ophthalmologic', 'No such category', 'Dental', 'Dental'];
+  expect(knownAreas(snapshot, requested, breeder)).toEqual(['Dental', 'Ophthalmologic']);
+  expect(knownAreas(snapshot, requested, { ...breeder, audience: 'owner' })).toEqual([]);
 });

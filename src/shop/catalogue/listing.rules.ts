@@ -46,8 +46,8 @@ export const testGroups = {
 type TestGroup = keyof typeof testGroups;
 
 /**
- * The catalogue pages and the product kinds of each. A page is `{audience, species, category}`, never a file of its
- * own.
+ * The catalogue pages and the product kinds on each. A page is defined by `{audience, species, category}`; there is no
+ * separate file for it.
  */
 export const catalogueCategories = {
   'dna-tests': ['disease', 'trait', 'panel', 'dna_profile', 'full_breed_profile'],
@@ -72,12 +72,12 @@ export function hasTestFilters(category: CatalogueCategory): boolean {
 export interface ListQuery {
   category: CatalogueCategory;
   speciesId: SpeciesId | null;
-  /** Products must be suitable for one of these breeds; empty: all. */
+  /** Products must be suitable for one of these breeds; empty means all products. */
   breedIds: readonly number[];
   types: readonly TestType[];
   /** Disease categories; if any are selected, only their disease tests are listed. */
   areas: readonly string[];
-  /** Products found by the search text, best first; null: no text. */
+  /** Products found by the search text, best match first; null without a search text. */
   found: readonly number[] | null;
   sort: Sort;
 }
@@ -88,10 +88,10 @@ export function listProducts(catalogue: Catalogue, query: ListQuery, buyer: Buye
 }
 
 /** The requested disease categories that exist; pet owners have none. */
-export function knownAreas(catalogue: Catalogue, asked: readonly string[], { audience }: Buyer): string[] {
-  if (audience === 'owner' || asked.length === 0) return [];
+export function knownAreas(catalogue: Catalogue, requested: readonly string[], { audience }: Buyer): string[] {
+  if (audience === 'owner' || requested.length === 0) return [];
   const known = new Set([...catalogue.testsById.values()].map(({ category }) => category));
-  return [...new Set(asked)].filter((area) => known.has(area)).toSorted();
+  return [...new Set(requested)].filter((area) => known.has(area)).toSorted();
 }
 
 /** Number of products for each choice of a filter, with all other filters unchanged. */
@@ -100,23 +100,23 @@ export function countFacets(catalogue: Catalogue, query: ListQuery, buyer: Buyer
   const offered = typesFor(buyer.audience).filter(
     (type) => query.category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait',
   );
-  const ofAny = filterProducts(catalogue, { ...query, types: testTypes, areas: [] }, buyer);
-  const ofAnyType = Map.groupBy(
-    ofAny.filter((product) => isOfArea(catalogue, product, query.areas)),
+  const matching = filterProducts(catalogue, { ...query, types: testTypes, areas: [] }, buyer);
+  const byType = Map.groupBy(
+    matching.filter((product) => isOfArea(catalogue, product, query.areas)),
     typeOf,
   );
   const areas = Map.groupBy(
-    ofAny.filter((product) => isOfType(product, query.types)),
+    matching.filter((product) => isOfType(product, query.types)),
     (product) => areaOf(catalogue, product),
   );
-  const named = [...new Set([...areas.keys(), ...query.areas])].filter((area) => area !== null);
+  const areaNames = [...new Set([...areas.keys(), ...query.areas])].filter((area) => area !== null);
   return {
     types: offered.map((value) => ({
       value,
-      count: ofAnyType.get(value)?.length ?? 0,
+      count: byType.get(value)?.length ?? 0,
       isChosen: query.types.includes(value),
     })),
-    areas: (buyer.audience === 'owner' ? [] : named.toSorted()).map((value) => ({
+    areas: (buyer.audience === 'owner' ? [] : areaNames.toSorted()).map((value) => ({
       value,
       count: areas.get(value)?.length ?? 0,
       isChosen: query.areas.includes(value),
@@ -136,13 +136,13 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
   const kinds: readonly string[] = catalogueCategories[query.category];
   const breeds = query.breedIds.length === 0 ? null : validForBreeds(catalogue, query.breedIds);
   const found = query.found && new Set(query.found);
-  const isNarrowed = query.found !== null || query.breedIds.length > 0;
+  const isFiltered = query.found !== null || query.breedIds.length > 0;
   return catalogue.products.filter(
     (product) =>
       (kinds.includes(product.kind) || isInnovation(product, query.category)) &&
       isListed(product, buyer.audience) &&
       // Pet owners find a disease by name or breed: there is no list of all diseases for them.
-      (buyer.audience !== 'owner' || product.kind !== 'disease' || isNarrowed) &&
+      (buyer.audience !== 'owner' || product.kind !== 'disease' || isFiltered) &&
       (query.speciesId === null || product.speciesId === null || product.speciesId === query.speciesId) &&
       (!hasTestFilters(query.category) || isOfType(product, query.types)) &&
       isOfArea(catalogue, product, query.areas) &&
@@ -153,7 +153,7 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
 
 /** Whether a product can appear in lists for this audience; the server hides the others. */
 export function isListed(product: Product, audience: PriceAudience): boolean {
-  // A custom profile is built on the breeders' pages.
+  // Custom profiles are built on the breeder pages.
   const isElsewhere = audience === 'owner' && product.kind === 'custom_profile';
   return product.sellable && product.kind !== 'shipping' && !isElsewhere && isOfferedTo(product, audience);
 }
@@ -171,7 +171,7 @@ export function groupOf({ kind, category }: Product): TestGroup | null {
   return kind === 'breed_mix' || category.slug === 'health-attributes' ? 'health' : null;
 }
 
-/** Types that a visitor can choose: owners see no profiling of dam and sire (Q103), and no full profile. */
+/** Types that a visitor can choose: owners see no dam and sire profiling (Q103) and no full profile. */
 export function typesFor(audience: PriceAudience): readonly TestType[] {
   return audience === 'owner' ? ['Trait', 'Disease'] : testTypes;
 }
@@ -195,7 +195,7 @@ function validForBreeds(catalogue: Catalogue, breedIds: readonly number[]): (pro
   };
 }
 
-// "All" is the catalogue's own order; search results stay ordered by relevance.
+// "All" is the order of the catalogue; search results stay ordered by relevance.
 function sortProducts(
   catalogue: Catalogue,
   products: readonly Product[],
@@ -206,7 +206,7 @@ function sortProducts(
   if (by.sort === 'name') return products.toSorted(byName);
   if (by.sort === '-name') return products.toSorted((a, b) => byName(b, a));
   if (by.sort === 'price') return products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b));
-  // A product without a price here is last in both directions.
+  // Products without a price in this price book come last in both directions.
   if (by.sort === '-price') return products.toSorted((a, b) => descending(cents(a), cents(b)) || byName(a, b));
   if (by.sort === 'created_at')
     return products.toSorted((a, b) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text with the found parts marked; marks are [start, end] in order. */
+/** Text with its matches highlighted; `marks` are [start, end] pairs in order. */
 export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
   const parts: ReactNode[] = [];
   let at = 0;

@@ -5,11 +5,11 @@ import type { WithoutTest } from './catalogue.contract.ts';
 import { placePath, type CataloguePlace } from './paths.rules.ts';
 
 interface NothingFoundProps {
-  /** Where the list is: a place of the catalogue, or the shop of pet owners. */
+  /** Page of the list: a place in the catalogue, or the pet owners' shop. */
   place?: CataloguePlace;
   category?: string;
   ownerShop?: string;
-  /** What was searched for and has no test. */
+  /** Conditions that matched the search but have no test. */
   withoutTest?: readonly WithoutTest[];
 }
 
@@ -29,15 +29,15 @@ export function NothingFound({ place, category = 'dna-tests', ownerShop, without
         Try fewer words, another spelling, or another breed.
       </EmptyState>
     );
-  const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
+  const isBreederOnly = category === 'full-breed-profile' || category === 'dna-profile-parentage';
   return (
     <EmptyState
       className="mt-8"
       title="No items found."
       action={
         <>
-          <LinkButton to={placePath(place, forBreeders ? 'dna-tests' : category)} variant="secondary">
-            {forBreeders ? 'View all tests' : 'Clear filters'}
+          <LinkButton to={placePath(place, isBreederOnly ? 'dna-tests' : category)} variant="secondary">
+            {isBreederOnly ? 'View all tests' : 'Clear filters'}
           </LinkButton>
           <LinkButton to={placePath(place, 'breeds')} variant="quiet">
             Browse by breed
@@ -45,7 +45,7 @@ export function NothingFound({ place, category = 'dna-tests', ownerShop, without
         </>
       }
     >
-      {forBreeders
+      {isBreederOnly
         ? 'These products are for breeders and veterinarians.'
         : 'Try fewer words, another spelling, or more test types.'}
     </EmptyState>

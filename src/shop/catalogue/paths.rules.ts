@@ -9,7 +9,7 @@ export interface CataloguePlace {
   species: SpeciesSlug;
 }
 
-/** Which part of the catalogue a path is in: /breeder/for-dogs/... */
+/** The part of the catalogue that a path belongs to: /breeder/for-dogs/... */
 export function placeOf(path: string): CataloguePlace | null {
   const found = /^\/(breeder|vet)\/for-(dog|cat)s(?:\/|$)/.exec(path);
   return found ? { area: found[1] as Area, species: found[2] as SpeciesSlug } : null;
@@ -19,7 +19,7 @@ export function placePath({ area, species }: CataloguePlace, category = ''): str
   return `/${area}/for-${species}s${category && `/${category}`}`;
 }
 
-/** spec 2: product page /store/{name}/p/{id}; a breed says for which breed a profile is read. */
+/** spec 2: product page /store/{name}/p/{id}; `breed` is the breed for which a profile is shown. */
 export function productPath(product: { id: number; slug: string }, breedId?: number | null): string {
   return `/store/${product.slug}/p/${product.id}${breedId ? `?breed=${breedId}` : ''}`;
 }
@@ -28,7 +28,7 @@ export function breedPath(place: CataloguePlace, breed: { id: number; slug: stri
   return placePath(place, `breeds/${breed.slug}/${breed.id}`);
 }
 
-/** Where the tests of a breed are sold: pet owners find them in their own shop, which has no pages of breeds. */
+/** The page that sells the tests of a breed. The pet owners' shop has no breed pages, so owners get a filtered list. */
 export function breedShopPath(audience: Audience, breed: { id: number; slug: string; speciesId: number }): string {
   const species = speciesSlug(breed.speciesId);
   if (audience === 'owner') return `/pet-owner/products?species=${species}&breed=${breed.id}`;
@@ -43,12 +43,12 @@ export function speciesIdOf(species: SpeciesSlug): 1 | 2 {
   return species === 'dog' ? 1 : 2;
 }
 
-/** The page of a species in the way to a page. */
+/** Breadcrumb of the species page. */
 export function speciesCrumb(place: CataloguePlace): { label: string; to: string } {
   return { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
 }
 
-/** The way to a page of a species. */
+/** Breadcrumbs of a page below a species page. */
 export function crumbsTo(place: CataloguePlace, title: string) {
   return [{ label: 'Home', to: '/' }, speciesCrumb(place), { label: title }];
 }

@@ -1,6 +1,6 @@
 import { diseaseCourses } from '#genetics/genotype-call.ts';
 
-/** What follows from the affected genotypes of a disease test. */
+/** Courses of a disease: what the affected genotypes of a test lead to. */
 export const testCourses = diseaseCourses;
 
 export const testKinds = ['disease', 'trait'] as const;

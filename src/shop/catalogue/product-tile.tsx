@@ -7,7 +7,7 @@ import { ProductDrawing } from '#shop/products/product-drawing.tsx';
 import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
 import type { Tile } from './tiles.rules.ts';
 
-/** One product in a grid. Single tests stay small: lists of them are long. Looks in tiles.css. */
+/** One product in a grid. Single tests have small tiles because their lists are long. Styled in tiles.css. */
 export function ProductTile({ tile, level = 2, children }: { tile: Tile; level?: 2 | 3; children?: ReactNode }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -37,7 +37,9 @@ export function ProductTile({ tile, level = 2, children }: { tile: Tile; level?:
   );
 }
 
-/** A grid whose products can be ticked for a comparison: a plain form, which works without scripts (shop/compare). */
+/**
+ * A grid whose products can be selected for comparison with a plain form, which works without scripts (shop/compare).
+ */
 export function ComparableGrid({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <form method="get" action={`${useSiteBase()}/compare`} aria-label="Compare products" autoComplete="off">

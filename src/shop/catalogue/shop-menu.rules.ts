@@ -9,12 +9,12 @@ export interface MenuLink {
   external?: boolean;
 }
 
-/** Who looks at a menu: the audience in effect, whether signed in, and the country of the visit. */
+/** The visitor for whom a menu is built: effective audience, sign-in state and country of the visit. */
 export interface MenuReader {
   audience: Audience;
   isLoggedIn: boolean;
   countryCode: string;
-  /** Texts of content/ that ask to be in the help menu. */
+  /** Pages of content/ that are marked for the help menu. */
   helpPages?: readonly MenuLink[];
 }
 
@@ -43,7 +43,7 @@ export function shopBy(reader: MenuReader, species: MenuSpecies): MenuLink[] {
   return entries.flatMap(([label, to]) => (to ? [{ label, to }] : []));
 }
 
-/** AU and NZ know the single tests by their speed. */
+/** In AU and NZ, single tests are sold as "Quick turnaround time tests". */
 export function standaloneLabel(countryCode: string): string {
   return countryCode === 'AU' || countryCode === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests';
 }
@@ -63,7 +63,7 @@ const categories: readonly MenuCategory[] = [
   'dna-profile',
 ];
 
-/** Which menu entry a path belongs to; account paths (a segment "my") belong to none. */
+/** The menu entry that a path belongs to; account paths (with a segment "my") belong to none. */
 export function menuCategory(path: string): MenuCategory | null {
   const segments = path.split('/').filter(Boolean);
   if (segments.includes('my') || segments[0]?.startsWith('my')) return null;

@@ -5,7 +5,7 @@ import { ratingOf, type ProductRating } from '#shop/reviews/reviews.rules.ts';
 import type { Holidays } from '#shared/dates.ts';
 import type { TaxClass, TaxRate } from '#shop/prices/tax.rules.ts';
 
-/** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
+/** The catalogue as one immutable value, used for listing, filtering, sorting, searching and pricing. */
 
 export type PriceAudience = Audience | 'agent';
 export type SpeciesId = 1 | 2;
@@ -40,13 +40,13 @@ export interface Test {
   clinicalOnset: string | null;
   severity: number | null;
   course: DiseaseCourse;
-  /** One copy can have effects although the disease needs two. */
+  /** One copy can have effects even though the disease needs two. */
   affectsCarriers: boolean;
-  /** The variant is weakly supported as the cause: results say what is possible, not what is expected. */
+  /** The evidence that the variant causes the disease is weak: results say what is possible, not what is expected. */
   isEarly?: boolean;
   description: string;
   sellable: boolean;
-  /** Other names under which people look for the test. */
+  /** Other names that people search for. */
   aliases: string | null;
   /** Breeds for which the test is listed; empty means every breed of the species. */
   breedIds: readonly number[];
@@ -72,7 +72,10 @@ export interface Product {
   summary: string;
   description: string;
   sampleType: SampleType;
-  /** Business days of the laboratory: what 9 of 10 samples took lately, else as configured. */
+  /**
+   * Business days in the laboratory: the time in which 9 of 10 recent samples were finished, otherwise the configured
+   * value.
+   */
   turnaroundDays: number | null;
   taxClass: TaxClass;
   needsKit: boolean;
@@ -88,7 +91,7 @@ export interface Product {
   sellable: boolean;
   createdAt: string;
   testIds: readonly number[];
-  /** Place in the alphabet of all products: sorting by it needs no text comparison. */
+  /** Alphabetical position among all products; sorting by it needs no text comparison. */
   nameRank: number;
 }
 
@@ -140,13 +143,13 @@ export interface CatalogueRows {
   shippingMethods: readonly ShippingMethod[];
   holidays: readonly { countryCode: string; day: string }[];
   taxRates: readonly DatedTaxRate[];
-  /** Of products of which enough samples were reported lately. */
+  /** Only for products with enough recently reported samples. */
   turnarounds: readonly { productId: number; days: number }[];
-  /** How many published reviews of a product gave how many stars. */
+  /** Number of published reviews by product and stars. */
   reviews: readonly { productId: number; stars: number; count: number }[];
 }
 
-/** A product whose stock is counted; how many there are is only in the database. */
+/** A product with counted stock; the count itself is only in the database. */
 export interface StockTerms {
   productId: number;
   backorder: boolean;
@@ -164,9 +167,9 @@ export interface Catalogue {
   products: readonly Product[];
   productsById: ReadonlyMap<number, Product>;
   priceBooks: ReadonlyMap<string, PriceBook>;
-  /** Where each selling entity is. */
+  /** Country of each selling entity. */
   sellerCountries: ReadonlyMap<string, string>;
-  /** Only products whose stock is counted are here. */
+  /** Only products with counted stock. */
   stocks: ReadonlyMap<number, StockTerms>;
   /** Prices by `priceKey`. */
   prices: ReadonlyMap<string, Price>;
@@ -175,11 +178,11 @@ export interface Catalogue {
   holidays: ReadonlyMap<string, Holidays>;
   /** By country. */
   taxRates: ReadonlyMap<string, readonly DatedTaxRate[]>;
-  /** Only products with published reviews are here. */
+  /** Only products with published reviews. */
   ratings: ReadonlyMap<number, ProductRating>;
 }
 
-// spec 9: "breed ids 3 all canine and 4 all feline": never listed, used where every breed is meant.
+// spec 9: "breed ids 3 all canine and 4 all feline": never listed; used where every breed is meant.
 export const wildcardBreeds: readonly Breed[] = [
   { id: 3, speciesId: 1, name: 'All canine', slug: 'all-canine' },
   { id: 4, speciesId: 2, name: 'All feline', slug: 'all-feline' },
@@ -227,9 +230,9 @@ function holidaysOf(rows: CatalogueRows['holidays']): Map<string, Holidays> {
 }
 
 function ratingsOf(reviews: CatalogueRows['reviews']): Map<number, ProductRating> {
-  const counts = [...Map.groupBy(reviews, ({ productId }) => productId)].map(([productId, given]) => {
-    const counted = (stars: number) => given.find((one) => one.stars === stars)?.count ?? 0;
-    return [productId, ratingOf([counted(1), counted(2), counted(3), counted(4), counted(5)])] as const;
+  const counts = [...Map.groupBy(reviews, ({ productId }) => productId)].map(([productId, ofProduct]) => {
+    const countOf = (stars: number) => ofProduct.find((one) => one.stars === stars)?.count ?? 0;
+    return [productId, ratingOf([countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)])] as const;
   });
   return new Map(counts.flatMap(([productId, rating]) => (rating ? [[productId, rating] as const] : [])));
 }
@@ -254,7 +257,7 @@ function buildProducts(rows: CatalogueRows, categories: ReadonlyMap<number, Cate
     .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.nameRank - b.nameRank);
 }
 
-// Our own order: profiles before panels before single tests, each by name.
+// Display order: profiles before panels before single tests, each by name.
 const kindOrder = [
   'full_breed_profile',
   'breed_mix',
@@ -269,7 +272,7 @@ const kindOrder = [
   'gift_card',
 ];
 
-/** A variety inherits the tests of its parent breed: what is listed for the Poodle matters for the Toy Poodle. */
+/** A variety inherits the tests of its parent breed: tests listed for the Poodle also apply to the Toy Poodle. */
 function indexTests(breeds: readonly Breed[], tests: readonly Test[]): Map<number, readonly Test[]> {
   const listed = new Map<number, Test[]>();
   for (const test of tests) {

@@ -24,7 +24,7 @@ const setPrice = (cents: number) =>
     .execute();
 const priceNow = async () => (await findProduct(ctx(), { id: 36 })).price?.amountCents;
 
-test('without a listener a changed price shows at once and stored pages expire', async () => {
+test('without a listener a changed price is visible immediately and stored pages expire', async () => {
   expect(await priceNow()).toBe(19900);
   const before = catalogueVersion();
   await setPrice(20100);
@@ -35,18 +35,18 @@ test('without a listener a changed price shows at once and stored pages expire',
 test('with a listener the snapshot is replaced only when PostgreSQL notifies a change', async () => {
   stop = watchCatalogue(database.url);
   await until(async () => {
-    const one = await catalogue(ctx());
-    return one === (await catalogue(ctx()));
+    const first = await catalogue(ctx());
+    return first === (await catalogue(ctx()));
   });
-  const held = await catalogue(ctx());
+  const snapshot = await catalogue(ctx());
   const before = catalogueVersion();
   await setPrice(19900);
   await until(async () => catalogueVersion() > before);
   expect(await priceNow()).toBe(19900);
-  expect(await catalogue(ctx())).not.toBe(held);
+  expect(await catalogue(ctx())).not.toBe(snapshot);
 });
 
-test('a lost listener reconnects, and changes made meanwhile are not missed', async () => {
+test('a lost listener reconnects and misses no changes', async () => {
   const before = catalogueVersion();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damsire catalogue' and datname = current_database()`.execute(
     database.db,
@@ -71,7 +71,7 @@ test('behind a pooler that loses notifications, the version reveals a change', a
     $$ begin update catalogue_version set version = version + 1; return null; end $$`.execute(database.db);
   const before = catalogueVersion();
   stop = watchCatalogue(database.url, { pollMs: 50 });
-  // The version moves once when it begins to listen.
+  // Starting to listen changes the version once.
   await until(async () => catalogueVersion() > before);
   await setPrice(20900);
   await until(async () => (await priceNow()) === 20900);
@@ -81,16 +81,16 @@ test('behind a pooler that loses notifications, the version reveals a change', a
 });
 
 test('a read replica serves the catalogue of the primary', async () => {
-  const away = openDatabase('postgresql://u:p@127.0.0.1:1/x');
-  openReplica(database.db, away).stop();
+  const replica = openDatabase('postgresql://u:p@127.0.0.1:1/x');
+  openReplica(database.db, replica).stop();
   await setPrice(21100);
-  await until(async () => (await findProduct(makeTestCtx({ db: away }), { id: 36 })).price?.amountCents === 21100);
-  await away.destroy();
+  await until(async () => (await findProduct(makeTestCtx({ db: replica }), { id: 36 })).price?.amountCents === 21100);
+  await replica.destroy();
 });
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new Error('did not come true in time');
     await sleep(25);
   }

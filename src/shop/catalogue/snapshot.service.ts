@@ -32,10 +32,10 @@ const state: {
  * last one is used.
  */
 export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
-  const held = state.current;
-  if (held && !state.stale && (state.watching || (await isCurrent(ctx, held)))) return held;
-  // Someone else has read it anew while this reader asked.
-  if (held && state.current && state.current !== held && !state.stale) return state.current;
+  const snapshot = state.current;
+  if (snapshot && !state.stale && (state.watching || (await isCurrent(ctx, snapshot)))) return snapshot;
+  // Another call reloaded it while this one was checking the version.
+  if (snapshot && state.current && state.current !== snapshot && !state.stale) return state.current;
   state.loading ??= load(ctx).finally(() => {
     state.loading = null;
   });
@@ -44,14 +44,14 @@ export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
 
 const indexes = new WeakMap<Catalogue, SearchIndex>();
 
-/** The search index of a snapshot, made once. */
-export function searchIndexOf(held: Catalogue): SearchIndex {
-  const index = indexes.get(held) ?? buildSearchIndex(held);
-  indexes.set(held, index);
+/** The search index of a snapshot, built on first use. */
+export function searchIndexOf(snapshot: Catalogue): SearchIndex {
+  const index = indexes.get(snapshot) ?? buildSearchIndex(snapshot);
+  indexes.set(snapshot, index);
   return index;
 }
 
-/** Moves with every change of the catalogue that this process has heard of; part of every stored page's key. */
+/** Increases with every change of the catalogue that this process knows of; part of the key of every stored page. */
 export function catalogueVersion(): number {
   return state.epoch;
 }
@@ -62,7 +62,7 @@ export interface WatchOptions {
 }
 
 /**
- * Listens for changes of the catalogue on a separate connection, which reconnects by itself; returns a function that
+ * Listens for changes of the catalogue on a separate connection that reconnects automatically; returns a function that
  * stops it. A pooler in transaction mode (PgBouncer) accepts `listen` but delivers nothing, so the version is also
  * polled.
  */
@@ -73,36 +73,36 @@ export function watchCatalogue(
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const again = (from: pg.Client) => {
+  const reconnect = (from: pg.Client) => {
     if (from !== client) return;
     client = null;
     state.watching = false;
     if (!stopped) timer = setTimeout(() => void listen(), RECONNECT_MS);
   };
   const listen = async () => {
-    const own = new pg.Client({
+    const connection = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'damsire catalogue',
       keepAlive: true,
     });
-    client = own;
-    own.on('error', onLost);
-    own.on('end', () => again(own));
-    own.on('notification', expire);
+    client = connection;
+    connection.on('error', onLost);
+    connection.on('end', () => reconnect(connection));
+    connection.on('notification', expire);
     try {
-      await own.connect();
-      await own.query('listen catalogue');
-      // Changes made while no process was listening.
+      await connection.connect();
+      await connection.query('listen catalogue');
+      // Covers changes made while this process was not listening.
       expire();
       state.watching = true;
     } catch (error) {
       onLost(error as Error);
-      own.end().catch(() => {});
-      again(own);
+      connection.end().catch(() => {});
+      reconnect(connection);
     }
   };
   void listen();
-  const poll = setInterval(() => void expireIfMoved(client).catch(onLost), pollMs).unref();
+  const poll = setInterval(() => void expireIfChanged(client).catch(onLost), pollMs).unref();
   return async () => {
     stopped = true;
     state.watching = false;
@@ -117,16 +117,16 @@ function expire(): void {
   state.epoch += 1;
 }
 
-async function expireIfMoved(client: pg.Client | null): Promise<void> {
+async function expireIfChanged(client: pg.Client | null): Promise<void> {
   if (!client || !state.watching || !state.current || state.stale) return;
   const { rows } = await client.query<{ version: string }>('select version::text from catalogue_version');
   if (!state.stale && rows[0]?.version !== String(state.current.version)) expire();
 }
 
-async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<boolean> {
+async function isCurrent({ db }: Pick<Ctx, 'db'>, snapshot: Catalogue): Promise<boolean> {
   try {
     const { version } = await primaryOf(db).selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
-    return version === held.version;
+    return version === snapshot.version;
   } catch {
     return true;
   }
@@ -136,7 +136,7 @@ async function load(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   state.stale = false;
   try {
     const next = buildCatalogue(await readRows({ db: primaryOf(ctx.db) }));
-    // Pages made from the old snapshot while the new one could not be read must go.
+    // Pages rendered from the old snapshot while reloading failed must expire.
     if (state.failed || (!state.watching && state.current && state.current.version !== next.version)) state.epoch += 1;
     state.failed = false;
     state.current = next;
@@ -208,11 +208,11 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
   };
 }
 
-/** Of `test as t`: whether there is a warning about the health of animals with one copy. */
+/** For `test as t`: whether there is a health warning for animals with one copy. */
 export const affectsCarriers = sql<boolean>`
   exists (select from test_alert x where x.test_id = t.id and x.who <> 'affected' and x.kind <> 'breeding' and x.genotypes = '{}')`;
 
-/** Of `test as t`: whether the variant is weakly supported as the cause of the disease. */
+/** For `test as t`: whether the evidence that the variant causes the disease is weak. */
 export const isEarlyEvidence = sql<boolean>`
   coalesce(coalesce(t.certainty, case when t.confidence like 'L%' then 'Early:' end) like 'Early:%', false)`;
 

@@ -103,7 +103,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The same pages as the menu's entry, which leads here before scripts have arrived. */
+/** The same links as in the menu; without scripts the menu entry leads to this page. */
 function AllPages({ links, species }: { links: readonly MenuLink[]; species: 'dog' | 'cat' }) {
   return (
     <nav aria-label={`Shop for ${species}s`} className="mt-8">

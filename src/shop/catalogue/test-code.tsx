@@ -1,4 +1,4 @@
-/** How a test is called among experts: its short name and its gene. */
+/** The short name and the gene of a test, as specialists know it. */
 export function TestCode({ test }: { test: { abbreviation: string; gene: string | null } }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { ShownProduct } from './catalogue.contract.ts';
 import { TestRow } from './test-row.tsx';
 import { groupByArea } from './test-labels.rules.ts';
 
-/** What a profile, panel or pack tests, by disease category; a full breed profile asks for the breed first. */
+/** The tests in a profile, panel or pack by disease category; a full breed profile needs a breed first. */
 export function TestGroups({ product }: { product: ShownProduct }) {
   if (product.tests.length === 0) return null;
   const groups = groupByArea(product.tests);

@@ -1,5 +1,5 @@
 import { capital } from '#shared/capital.ts';
-/** Plain words for how a variant is passed on, by mode code; short for lists, with its sentence for the page of a test. */
+/** Plain wording of each inheritance mode: short for lists, a sentence for the test page. */
 const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   AR: {
     short: 'Recessive',
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have a stronger effect.' },
 };
 
-/** The mode code in full; any other inheritance text of the catalogue is printed unchanged. */
+/** Inheritance texts that only spell out a mode code; other texts are shown unchanged. */
 const common =
   /^(AR|AD|XR)( incomplete penetrance| maternal effect| sex-limited \(males\)| variable penetrance)?( \(dose-dependent\))?$|^(mitochondrial|complex\/risk)$/;
 
@@ -51,7 +51,7 @@ export function inheritanceShort(modeCode: string, inheritance: string): string 
   return mode && common.test(inheritance) ? mode.short : traitLabel(inheritance);
 }
 
-/** Where one copy has effects although the disease needs two, no carrier is called healthy. */
+/** If one copy has effects although the disease needs two, carriers are not called healthy. */
 const withEffects: Readonly<Record<string, string>> = {
   AR: 'The disease usually needs two copies, one from each parent. One copy can have effects too, and can be passed on.',
   XR: 'The gene is on the X chromosome: one copy is enough in males. Females with one copy can have signs too.',
@@ -62,8 +62,8 @@ export function inheritanceSentence(test: { modeCode: string; inheritance: strin
   const mode = words[modeCode];
   const sentence = (affectsCarriers ? withEffects[modeCode] : undefined) ?? mode?.sentence;
   if (sentence && common.test(inheritance)) return sentence;
-  const own = `${traitLabel(inheritance)}.`;
-  return sentence && /^A[RD]\b/.test(inheritance) ? `${own} ${sentence}` : own;
+  const inText = `${traitLabel(inheritance)}.`;
+  return sentence && /^A[RD]\b/.test(inheritance) ? `${inText} ${sentence}` : inText;
 }
 
 const shorthand: readonly [RegExp, string][] = [
@@ -76,13 +76,13 @@ const shorthand: readonly [RegExp, string][] = [
   [/^series/i, 'Series'],
 ];
 
-/** Traits are described freely; the common short forms are written out. */
+/** Inheritance of traits is free text; common abbreviations are spelled out. */
 function traitLabel(inheritance: string): string {
   const found = shorthand.find(([pattern]) => pattern.test(inheritance));
   return found ? inheritance.replace(found[0], found[1]) : capital(inheritance);
 }
 
-/** Tests in groups by disease category, the largest first; traits are in a group of their own. */
+/** Groups tests by disease category, the largest group first; traits are a separate group at the end. */
 export function groupByArea<T extends { area: string; kind: string }>(
   tests: readonly T[],
 ): { area: string; tests: T[] }[] {

@@ -4,7 +4,7 @@ import type { TestFacts } from './catalogue.contract.ts';
 import { productPath } from './paths.rules.ts';
 import { inheritanceShort } from './test-labels.rules.ts';
 
-/** One test in a list: name, gene, how it is passed on, when it shows, and one plain sentence. */
+/** One test in a list: name, gene, inheritance, onset and one plain sentence. */
 export function TestRow({ test, price }: { test: TestFacts; price?: string }) {
   return (
     <li className="py-3">

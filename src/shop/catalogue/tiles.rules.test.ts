@@ -25,7 +25,7 @@ test('a tile of a single test has no drawing, and a picture tile shows its body 
   expect(pictureTileOf(single)).toMatchObject(tileOf(single));
 });
 
-test('a price names its tax where the law wants it', () => {
+test('a price shows its tax where the law requires it', () => {
   expect(tileOf(single)).toMatchObject({ price: '€85.00', currency: 'EUR incl. VAT' });
   expect(tileOf({ ...single, kind: 'custom_profile' }).price).toBe('from €85.00');
 });

@@ -3,7 +3,7 @@ import { isComparable } from '#shop/compare/compare.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { productPath } from './paths.rules.ts';
 
-/** What a tile is made of: the product card of the contract. */
+/** The fields of the product card (contract) that a tile uses. */
 interface CardFacts {
   id: number;
   name: string;
@@ -22,18 +22,18 @@ interface CardFacts {
   externalUrl: string | null;
 }
 
-/** What a card of a grid shows, and nothing else: long lists of them travel with the page. */
+/** Only what a tile shows, because long lists of tiles are sent with the page. */
 export interface Tile {
   id: number;
   to: string;
   name: string;
   kicker: string;
-  /** Given: a large card with this drawing. Single tests stay small. */
+  /** Present for a large card with this drawing; single tests stay small. */
   art?: { kind: string; speciesId: number | null; packSize: number | null; area?: string | null };
   about: string;
   gene?: string;
   price: string;
-  /** With "incl. VAT" where the law wants it; left out where there is no price. */
+  /** With "incl. VAT" where the law requires it; absent without a price. */
   currency?: string;
   days?: number;
   isElsewhere?: true;
@@ -58,7 +58,7 @@ export function tileOf(product: CardFacts): Tile {
   };
 }
 
-/** A tile in a short row of mixed products: single tests have a drawing, too, that of their body system. */
+/** A tile in a short row of mixed products: single tests also get a drawing, that of their body system. */
 export function pictureTileOf(product: CardFacts): Tile {
   const { kind, speciesId, packSize, area } = product;
   return { ...tileOf(product), art: { kind, speciesId, packSize, area } };

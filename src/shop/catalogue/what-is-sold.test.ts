@@ -16,13 +16,13 @@ test('R108 the store sells tests for dogs and for cats', async () => {
   }
 });
 
-test('R109 pet health products of partners are sold as well', async () => {
+test('R109 partner pet health products are sold', async () => {
   expect((await kindsOf('all')).filter((row) => row.kind === 'partner').length).toBeGreaterThan(0);
 });
 
 test('R110 every kind of product of the specification is in the catalogue', async () => {
   const kinds = new Set((await kindsOf('all')).map((row) => row.kind));
-  const wanted: ColumnValue<'product', 'kind'>[] = [
+  const expected: ColumnValue<'product', 'kind'>[] = [
     'full_breed_profile',
     'dna_profile',
     'parentage',
@@ -32,7 +32,7 @@ test('R110 every kind of product of the specification is in the catalogue', asyn
     'multipack',
     'custom_profile',
   ];
-  expect(wanted.filter((kind) => !kinds.has(kind))).toEqual([]);
+  expect(expected.filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
 test('R116 each country has its store: the same product in its own currency', async () => {

@@ -51,7 +51,7 @@ export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: Ca
             );
           })}
         </ul>
-        {cart.cheaper ? <CheaperNotice way={cart.cheaper} currency={cart.currency.code} className="mt-4" /> : null}
+        {cart.cheaper ? <CheaperNotice option={cart.cheaper} currency={cart.currency.code} className="mt-4" /> : null}
         <ClearCart />
       </section>
       <SavedForLater cart={cart} />

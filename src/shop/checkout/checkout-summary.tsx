@@ -4,7 +4,7 @@ import { useBusy } from '#ui/forms/use-busy.ts';
 import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { updateCart } from '#shop/cart/use-cart-actions.ts';
-import { useWhatIf } from '#shop/prices/use-price-preview.ts';
+import { usePricePreview } from '#shop/prices/use-price-preview.ts';
 import { MIN_POINTS, POINT_CENTS, POINTS_LIMITS } from '#shop/loyalty/points.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -118,7 +118,10 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
   const [busy, run] = useBusy();
   const applied = cart.coupons[0] ?? null;
   const wanted = code.trim();
-  const preview = useWhatIf(cart, wanted.length >= MIN_CODE_LENGTH && wanted !== applied ? { coupon: wanted } : null);
+  const preview = usePricePreview(
+    cart,
+    wanted.length >= MIN_CODE_LENGTH && wanted !== applied ? { coupon: wanted } : null,
+  );
   const save = (coupon: string | null) => run(() => updateCart({ coupon }));
   return (
     <Disclosure
@@ -155,7 +158,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
   const wanted = Math.max(0, Math.trunc(Number(points)) || 0);
-  const preview = useWhatIf(
+  const preview = usePricePreview(
     cart,
     wanted >= MIN_POINTS && wanted !== cart.loyaltyPoints ? { loyalty_points: wanted } : null,
   );

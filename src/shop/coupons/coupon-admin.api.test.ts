@@ -22,23 +22,23 @@ beforeAll(async () => {
   await signIn(desk, admin);
 });
 
-const make = async (coupon: object): Promise<number> => {
+const createCoupon = async (coupon: object): Promise<number> => {
   const { status, body } = await desk.post('/api/admin/coupons', coupon);
   expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
   return body.id;
 };
 const find = async (id: number) => (await desk.get(`/api/admin/coupons/${id}`)).body;
-/** What a cart, a guest's with one dog profile unless given, says to a code. */
-const tryCode = async (coupon: string, ctx = guest(), items = [{ productId: DOG_PROFILE }]) => {
+/** Applies a code to a cart, by default a guest's cart with one dog profile. */
+const applyCode = async (coupon: string, ctx = guest(), items = [{ productId: DOG_PROFILE }]) => {
   const { ctx: shopper, sessionId } = await createCartWith(ctx, items);
   const cart = await updateCart(shopper, sessionId, { coupon });
-  const off = cart.price.steps.find(({ kind }) => kind === 'coupon')?.amountCents ?? 0;
-  return { problem: cart.couponProblem, off };
+  const discount = cart.price.steps.find(({ kind }) => kind === 'coupon')?.amountCents ?? 0;
+  return { problem: cart.couponProblem, discount };
 };
 
 describe('creating a coupon', () => {
   test.each([
-    ['a share', { kind: 'PERCENT', percent: 12.5 }, '12.5% off', -2488],
+    ['a percentage', { kind: 'PERCENT', percent: 12.5 }, '12.5% off', -2488],
     ['an amount', { kind: 'AMOUNT', amounts: { AUD: 2000, EUR: 1500 } }, '$20.00 AUD, €15.00 EUR off', -2000],
     [
       'a fixed price',
@@ -54,21 +54,24 @@ describe('creating a coupon', () => {
       -1990,
     ],
     ['some free', { kind: 'BUY_X_GET_Y', conditions: { buy: 2, get: 1 } }, 'Buy 2, get 1 free', null],
-  ])('%s is created with its author in the history, and applies in the next cart', async (name, coupon, words, off) => {
-    const code = `T-${name.replaceAll(' ', '-')}`;
-    const id = await make({ code: code.toLowerCase(), note: 'A test', ...coupon });
-    expect(await find(id)).toMatchObject({
-      code: code.toUpperCase(),
-      words,
-      state: 'LIVE',
-      history: [{ what: 'Created', who: admin.name }],
-    });
-    const tried = await tryCode(code);
-    if (off === null) expect(tried.problem).toBe('Nothing in your cart qualifies for this coupon.');
-    else expect(tried).toEqual({ problem: null, off });
-  });
+  ])(
+    '%s is created with its author in the history, and applies in the next cart',
+    async (name, coupon, words, discount) => {
+      const code = `T-${name.replaceAll(' ', '-')}`;
+      const id = await createCoupon({ code: code.toLowerCase(), note: 'A test', ...coupon });
+      expect(await find(id)).toMatchObject({
+        code: code.toUpperCase(),
+        words,
+        state: 'LIVE',
+        history: [{ what: 'Created', who: admin.name }],
+      });
+      const tried = await applyCode(code);
+      if (discount === null) expect(tried.problem).toBe('Nothing in your cart qualifies for this coupon.');
+      else expect(tried).toEqual({ problem: null, discount });
+    },
+  );
 
-  test('missing and invalid values are reported beside their fields, and nothing is saved', async () => {
+  test('missing and invalid values are reported for their fields, and nothing is saved', async () => {
     const refused = async (coupon: object) => {
       const { status, body } = await desk.post('/api/admin/coupons', { code: 'NEVER-MADE', ...coupon });
       expect(status).toBe(428);
@@ -108,9 +111,9 @@ describe('creating a coupon', () => {
 
   test('simultaneous requests with the same code create one coupon', async () => {
     const coupon = { code: 'TWICE', kind: 'PERCENT', percent: 5 };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
-    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
+    expect(responses.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
   });
 
   test('its conditions are enforced: country, audience, club, species, amount, start date', async () => {
@@ -121,40 +124,44 @@ describe('creating a coupon', () => {
       .executeTakeFirstOrThrow();
     const member = await createMember(database.db, { type: 'breeder' });
     await database.db.insertInto('clubMember').values({ clubId, personId: member.id, role: 'VIEWER' }).execute();
-    const share = { kind: 'PERCENT', percent: 10 };
-    await make({ code: 'ONLY-DE', ...share, conditions: { countries: ['DE'] } });
-    await make({ code: 'ONLY-EUROPE', ...share, conditions: { regions: ['EUROPE'] } });
-    await make({ code: 'AU-OR-WORLD', ...share, conditions: { regions: ['AU', 'WORLD'], countries: ['AU', 'FJ'] } });
-    await make({ code: 'ONLY-VETS', ...share, conditions: { audiences: ['vet'] } });
-    await make({ code: 'ONLY-CLUB', ...share, conditions: { clubIds: [clubId] } });
-    const onlyDogs = await make({ code: 'ONLY-DOGS', ...share, conditions: { speciesIds: [1] } });
-    await make({ code: 'ONLY-CATS', ...share, conditions: { speciesIds: [2] } });
-    await make({ code: 'FROM-900', ...share, conditions: { minSubtotal: { AUD: 90_000 } } });
-    await make({ code: 'AT-MOST-5', ...share, conditions: { maxDiscount: { AUD: 500 } } });
-    await make({ code: 'TOMORROW', ...share, startsAt: '2999-01-01T00:00:00.000Z' });
-    expect((await tryCode('ONLY-DE')).problem).toBe('This coupon is not valid in your region.');
-    expect((await tryCode('ONLY-EUROPE')).problem).toBe('This coupon is not valid in your region.');
-    expect((await tryCode('AU-OR-WORLD')).off).toBe(-1990);
-    expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not valid for your account.');
-    expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for club members only.');
-    expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
+    const percentage = { kind: 'PERCENT', percent: 10 };
+    await createCoupon({ code: 'ONLY-DE', ...percentage, conditions: { countries: ['DE'] } });
+    await createCoupon({ code: 'ONLY-EUROPE', ...percentage, conditions: { regions: ['EUROPE'] } });
+    await createCoupon({
+      code: 'AU-OR-WORLD',
+      ...percentage,
+      conditions: { regions: ['AU', 'WORLD'], countries: ['AU', 'FJ'] },
+    });
+    await createCoupon({ code: 'ONLY-VETS', ...percentage, conditions: { audiences: ['vet'] } });
+    await createCoupon({ code: 'ONLY-CLUB', ...percentage, conditions: { clubIds: [clubId] } });
+    const onlyDogs = await createCoupon({ code: 'ONLY-DOGS', ...percentage, conditions: { speciesIds: [1] } });
+    await createCoupon({ code: 'ONLY-CATS', ...percentage, conditions: { speciesIds: [2] } });
+    await createCoupon({ code: 'FROM-900', ...percentage, conditions: { minSubtotal: { AUD: 90_000 } } });
+    await createCoupon({ code: 'AT-MOST-5', ...percentage, conditions: { maxDiscount: { AUD: 500 } } });
+    await createCoupon({ code: 'TOMORROW', ...percentage, startsAt: '2999-01-01T00:00:00.000Z' });
+    expect((await applyCode('ONLY-DE')).problem).toBe('This coupon is not valid in your region.');
+    expect((await applyCode('ONLY-EUROPE')).problem).toBe('This coupon is not valid in your region.');
+    expect((await applyCode('AU-OR-WORLD')).discount).toBe(-1990);
+    expect((await applyCode('ONLY-VETS')).problem).toBe('This coupon is not valid for your account.');
+    expect((await applyCode('ONLY-CLUB')).problem).toBe('This coupon is for club members only.');
+    expect((await applyCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).discount).toBe(-1990);
     expect((await find(onlyDogs)).conditions.speciesIds).toEqual([1]);
-    expect((await tryCode('ONLY-DOGS')).off).toBe(-1990);
-    expect(await tryCode('ONLY-CATS')).toEqual({ problem: 'This coupon is for cat tests only.', off: 0 });
+    expect((await applyCode('ONLY-DOGS')).discount).toBe(-1990);
+    expect(await applyCode('ONLY-CATS')).toEqual({ problem: 'This coupon is for cat tests only.', discount: 0 });
     const cats = [{ productId: CAT_PROFILE }];
-    expect((await tryCode('ONLY-DOGS', guest(), cats)).problem).toBe('This coupon is for dog tests only.');
-    const both = await tryCode('ONLY-CATS', guest(), [{ productId: DOG_PROFILE }, ...cats]);
-    expect(both).toEqual(await tryCode('ONLY-CATS', guest(), cats));
-    expect(both.off).toBeLessThan(0);
-    expect((await tryCode('FROM-900')).problem).toBe('This coupon requires products worth at least 900.00 AUD.');
-    expect((await tryCode('AT-MOST-5')).off).toBe(-500);
-    expect((await tryCode('TOMORROW')).problem).toBe('This coupon is not valid yet.');
+    expect((await applyCode('ONLY-DOGS', guest(), cats)).problem).toBe('This coupon is for dog tests only.');
+    const both = await applyCode('ONLY-CATS', guest(), [{ productId: DOG_PROFILE }, ...cats]);
+    expect(both).toEqual(await applyCode('ONLY-CATS', guest(), cats));
+    expect(both.discount).toBeLessThan(0);
+    expect((await applyCode('FROM-900')).problem).toBe('This coupon requires products worth at least 900.00 AUD.');
+    expect((await applyCode('AT-MOST-5')).discount).toBe(-500);
+    expect((await applyCode('TOMORROW')).problem).toBe('This coupon is not valid yet.');
   });
 });
 
 describe('changing and ending a coupon', () => {
   test('a change with an outdated version is refused, and nothing is overwritten', async () => {
-    const id = await make({ code: 'TABS', kind: 'PERCENT', percent: 10 });
+    const id = await createCoupon({ code: 'TABS', kind: 'PERCENT', percent: 10 });
     const { version } = await find(id);
     const change = (percent: number) =>
       desk.put(`/api/admin/coupons/${id}`, { code: 'TABS', kind: 'PERCENT', percent, version });
@@ -164,7 +171,7 @@ describe('changing and ending a coupon', () => {
   });
 
   test('after the first use code and kind are fixed, and the limit cannot be below the uses', async () => {
-    const id = await make({ code: 'USED-ONCE', kind: 'AMOUNT', amounts: { AUD: 1000 }, maxUses: 5 });
+    const id = await createCoupon({ code: 'USED-ONCE', kind: 'AMOUNT', amounts: { AUD: 1000 }, maxUses: 5 });
     const ctx = makeTestCtx({ db: database.db, now: new Date() });
     const { ctx: shopper, sessionId } = await createCartWith(ctx, [{ productId: DOG_PROFILE }]);
     await updateCart(shopper, sessionId, { coupon: 'USED-ONCE' });
@@ -193,7 +200,7 @@ describe('changing and ending a coupon', () => {
   });
 
   test('a coupon can be ended once, with a reason, and then applies to no cart, even one that already has it', async () => {
-    const id = await make({ code: 'ENDS', kind: 'PERCENT', percent: 10 });
+    const id = await createCoupon({ code: 'ENDS', kind: 'PERCENT', percent: 10 });
     const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect((await updateCart(ctx, sessionId, { coupon: 'ENDS' })).couponProblem).toBeNull();
     expect((await desk.post(`/api/admin/coupons/${id}/end`, { reason: '' })).status).toBe(428);
@@ -212,8 +219,8 @@ describe('changing and ending a coupon', () => {
 
 describe('the list', () => {
   test('it can be searched by code and note, filtered, sorted and paged, and % is matched literally', async () => {
-    await make({ code: 'LIST-B', note: 'Ridgeback show', kind: 'PERCENT', percent: 1 });
-    await make({ code: 'LIST-A', kind: 'PERCENT', percent: 1, startsAt: '2999-01-01T00:00:00.000Z' });
+    await createCoupon({ code: 'LIST-B', note: 'Ridgeback show', kind: 'PERCENT', percent: 1 });
+    await createCoupon({ code: 'LIST-A', kind: 'PERCENT', percent: 1, startsAt: '2999-01-01T00:00:00.000Z' });
     const codes = async (query: string) =>
       ((await desk.get(`/api/admin/coupons?${query}`)).body.results as { code: string }[]).map(({ code }) => code);
     expect(await codes('search=ridgeback')).toEqual(['LIST-B']);

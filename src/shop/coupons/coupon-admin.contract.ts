@@ -50,7 +50,7 @@ export const CouponRow = z.object({
   code: z.string(),
   note: z.string(),
   kind: z.enum(couponKinds),
-  /** What it does, in words: "15 % off". */
+  /** The discount in words: "15% off". */
   words: z.string(),
   state: z.enum(couponStates),
   startsAt: z.iso.datetime().nullable(),
@@ -66,7 +66,7 @@ const CouponView = CouponRow.extend({
   amounts: z.record(z.string(), z.number()),
   conditions: couponConditions,
   maxUsesPerPerson: z.number().nullable(),
-  /** Sent back with a change: another's change in between is refused. */
+  /** Sent back with a change, which is refused if someone else has changed the coupon since. */
   version: z.iso.datetime(),
   history: z.array(HistoryEntry),
 });
@@ -85,9 +85,9 @@ export const CouponUse = z.object({
 export type CouponUse = z.infer<typeof CouponUse>;
 
 const Choice = z.object({ id: z.number(), name: z.string() });
-const Made = z.object({ id: z.number() });
+const Created = z.object({ id: z.number() });
 
-/** Coupons as the staff make them (business rules 3.7). */
+/** Coupon administration by staff (business rules 3.7). */
 export const couponAdminContract = {
   list: get('/admin/coupons', 'Lists coupons; search by code or note')
     .input(
@@ -103,14 +103,14 @@ export const couponAdminContract = {
   choices: get('/admin/coupon-choices', 'Lists the products, categories and clubs to choose from').output(
     z.object({ products: z.array(Choice), categories: z.array(Choice), clubs: z.array(Choice) }),
   ),
-  create: post('/admin/coupons', 'Creates a coupon; its code must be unique').input(CouponBody).output(Made),
+  create: post('/admin/coupons', 'Creates a coupon; its code must be unique').input(CouponBody).output(Created),
   find: get('/admin/coupons/{id}', 'Gets a coupon with its history').input(z.object({ id })).output(CouponView),
   update: put('/admin/coupons/{id}', 'Changes a coupon; its code and type cannot change after it has been used')
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
-    .output(Made),
+    .output(Created),
   end: post('/admin/coupons/{id}/end', 'Ends a coupon now')
     .input(z.object({ id, reason: reasonField }))
-    .output(Made),
+    .output(Created),
   uses: get('/admin/coupons/{id}/uses', 'Lists orders that used a coupon, newest first')
     .input(z.object({ id, page, size }))
     .output(paged(CouponUse)),

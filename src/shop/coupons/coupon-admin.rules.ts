@@ -11,7 +11,7 @@ export const couponKindLabels: Record<CouponKind, string> = {
   BUY_X_GET_Y: 'Buy X, get Y free',
 };
 
-/** For staff; which country is in which region is in `places.rules.ts`. */
+/** Labels for staff; `places.rules.ts` defines the countries of each region. */
 export const couponRegionLabels: Record<Region, string> = {
   AU: 'Australia and New Zealand',
   EUROPE: 'Europe, USA and Canada',
@@ -30,7 +30,7 @@ export interface CouponDraft {
   maxUsesPerPerson: number | null;
 }
 
-/** What is wrong with a coupon as staff typed it, field by field; empty when it can be kept. */
+/** The errors of a coupon entered by staff, by field; empty if it can be saved. */
 export function couponProblems(draft: CouponDraft): FieldErrors {
   const problems: FieldErrors = kindProblems(draft);
   if (draft.startsAt && draft.endsAt && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt))
@@ -52,7 +52,7 @@ function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): Fiel
     case 'FIXED_PRICE': {
       const problems: FieldErrors = {};
       if (!hasAmount(amounts)) problems['amounts'] = ['Please enter a price in at least one currency.'];
-      // Fixed price for everything would sell the dearest test at the price of the cheapest.
+      // A fixed price for all products would sell the most expensive test at the price of the cheapest.
       if (conditions.productIds.length === 0 && conditions.categoryIds.length === 0)
         problems['conditions.productIds'] = ['Please choose the products this price applies to.'];
       return problems;
@@ -69,7 +69,7 @@ function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): Fiel
 
 const hasAmount = (amounts: object) => Object.keys(amounts).length > 0;
 
-/** Only what belongs to the kind is kept: a percentage has no amounts. */
+/** Drops values that do not belong to the kind: a percentage has no amounts. */
 export function trimmedDraft<D extends CouponDraft>(draft: D): D {
   const { kind } = draft;
   return {
@@ -106,7 +106,7 @@ export function refuseChange(
   return problems;
 }
 
-/** The end is a moment; its last day is the one before midnight. */
+/** The last valid day of a coupon whose end is a midnight. */
 export function lastDay(endsAt: string): string {
   return new Date(Date.parse(endsAt) - 1).toISOString();
 }

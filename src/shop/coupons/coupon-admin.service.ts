@@ -16,25 +16,25 @@ export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: nu
   const draft = await checkedDraft(ctx, body);
   refusePastEnd(ctx, draft, null);
   return inTransaction(ctx, async (tx) => {
-    const made = await tx.db
+    const created = await tx.db
       .insertInto('coupon')
       .values({ ...columnsOf(draft), createdBy: actor.viewedBy?.id ?? actor.id })
       .onConflict((oc) => oc.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw invalid({ code: ['This code is already in use.'] });
+    if (!created) throw invalid({ code: ['This code is already in use.'] });
     await recordEvent(tx, {
       entity: 'coupon',
-      entityId: made.id,
+      entityId: created.id,
       kind: 'created',
       to: draft.code,
       data: asStored(draft),
     });
-    return made;
+    return created;
   });
 }
 
-/** Changes a coupon; carts are priced again with it, orders that used it keep what they got. */
+/** Changes a coupon. Carts are priced again with it; orders that used it keep their discount. */
 export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; version: string }) {
   requirePermission(ctx, 'coupons.edit', { write: true });
   const { id, version, ...body } = input;
@@ -86,8 +86,8 @@ export async function deactivateCoupon(
 }
 
 /** A stored end date may stay; a new one must be in the future. Use `deactivateCoupon` to end a coupon now. */
-function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, known: Date | null): void {
-  if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === known?.getTime()) return;
+function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, current: Date | null): void {
+  if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === current?.getTime()) return;
   throw invalid({ endsAt: ['The end date must be in the future.'] });
 }
 
@@ -114,20 +114,20 @@ function plain({
 
 async function checkedDraft(ctx: Ctx, body: CouponBody): Promise<CouponBody> {
   const draft = trimmedDraft(body);
-  const problems = { ...couponProblems(draft), ...(await unknownThings(ctx, body)) };
+  const problems = { ...couponProblems(draft), ...(await unknownIdProblems(ctx, body)) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return draft;
 }
 
-/** Ids that nothing has: a coupon for them would never hold, or hold for everyone. */
-async function unknownThings(ctx: Ctx, { conditions }: CouponBody): Promise<FieldErrors> {
-  const held = await catalogue(ctx);
+/** Errors for ids that do not exist: a coupon restricted to them would apply to nobody, or to everybody. */
+async function unknownIdProblems(ctx: Ctx, { conditions }: CouponBody): Promise<FieldErrors> {
+  const snapshot = await catalogue(ctx);
   const problems: FieldErrors = {};
   for (const name of ['productIds', 'excludedProductIds'] as const)
-    if (conditions[name].some((id) => !held.productsById.has(id)))
+    if (conditions[name].some((id) => !snapshot.productsById.has(id)))
       problems[`conditions.${name}`] = ['This product does not exist.'];
   for (const name of ['categoryIds', 'excludedCategoryIds'] as const)
-    if (conditions[name].some((id) => !held.categoriesById.has(id)))
+    if (conditions[name].some((id) => !snapshot.categoriesById.has(id)))
       problems[`conditions.${name}`] = ['This category does not exist.'];
   if (conditions.countries.some((code) => !countryFacts(code)))
     problems['conditions.countries'] = ['This country does not exist.'];

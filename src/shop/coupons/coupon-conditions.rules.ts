@@ -11,7 +11,7 @@ const cents = z
 export const couponSums = z.partialRecord(z.enum(currencies), cents).default({});
 const ids = z.array(z.number().int().positive()).max(200).default([]);
 
-/** Business rules 3.7. An empty list or sum does not restrict. */
+/** Business rules 3.7. An empty list or amount is no restriction. */
 export const couponConditions = z.object({
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
@@ -24,7 +24,7 @@ export const couponConditions = z.object({
   categoryIds: ids,
   excludedProductIds: ids,
   excludedCategoryIds: ids,
-  /** For members of one of these clubs (business rules 3.11, club products). */
+  /** Restricted to members of one of these clubs (business rules 3.11, club products). */
   clubIds: ids,
   minSubtotal: couponSums,
   maxDiscount: couponSums,
@@ -36,7 +36,7 @@ export const couponConditions = z.object({
 });
 export type CouponConditions = z.infer<typeof couponConditions>;
 
-/** What a coupon stores: only the conditions that restrict, and `buy` and `get` where its kind has them. */
+/** The stored conditions: only those that restrict, and `buy` and `get` if the kind uses them. */
 export function storedConditions({ buy, get, ...rest }: CouponConditions, kind: string): Partial<CouponConditions> {
   const kept = Object.entries(rest).filter(([, value]) =>
     typeof value === 'object' ? Object.keys(value).length > 0 : value,

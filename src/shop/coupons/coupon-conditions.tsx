@@ -48,7 +48,7 @@ interface ConditionListsProps {
   errors: Record<string, string[]>;
 }
 
-/** The lists that narrow a coupon down. */
+/** Lists that restrict a coupon. */
 export function ConditionLists({ choices, chosen, onChange, errors }: ConditionListsProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -84,7 +84,7 @@ export function CheckList({ name, options, checked }: CheckListProps) {
 }
 
 interface SumsProps {
-  /** The field of the coupon: amounts, conditions.minSubtotal. */
+  /** Field name in the coupon: amounts, conditions.minSubtotal. */
   name: string;
   label: string;
   hint: string;
@@ -93,7 +93,7 @@ interface SumsProps {
   required?: boolean;
 }
 
-/** A sum in each currency; an empty box is no sum there. */
+/** An amount in each currency; an empty field means no amount. */
 export function Sums({ name, label, hint, sums = {}, errors, required }: SumsProps) {
   return (
     <Field as="group" label={label} hint={hint} error={errors[name]} required={required}>

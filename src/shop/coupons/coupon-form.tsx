@@ -12,7 +12,7 @@ import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums }
 import type { CouponView } from './coupon-admin.contract.ts';
 import { couponKindLabels, couponRegionLabels, lastDay } from './coupon-admin.rules.ts';
 import { couponKinds } from './coupons.rules.ts';
-import { type CouponToSend, chosenIn, couponOf, isoDay } from './use-coupon-form.ts';
+import { type CouponToSend, chosenOptionsOf, couponOf, isoDay } from './use-coupon-form.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 import { regions } from '#platform/places/places.rules.ts';
 import { priceAudienceLabels } from '#shop/prices/prices.rules.ts';
@@ -24,10 +24,10 @@ interface CouponFormProps {
   onSave: (coupon: CouponToSend) => Promise<void>;
 }
 
-/** All of a coupon on one sheet: what it takes off, when, and for whom. */
+/** The complete coupon form: discount, dates and limits, conditions. */
 export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
   const [kind, setKind] = useState<CouponView['kind']>(coupon?.kind ?? 'PERCENT');
-  const [chosen, setChosen] = useState<ChosenLists>(() => chosenIn(coupon, choices));
+  const [chosen, setChosen] = useState<ChosenLists>(() => chosenOptionsOf(coupon, choices));
   const { busy, fields, message, submit } = useSubmit('Failed to save the coupon');
   return (
     <Form

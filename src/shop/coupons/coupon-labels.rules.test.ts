@@ -11,13 +11,13 @@ test('a coupon in more than two currencies shows one amount and the number of cu
   expect(couponLabel({ ...terms, kind: 'FIXED_PRICE', amounts: many })).toBe('Fixed price $79.00 AUD (3 currencies)');
 });
 
-test('a coupon for first orders says so', () => {
+test('the label of a coupon for first orders includes this condition', () => {
   const welcome = { ...terms, kind: 'PERCENT', percent: 10, conditions: { firstOrderOnly: true } } as const;
   expect(couponLabel(welcome)).toBe('10% off, first order only');
   expect(couponLabel({ ...welcome, conditions: { firstOrderOnly: false } })).toBe('10% off');
 });
 
-test('a coupon names for whom, for what and from which amount it is', () => {
+test('the label of a coupon includes its audience, products and minimum', () => {
   const limited = { audiences: ['owner', 'breeder'], speciesIds: [1], minSubtotal: { AUD: 10_000, USD: 7_000 } };
   expect(withLimits(limited)).toBe(
     'Free shipping, for pet owners and breeders, for dogs, from $100.00 AUD, $70.00 USD',

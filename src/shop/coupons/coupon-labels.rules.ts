@@ -10,14 +10,14 @@ interface CouponTerms {
   conditions: Partial<CouponConditions>;
 }
 
-/** What a coupon does, in a few words. */
+/** Short description of a coupon. */
 export function couponLabel(terms: CouponTerms): string {
   return [discountLabel(terms), ...limitsOf(terms.conditions)].join(', ');
 }
 
 const speciesNames: Record<number, string> = { 1: 'dogs', 2: 'cats' };
 
-/** For whom, for what and from which amount; of longer lists only that there are some. */
+/** Audience, products and minimum; lists of products and countries are only mentioned. */
 function limitsOf(conditions: CouponTerms['conditions']): string[] {
   const { audiences = [], speciesIds = [], minSubtotal = {}, clubIds = [], countries = [], regions = [] } = conditions;
   const { productIds = [], categoryIds = [], excludedProductIds = [], excludedCategoryIds = [] } = conditions;
@@ -35,7 +35,7 @@ function limitsOf(conditions: CouponTerms['conditions']): string[] {
   ].filter((limit) => typeof limit === 'string' && limit !== '') as string[];
 }
 
-/** "$20.00 AUD, $22.00 NZD"; of more than two the first, with the number of currencies. */
+/** "$20.00 AUD, $22.00 NZD"; with more than two currencies, the first amount and the number of currencies. */
 function sumsText(amounts: CouponTerms['amounts']): string {
   const sums = Object.entries(amounts).map(([currency, cents = 0]) => `${formatMoney(cents, currency)} ${currency}`);
   return sums.length > 2 ? `${sums[0]} (${sums.length} currencies)` : sums.join(', ');

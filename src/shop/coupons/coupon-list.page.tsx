@@ -27,8 +27,8 @@ const sorts = ['code', 'end', 'used', 'created'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Coupons | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
-    api.couponAdmin.list({ ...asked, filter: choice }),
+  const data = await loadList(args, { sorts, filter }, (api, { choice, ...query }) =>
+    api.couponAdmin.list({ ...query, filter: choice }),
   );
   return { ...data, edits: isAllowed(args.context.get(pageContext).user, 'coupons.edit') };
 }

@@ -82,7 +82,7 @@ export async function findCouponView(ctx: Ctx, { id }: { id: number }): Promise<
   };
 }
 
-/** Who used it, and what it took off; a released one is an order that was cancelled or given back. */
+/** Orders that used the coupon, with the discount. RELEASED means that the order was cancelled or refunded. */
 export async function listCouponUses(ctx: Ctx, { id, page, size }: { id: number; page: number; size: number }) {
   requirePermission(ctx, 'coupons.read');
   const { rows } = await sql<Omit<CouponUse, 'at'> & { at: Date; total: number }>`
@@ -95,14 +95,14 @@ export async function listCouponUses(ctx: Ctx, { id, page, size }: { id: number;
 
 export async function couponChoices(ctx: Ctx) {
   requirePermission(ctx, 'coupons.read');
-  const held = await catalogue(ctx);
+  const snapshot = await catalogue(ctx);
   const clubs = await ctx.db.selectFrom('club').select(['id', 'name']).orderBy('name').limit(500).execute();
-  const sold = held.products.filter(
+  const sold = snapshot.products.filter(
     ({ kind, sellable }) => sellable && !['shipping', 'supply', 'gift_card'].includes(kind),
   );
   return {
     products: sold.map(({ id, name, sku }) => ({ id, name: `${name} (${sku})` })),
-    categories: [...held.categoriesById.values()]
+    categories: [...snapshot.categoriesById.values()]
       .filter(({ typeId }) => typeId !== 7)
       .map(({ id, name, speciesId }) => ({
         id,

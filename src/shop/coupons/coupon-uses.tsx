@@ -13,7 +13,7 @@ interface CouponUsesProps {
   countryCode: string;
 }
 
-/** Which orders used a coupon, and what it took off. */
+/** Orders that used a coupon, with the discount. */
 export function CouponUses({ uses, number, countryCode }: CouponUsesProps) {
   return (
     <Card as="section" pad="lg">

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { buildCoupon } from '../../../test/support/coupon-factory.ts';
 import { couponDiscounts, refuseCoupon, type Coupon, type CouponLine, type CouponSituation } from './coupons.rules.ts';
 
-const line = (over: Partial<CouponLine> = {}): CouponLine => ({
+const line = (overrides: Partial<CouponLine> = {}): CouponLine => ({
   productId: 36,
   categoryId: 4,
   speciesId: 1,
   kind: 'full_breed_profile',
   unitPricesCents: [19_900],
-  ...over,
+  ...overrides,
 });
-const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
+const at = (overrides: Partial<CouponSituation> = {}): CouponSituation => ({
   now: new Date('2026-11-20T00:00:00Z'),
   currency: 'AUD',
   countryCode: 'AU',
   region: 'AU',
   audience: 'breeder',
-  history: { uses: 0, held: 0, hasOrderedBefore: false },
+  history: { uses: 0, reserved: 0, hasOrderedBefore: false },
   lines: [line()],
-  ...over,
+  ...overrides,
 });
 
 test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
@@ -48,25 +48,25 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
   [
     'second order',
     buildCoupon({ conditions: { firstOrderOnly: true } }),
-    { history: { uses: 0, held: 0, hasOrderedBefore: true } },
+    { history: { uses: 0, reserved: 0, hasOrderedBefore: true } },
     'This coupon is for first orders only.',
   ],
   [
     'a first order is unpaid',
     buildCoupon({ conditions: { firstOrderOnly: true }, maxUsesPerPerson: null }),
-    { history: { uses: 0, held: 1, hasOrderedBefore: false } },
+    { history: { uses: 0, reserved: 1, hasOrderedBefore: false } },
     'Your unpaid order already uses this coupon. Pay for that order, or cancel it to use the coupon again.',
   ],
   [
     'used by this person',
     buildCoupon({ maxUsesPerPerson: 1 }),
-    { history: { uses: 1, held: 0, hasOrderedBefore: false } },
+    { history: { uses: 1, reserved: 0, hasOrderedBefore: false } },
     'You have already used this coupon.',
   ],
   [
-    'one of two uses is left, one is held',
+    'one of two uses is left, one is reserved',
     buildCoupon({ maxUsesPerPerson: 2 }),
-    { history: { uses: 0, held: 1, hasOrderedBefore: false } },
+    { history: { uses: 0, reserved: 1, hasOrderedBefore: false } },
     null,
   ],
   ['used up', buildCoupon({ maxUses: 5, used: 5 }), {}, 'This coupon has reached its limit.'],
@@ -118,7 +118,7 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
     { lines: [line({ kind: 'gift_card' })] },
     'Nothing in your cart qualifies for this coupon.',
   ],
-  ['good', buildCoupon(), {}, null],
+  ['valid', buildCoupon(), {}, null],
 ])('a coupon is checked: %s', (_name, subject, situation, message) => {
   expect(refuseCoupon(subject, at(situation))).toBe(message);
 });
@@ -137,13 +137,13 @@ test.each<[string, Coupon, CouponLine[], number[]]>([
     [500, 500],
   ],
   [
-    'AMOUNT over lines by value, never more than they cost',
+    'AMOUNT is distributed by value, at most the price of each line',
     buildCoupon({ kind: 'AMOUNT', amounts: { AUD: 1_000 } }),
     [line({ unitPricesCents: [200] }), line({ unitPricesCents: [100] })],
     [200, 100],
   ],
   [
-    'AMOUNT, the rest on the largest line',
+    'AMOUNT, with the remainder on the largest line',
     buildCoupon({ kind: 'AMOUNT', amounts: { AUD: 100 } }),
     [line({ unitPricesCents: [100] }), line({ unitPricesCents: [101] }), line({ unitPricesCents: [100] })],
     [33, 34, 33],

@@ -3,7 +3,7 @@ import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import type { Region } from '#platform/places/places.rules.ts';
 import type { CouponConditions } from './coupon-conditions.rules.ts';
 
-/** Of one use of a coupon, by an order. */
+/** States of one use of a coupon by an order. */
 export const couponUseStates = ['RESERVED', 'USED', 'RELEASED'] as const;
 export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
 export type CouponKind = (typeof couponKinds)[number];
@@ -13,7 +13,7 @@ export interface Coupon {
   code: string;
   kind: CouponKind;
   percent: number | null;
-  /** AMOUNT: what is taken off; FIXED_PRICE: what a unit costs. */
+  /** AMOUNT: the discount; FIXED_PRICE: the price of a unit. */
   amounts: Partial<Record<string, number>>;
   conditions: CouponConditions;
   startsAt: Date | null;
@@ -28,17 +28,17 @@ export interface CouponLine {
   categoryId: number;
   speciesId: number | null;
   kind: string;
-  /** What each unit costs before the coupon. */
+  /** Price of each unit before the coupon. */
   unitPricesCents: number[];
 }
 
-/** Of one person, by account or email address. */
+/** Earlier uses by one person, identified by account or email address. */
 export interface CouponHistory {
-  /** Orders with this coupon that are placed. */
+  /** Placed orders with this coupon. */
   uses: number;
-  /** Orders with it that wait for their payment: cancelled or expired, they let it go. */
-  held: number;
-  /** An earlier order, with or without the coupon, is paid or on account. */
+  /** Orders with it that await payment; they release it when they are cancelled or expire. */
+  reserved: number;
+  /** Whether an earlier order, with or without the coupon, is paid or on account. */
   hasOrderedBefore: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface CouponSituation {
   region: Region;
   audience: Audience;
   history: CouponHistory;
-  /** Clubs of which the shopper is a member now. */
+  /** Clubs that the shopper currently belongs to. */
   clubIds?: readonly number[];
   lines: CouponLine[];
 }
 
 const neverDiscounted = new Set(['gift_card', 'shipping', 'supply']);
 
-/** The message that tells why a coupon cannot be used now, or null. */
+/** The message explaining why a coupon cannot be used now, or null. */
 export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string | null {
   if (!coupon) return 'This coupon code was not found. Check it and try again.';
   const { conditions } = coupon;
@@ -81,42 +81,45 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   return null;
 }
 
-/** A coupon for one species needs a product of it in the cart; null if it has one. */
+/** Message if the cart has no product of the coupon's only species; otherwise null. */
 function refuseSpecies(speciesIds: readonly number[], lines: readonly CouponLine[]): string | null {
-  const only = onlySpecies(speciesIds);
+  const only = singleSpecies(speciesIds);
   if (only === null) return null;
   if (lines.some(({ speciesId }) => speciesId === only)) return null;
   return `This coupon is for ${only === 2 ? 'cat' : 'dog'} tests only.`;
 }
 
-/** Why this person may not use the coupon again, or null. Only one of several unpaid orders can be the first. */
+/**
+ * Message if this person may not use the coupon again, otherwise null. Only one of several unpaid orders can be the
+ * first order.
+ */
 export function refuseRepeat(
   { conditions, maxUsesPerPerson }: Pick<Coupon, 'conditions' | 'maxUsesPerPerson'>,
-  { uses, held, hasOrderedBefore }: CouponHistory,
+  { uses, reserved, hasOrderedBefore }: CouponHistory,
 ): string | null {
   if (conditions.firstOrderOnly && (hasOrderedBefore || uses > 0)) return 'This coupon is for first orders only.';
   if (maxUsesPerPerson !== null && uses >= maxUsesPerPerson) return ALREADY_USED;
-  const isHeld =
-    held > 0 && (conditions.firstOrderOnly || (maxUsesPerPerson !== null && uses + held >= maxUsesPerPerson));
-  return isHeld ? HELD_BY_UNPAID : null;
+  const isReserved =
+    reserved > 0 && (conditions.firstOrderOnly || (maxUsesPerPerson !== null && uses + reserved >= maxUsesPerPerson));
+  return isReserved ? RESERVED_BY_UNPAID : null;
 }
 
-const HELD_BY_UNPAID =
+const RESERVED_BY_UNPAID =
   'Your unpaid order already uses this coupon. Pay for that order, or cancel it to use the coupon again.';
 export const ALREADY_USED = 'You have already used this coupon.';
 
-/** A used coupon returns code 103; every other problem is reported for the field. */
+/** Whether to answer with code 103 (used coupon); all other problems are reported for the field. */
 export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: string | null }): boolean {
   if (!coupon || !problem) return false;
   return problem === ALREADY_USED || (coupon.maxUses === 1 && coupon.used >= 1);
 }
 
-/** Discount of the coupon for each line, in cents; at most the line's value. */
+/** Discount of the coupon for each line, in cents; at most the value of the line. */
 export function couponDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
   const cap = sumIn(coupon.conditions.maxDiscount, currency) ?? Number.MAX_SAFE_INTEGER;
-  const wanted = wantedDiscounts(coupon, currency, lines);
-  const total = wanted.reduce((a, b) => a + b, 0);
-  return total > cap ? spreadWithin(cap, wanted) : wanted;
+  const discounts = uncappedDiscounts(coupon, currency, lines);
+  const total = discounts.reduce((a, b) => a + b, 0);
+  return total > cap ? spreadWithin(cap, discounts) : discounts;
 }
 
 export function qualifies(coupon: Coupon, line: CouponLine): boolean {
@@ -125,13 +128,13 @@ export function qualifies(coupon: Coupon, line: CouponLine): boolean {
   if (line.kind === 'multipack' && !conditions.includesMultipacks) return false;
   if (excludes(conditions.productIds, line.productId) || excludes(conditions.categoryIds, line.categoryId))
     return false;
-  const only = onlySpecies(conditions.speciesIds);
+  const only = singleSpecies(conditions.speciesIds);
   if (only !== null && line.speciesId !== only) return false;
   if (conditions.excludedProductIds.includes(line.productId)) return false;
   return !conditions.excludedCategoryIds.includes(line.categoryId);
 }
 
-function wantedDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
+function uncappedDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
   const values = lines.map((line) => (qualifies(coupon, line) ? valueOf(line) : 0));
   switch (coupon.kind) {
     case 'PERCENT':
@@ -141,13 +144,13 @@ function wantedDiscounts(coupon: Coupon, currency: string, lines: readonly Coupo
     case 'FREE_SHIPPING':
       return values.map(() => 0);
     case 'FIXED_PRICE':
-      return lines.map((line) => (qualifies(coupon, line) ? overPrice(line, coupon.amounts[currency]) : 0));
+      return lines.map((line) => (qualifies(coupon, line) ? discountToFixedPrice(line, coupon.amounts[currency]) : 0));
     case 'BUY_X_GET_Y':
       return freeUnits(coupon, lines);
   }
 }
 
-function overPrice(line: CouponLine, fixedCents: number | undefined): number {
+function discountToFixedPrice(line: CouponLine, fixedCents: number | undefined): number {
   if (fixedCents === undefined) return 0;
   return line.unitPricesCents.reduce((sum, price) => sum + Math.max(0, price - fixedCents), 0);
 }
@@ -173,8 +176,11 @@ function hasAmount(coupon: Coupon, currency: string): boolean {
   return coupon.amounts[currency] !== undefined;
 }
 
-/** The one species that a coupon is for; both restrict as little as none, since some products are for either. */
-function onlySpecies(speciesIds: readonly number[]): number | null {
+/**
+ * The only species of a coupon; null without a restriction. Both species count as no restriction, since some products
+ * suit either.
+ */
+function singleSpecies(speciesIds: readonly number[]): number | null {
   const [only, another] = new Set(speciesIds);
   return only === undefined || another !== undefined ? null : only;
 }

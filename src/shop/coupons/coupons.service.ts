@@ -24,11 +24,11 @@ export interface Shopper {
 
 export interface CheckedCoupon {
   coupon: Coupon | null;
-  /** Why it takes nothing off; null when it holds. */
+  /** Why it gives no discount; null if it applies. */
   problem: string | null;
 }
 
-/** Looks a code up and checks every condition for this shopper and these lines, now. */
+/** Looks up a code and checks all conditions for this shopper and these lines at the current time. */
 export async function checkCoupon(
   ctx: Ctx,
   input: { code: string; shopper: Shopper; lines: CouponLine[] },
@@ -37,7 +37,7 @@ export async function checkCoupon(
   return { coupon, problem: refuseCoupon(coupon, { ...situation, lines: input.lines }) };
 }
 
-/** What the code takes off each line if it is bought alone, in cents: 0 where a condition is not met. */
+/** The discount for each line if bought alone, in cents; 0 if a condition is not met. */
 export async function discountsAlone(
   ctx: Ctx,
   input: { code: string; shopper: Shopper; lines: readonly CouponLine[] },
@@ -50,22 +50,22 @@ export async function discountsAlone(
   });
 }
 
-/** The coupon, and what its conditions depend on besides the lines. */
+/** The coupon and the facts its conditions depend on, except the lines. */
 async function readCoupon(ctx: Ctx, input: { code: string; shopper: Shopper }) {
   const coupon = await findCoupon(ctx, input.code);
   const { personId, email, ...shopper } = input.shopper;
   const history = coupon
     ? await historyOf(ctx, { couponId: coupon.id, personId, email })
-    : { uses: 0, held: 0, hasOrderedBefore: false };
+    : { uses: 0, reserved: 0, hasOrderedBefore: false };
   const clubIds = coupon && coupon.conditions.clubIds.length > 0 && personId ? await clubsOf(ctx, personId) : [];
   const region = regionOf(shopper.countryCode);
   return { coupon, situation: { ...shopper, history, clubIds, region, now: ctx.now } };
 }
 
 /**
- * Counts the coupon for an order, inside the order's transaction; a repeat for the same order changes nothing. Refused
- * (428 `coupon`) when the limit was reached meanwhile or another order is this person's first: the row lock of the
- * coupon makes the count exact.
+ * Counts the coupon for an order, within the order's transaction; a repeat for the same order changes nothing. Refused
+ * (428 `coupon`) if the limit has been reached in the meantime or another order is this person's first: the row lock on
+ * the coupon makes the count exact.
  */
 export async function reserveCoupon(
   tx: Ctx,
@@ -92,7 +92,7 @@ export async function reserveCoupon(
     .execute();
 }
 
-/** The order was paid: its coupon is used for good. */
+/** For a paid order: its coupon is used permanently. */
 export async function redeemCoupon(tx: Ctx, orderId: number): Promise<void> {
   await tx.db
     .updateTable('couponRedemption')
@@ -102,7 +102,10 @@ export async function redeemCoupon(tx: Ctx, orderId: number): Promise<void> {
     .execute();
 }
 
-/** The order was cancelled, expired or wholly refunded: its coupon may be used again, counted back exactly once. */
+/**
+ * For a cancelled, expired or fully refunded order: its coupon can be used again, and its use is subtracted exactly
+ * once.
+ */
 export async function releaseCoupon(tx: Ctx, orderId: number): Promise<void> {
   const released = await tx.db
     .updateTable('couponRedemption')
@@ -124,12 +127,12 @@ async function refuseUnlessReserved(
   tx: Ctx,
   { couponId, orderId }: { couponId: number; orderId: number },
 ): Promise<void> {
-  const mine = await tx.db
+  const reservation = await tx.db
     .selectFrom('couponRedemption')
     .select('couponId')
     .where('orderId', '=', orderId)
     .executeTakeFirst();
-  if (mine?.couponId === couponId) return;
+  if (reservation?.couponId === couponId) return;
   const single = await tx.db.selectFrom('coupon').select('maxUses').where('id', '=', couponId).executeTakeFirst();
   if (single?.maxUses === 1) throw new Failure('voucher_redeemed');
   throw invalid({ coupon: ['This coupon has reached its limit.'] });
@@ -163,8 +166,8 @@ async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
 }
 
 /**
- * Earlier uses of the coupon and earlier orders that were kept, by account or by mailbox: plus-addresses are one
- * person's.
+ * Earlier uses of the coupon and earlier orders that were kept, by account or mailbox: addresses that differ only in a
+ * plus-tag count as one person.
  */
 async function historyOf(
   ctx: Ctx,
@@ -172,7 +175,7 @@ async function historyOf(
 ): Promise<CouponHistory> {
   const { rows } = await sql<CouponHistory>`
     select count(*) filter (where r.state = 'USED')::int as uses,
-      count(*) filter (where r.state = 'RESERVED')::int as held,
+      count(*) filter (where r.state = 'RESERVED')::int as reserved,
       exists (select 1 from sales_order o where o.placed_at is not null
         and o.state not in ('CANCELLED', 'EXPIRED') and o.payment_state <> 'REFUNDED'
         and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chosenIn, couponOf } from './use-coupon-form.ts';
+import { chosenOptionsOf, couponOf } from './use-coupon-form.ts';
 
-test('a limit that is no number is sent as typed, not as no limit', () => {
+test('a limit that is not a number is sent as typed, not as no limit', () => {
   const form = new FormData();
   for (const [name, typed] of [
     ['percent', '12,5'],
@@ -9,7 +9,7 @@ test('a limit that is no number is sent as typed, not as no limit', () => {
     ['maxUsesPerPerson', ''],
   ])
     form.set(name ?? '', typed ?? '');
-  const chosen = chosenIn(null, { products: [], categories: [], clubs: [] });
+  const chosen = chosenOptionsOf(null, { products: [], categories: [], clubs: [] });
   expect(couponOf({ form, kind: 'PERCENT', chosen, before: null })).toMatchObject({
     percent: 12.5,
     maxUses: 'ten',

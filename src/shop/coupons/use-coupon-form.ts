@@ -9,15 +9,15 @@ import { currencies, regions } from '#platform/places/places.rules.ts';
 
 export type CouponToSend = Parameters<typeof api.couponAdmin.create>[0];
 
-interface Typed {
+interface FormValues {
   form: FormData;
   kind: CouponView['kind'];
   chosen: ChosenLists;
   before: CouponView | null;
 }
 
-/** A coupon as the form says it; the server checks every field. */
-export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
+/** Reads a coupon from the form; the server validates every field. */
+export function couponOf({ form, kind, chosen, before }: FormValues): CouponToSend {
   const numbers = (options: ChosenLists['productIds']) => options.map(({ value }) => Number(value));
   const buy = numberOf(form, 'buy');
   const get = numberOf(form, 'get');
@@ -26,9 +26,9 @@ export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
     note: formText(form, 'note'),
     kind,
     percent: kind === 'PERCENT' ? numberOf(form, 'percent') : null,
-    amounts: sumsOf(form, 'amounts'),
-    startsAt: moment(form, { name: 'startsOn', before: before?.startsAt ?? null, isEnd: false }),
-    endsAt: moment(form, { name: 'endsOn', before: before?.endsAt ?? null, isEnd: true }),
+    amounts: amountsOf(form, 'amounts'),
+    startsAt: timeOf(form, { name: 'startsOn', before: before?.startsAt ?? null, isEnd: false }),
+    endsAt: timeOf(form, { name: 'endsOn', before: before?.endsAt ?? null, isEnd: true }),
     maxUses: numberOf(form, 'maxUses'),
     maxUsesPerPerson: numberOf(form, 'maxUsesPerPerson'),
     conditions: {
@@ -41,8 +41,8 @@ export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
       excludedCategoryIds: numbers(chosen.excludedCategoryIds),
       clubIds: numbers(chosen.clubIds),
       countries: chosen.countries.map(({ value }) => value),
-      minSubtotal: sumsOf(form, 'conditions.minSubtotal'),
-      maxDiscount: sumsOf(form, 'conditions.maxDiscount'),
+      minSubtotal: amountsOf(form, 'conditions.minSubtotal'),
+      maxDiscount: amountsOf(form, 'conditions.maxDiscount'),
       firstOrderOnly: form.get('firstOrderOnly') === 'on',
       includesMultipacks: form.get('includesMultipacks') === 'on',
       ...(kind === 'BUY_X_GET_Y' && buy !== null ? { buy } : {}),
@@ -51,7 +51,7 @@ export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
   };
 }
 
-export function chosenIn(coupon: CouponView | null, choices: CouponChoices): ChosenLists {
+export function chosenOptionsOf(coupon: CouponView | null, choices: CouponChoices): ChosenLists {
   const conditions: Partial<CouponView['conditions']> = coupon?.conditions ?? {};
   const pick = (ids: readonly (number | string)[] | undefined, options: CouponChoices['products']) =>
     (ids ?? []).map(
@@ -67,15 +67,15 @@ export function chosenIn(coupon: CouponView | null, choices: CouponChoices): Cho
   };
 }
 
-/** The day of a moment, for a date box. */
+/** The date of a time, for a date field. */
 export function isoDay(iso: string | null): string {
   return iso?.slice(0, 10) ?? '';
 }
 
 const DAY_MS = 86_400_000;
 
-/** The start of the first day or the end of the last, in UTC; a day that was not touched keeps its exact moment. */
-function moment(form: FormData, { name, before, isEnd }: { name: string; before: string | null; isEnd: boolean }) {
+/** The start of the first day or the end of the last day in UTC. An unchanged day keeps its exact time. */
+function timeOf(form: FormData, { name, before, isEnd }: { name: string; before: string | null; isEnd: boolean }) {
   const day = formText(form, name);
   const shown = before === null ? '' : isoDay(isEnd ? new Date(Date.parse(before) - 1).toISOString() : before);
   if (day === shown) return before;
@@ -84,7 +84,7 @@ function moment(form: FormData, { name, before, isEnd }: { name: string; before:
   return Number.isNaN(start) ? day : new Date(isEnd ? start + DAY_MS : start).toISOString();
 }
 
-function sumsOf(form: FormData, name: string): Record<string, number> {
+function amountsOf(form: FormData, name: string): Record<string, number> {
   const sums = currencies.map((currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const);
   return Object.fromEntries(
     sums.filter((sum): sum is readonly [(typeof currencies)[number], number] => sum[1] !== null),

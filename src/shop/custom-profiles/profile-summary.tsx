@@ -46,7 +46,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
         <p className="mt-2 text-muted">Prices for your country are not available yet.</p>
       )}
       {cheaper && prices ? (
-        <CheaperNotice way={cheaper} currency={prices.currency} className="mt-4 max-lg:hidden" />
+        <CheaperNotice option={cheaper} currency={prices.currency} className="mt-4 max-lg:hidden" />
       ) : null}
       <Field label="Name" className="mt-4 max-lg:hidden" error={problem?.fields['name']}>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />

@@ -6,7 +6,7 @@ const facts = { amountCents: 19_900, currency: 'AUD', metadata: { payment_key: '
 const approval = { intentId: 'PP1', cartKey: 'cart-1' };
 const adopted = { id: 'PP1', ...facts };
 
-/** A provider that knows one approval. */
+/** A provider with one approval. */
 function providerWith(found: object, adopt: () => Promise<unknown> = async () => adopted) {
   const express = {
     find: async () => ({ intent: { currency: 'AUD', metadata: { cart_key: 'cart-1' } }, buyer: {}, ...found }),
@@ -23,10 +23,10 @@ test('an approval for this cart, or one already used by this payment, becomes th
 });
 
 test.each([
-  ['nobody has approved', { buyer: null }],
+  ['no buyer has approved it', { buyer: null }],
   ['it was approved for another cart', { intent: { currency: 'AUD', metadata: { cart_key: 'cart-2' } } }],
   ['it is in another currency', { intent: { currency: 'USD', metadata: { cart_key: 'cart-1' } } }],
-])('where %s nothing is captured and the buyer must approve again', async (_why, found) => {
+])('if %s, nothing is captured and the buyer must approve again', async (_name, found) => {
   const { provider, express } = providerWith(found);
   expect(await adoptApproved(provider, approval, facts)).toBeNull();
   expect(express.adopt).not.toHaveBeenCalled();

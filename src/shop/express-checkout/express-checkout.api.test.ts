@@ -33,14 +33,14 @@ async function createGuestCart() {
   return createCartWith(till.ctx(), profile);
 }
 
-async function quoted(sessionId: string, address: object = ballarat): Promise<ExpressQuote> {
+async function quoteCart(sessionId: string, address: object = ballarat): Promise<ExpressQuote> {
   const { status, body } = await shop.post(QUOTE, { sessionId, address });
   expect(status).toBe(200);
   return body as ExpressQuote;
 }
 
 async function createWalletOrder(sessionId: string, change: object = {}) {
-  const { totalCents, dueCents, cartVersion, shippingMethod } = await quoted(sessionId);
+  const { totalCents, dueCents, cartVersion, shippingMethod } = await quoteCart(sessionId);
   return {
     sessionId,
     wallet: 'apple_pay',
@@ -60,7 +60,7 @@ async function createWalletOrder(sessionId: string, change: object = {}) {
 describe('POST /api/store/checkout/express/quote', () => {
   test('prices the cart at the address with the first shipping method, and stores nothing', async () => {
     const { sessionId } = await createGuestCart();
-    const quote = await quoted(sessionId);
+    const quote = await quoteCart(sessionId);
     expect(quote).toMatchObject({ currency: 'AUD', totalCents: 19_900, dueCents: 19_900 });
     expect(quote.shippingMethod).toBe(quote.shippingMethods[0]?.id);
     expect(quote.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(quote.dueCents);
@@ -73,13 +73,13 @@ describe('POST /api/store/checkout/express/quote', () => {
     });
   });
 
-  test('tax follows the address: another province of Canada has another total', async () => {
+  test('tax depends on the address: the total differs between provinces of Canada', async () => {
     const { sessionId, ctx } = await createGuestCart();
     await updateCart(ctx, sessionId, { country: 'CA' });
-    const at = (state: string, postalCode: string) =>
-      quoted(sessionId, { city: 'Town', state, postalCode, countryCode: 'CA' });
-    // Apple Pay tells the first half of a Canadian postcode.
-    const [alberta, ontario] = [await at('AB', 'T2P'), await at('Ontario', 'M5V')];
+    const quoteIn = (state: string, postalCode: string) =>
+      quoteCart(sessionId, { city: 'Town', state, postalCode, countryCode: 'CA' });
+    // Apple Pay sends only the first half of a Canadian postcode.
+    const [alberta, ontario] = [await quoteIn('AB', 'T2P'), await quoteIn('Ontario', 'M5V')];
     expect(ontario.totalCents).toBeGreaterThan(alberta.totalCents);
     expect(ontario.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(ontario.dueCents);
   });
@@ -90,7 +90,7 @@ describe('POST /api/store/checkout/express/quote', () => {
     ['no such country', { ...ballarat, countryCode: 'XX' }, 'address.countryCode'],
     ['a state that does not exist', { ...ballarat, state: 'Kent' }, 'address.stateCode'],
     ['a wrong postcode', { ...ballarat, postalCode: '60' }, 'address.postalCode'],
-  ])('%s is refused beside its field', async (_name, address, field) => {
+  ])('%s is refused with an error for its field', async (_name, address, field) => {
     const { sessionId } = await createGuestCart();
     const { status, body } = await shop.post(QUOTE, { sessionId, address });
     expect({ status, fields: Object.keys(body as object) }).toEqual({ status: 428, fields: [field] });
@@ -105,19 +105,19 @@ describe('POST /api/store/checkout/express/quote', () => {
     });
     const vet = await createMember(database.db, { type: 'vet' });
     const clinic = await createCartWith(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
-    // Whoever holds the session id without being the vet sees no price of it.
+    // With only the session id, someone who is not the vet sees no prices.
     expect((await shop.post(QUOTE, { sessionId: clinic.sessionId, address: ballarat })).status).toBe(401);
     const refused = expect.objectContaining({ fields: { payment: [expect.stringContaining('on account')] } });
-    const { sessionId: own, ctx } = clinic;
-    await expect(quoteExpress(ctx, { sessionId: own, address: ballarat })).rejects.toEqual(refused);
-    await expect(startPaypalExpress(ctx, { sessionId: own })).rejects.toEqual(refused);
-    const order = { sessionId: own, wallet: 'link' as const, email: '', acceptTerms: true };
+    const { sessionId: sessionIdOfVet, ctx } = clinic;
+    await expect(quoteExpress(ctx, { sessionId: sessionIdOfVet, address: ballarat })).rejects.toEqual(refused);
+    await expect(startPaypalExpress(ctx, { sessionId: sessionIdOfVet })).rejects.toEqual(refused);
+    const order = { sessionId: sessionIdOfVet, wallet: 'link' as const, email: '', acceptTerms: true };
     await expect(placeExpressOrder(ctx, order)).rejects.toEqual(refused);
   });
 });
 
 describe('POST /api/store/checkout/express', () => {
-  test('places the order with the data of the wallet, and the payment settles it', async () => {
+  test('places the order with the buyer details from the wallet, and the payment settles it', async () => {
     const { sessionId, ctx } = await createGuestCart();
     const placed = await shop.post(ORDER, await createWalletOrder(sessionId));
     expect(placed).toMatchObject({ status: 200, body: { paymentDue: true, totalCents: 19_900 } });
@@ -134,15 +134,15 @@ describe('POST /api/store/checkout/express', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('double clicks and two tabs give one order and one payment', async () => {
+  test('double clicks and two tabs create one order and one payment', async () => {
     const { sessionId, ctx } = await createGuestCart();
     const order = await createWalletOrder(sessionId);
-    const presses = await Promise.all([1, 2, 3].map(() => shop.post(ORDER, order)));
+    const responses = await Promise.all([1, 2, 3].map(() => shop.post(ORDER, order)));
     const ids = new Set(
-      presses.flatMap(({ status, body }) => (status === 200 ? (body as { orderId: number }).orderId : [])),
+      responses.flatMap(({ status, body }) => (status === 200 ? (body as { orderId: number }).orderId : [])),
     );
     expect(ids.size).toBe(1);
-    const { orderId, accessToken } = presses.find(({ status }) => status === 200)!.body as {
+    const { orderId, accessToken } = responses.find(({ status }) => status === 200)!.body as {
       orderId: number;
       accessToken: string;
     };
@@ -152,10 +152,10 @@ describe('POST /api/store/checkout/express', () => {
 
   test('every invalid field is reported, and the cart does not change', async () => {
     const { sessionId } = await createGuestCart();
-    const broken = { ...wallet, name: 'Cher', line1: '', postalCode: '60' };
+    const invalidAddress = { ...wallet, name: 'Cher', line1: '', postalCode: '60' };
     const { status, body } = await shop.post(
       ORDER,
-      await createWalletOrder(sessionId, { shippingAddress: broken, billingAddress: null }),
+      await createWalletOrder(sessionId, { shippingAddress: invalidAddress, billingAddress: null }),
     );
     expect({ status, fields: Object.keys(body as object).toSorted() }).toEqual({
       status: 428,
@@ -169,7 +169,7 @@ describe('POST /api/store/checkout/express', () => {
     expect((await shop.get(`/api/cart/${sessionId}`)).body).toMatchObject({ state: 'OPEN', items: [{ quantity: 1 }] });
   });
 
-  test('a total that the wallet did not show is refused', async () => {
+  test('a total other than the one shown in the wallet is refused', async () => {
     const { sessionId } = await createGuestCart();
     const order = await createWalletOrder(sessionId, { expectedTotalCents: 100 });
     expect(await shop.post(ORDER, order)).toMatchObject({
@@ -197,10 +197,10 @@ describe('PayPal', () => {
   }
 
   test("the buyer's details are available after approval, for their cart only", async () => {
-    const { path, paypalOrderId, approve: press } = await createApproval('1');
+    const { path, paypalOrderId, approve: approveOrder } = await createApproval('1');
     expect((await shop.get(path)).status).toBe(404);
-    const back = await press();
-    expect(back.headers.get('location')).toBe(
+    const redirect = await approveOrder();
+    expect(redirect.headers.get('location')).toBe(
       `http://localhost:3000/checkout?express=paypal&token=${paypalOrderId}&PayerID=QYR5Z8XDVJNXQ`,
     );
     expect((await shop.get(path)).body).toMatchObject({
@@ -213,17 +213,17 @@ describe('PayPal', () => {
   });
 
   test('an approved payment uses the total of the order and is captured once', async () => {
-    const { ctx, sessionId, paypalOrderId, approve: press } = await createApproval();
-    await press();
-    // After the approval the buyer takes two, so that the total is another one.
+    const { ctx, sessionId, paypalOrderId, approve: approveOrder } = await createApproval();
+    await approveOrder();
+    // After the approval the buyer changes the quantity to 2, so the total differs.
     const { items } = (await shop.get(`/api/cart/${sessionId}`)).body as { items: { id: number }[] };
     await shop.put(`/api/cart/${sessionId}/item/${items[0]!.id}`, { quantity: 2 });
     const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'P' } }));
     const { orderId, accessToken } = order;
     const start = () => startPayment(ctx, { orderId, accessToken, method: 'P', paypalOrderId });
-    const [payment, twin] = await Promise.all([start(), start()]);
+    const [payment, second] = await Promise.all([start(), start()]);
     expect(payment).toMatchObject({ isApproved: true, amountCents: order.totalCents, provider: 'paypal' });
-    expect(twin.paymentId).toBe(payment.paymentId);
+    expect(second.paymentId).toBe(payment.paymentId);
     expect(await settle(ctx, payment.paymentId)).toMatchObject({ state: 'CAPTURED' });
     await till.payments.simulator!.idle();
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
@@ -231,12 +231,12 @@ describe('PayPal', () => {
   });
 
   test('an approval for another cart is refused, and the buyer must approve again', async () => {
-    const { paypalOrderId, approve: press } = await createApproval();
-    await press();
+    const { paypalOrderId, approve: approveOrder } = await createApproval();
+    await approveOrder();
     const { ctx, order } = await createUnpaidOrder(till.ctx(), profile);
     const { orderId, accessToken } = order;
-    for (const stolen of [paypalOrderId, 'NOSUCHORDER']) {
-      const payment = await startPayment(ctx, { orderId, accessToken, method: 'P', paypalOrderId: stolen });
+    for (const foreignId of [paypalOrderId, 'NOSUCHORDER']) {
+      const payment = await startPayment(ctx, { orderId, accessToken, method: 'P', paypalOrderId: foreignId });
       expect(payment).toMatchObject({ isApproved: false, approveUrl: expect.stringContaining('checkoutnow') });
       expect(payment.approveUrl).not.toContain(paypalOrderId);
     }

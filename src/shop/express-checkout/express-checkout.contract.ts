@@ -19,7 +19,7 @@ const WalletAddress = z.object({
   countryCode,
 });
 
-/** What a wallet tells of the address before the buyer confirms. */
+/** The part of the address that a wallet discloses before the buyer confirms. */
 const PartialAddress = z.object({
   city: text(80).default(''),
   state: text(80).default(''),
@@ -35,13 +35,13 @@ export type ExpressQuoteInput = z.infer<typeof QuoteInput>;
 const Quote = z.object({
   currency: z.string(),
   totalCents: z.number(),
-  /** What the wallet is charged: a gift card of the cart pays first. */
+  /** Amount charged to the wallet, after any gift card in the cart. */
   dueCents: z.number(),
   cartVersion: z.number(),
-  /** Their sum is `dueCents`. */
+  /** They add up to `dueCents`. */
   lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
   shippingMethods: z.array(ShippingMethod),
-  /** The one whose price is in the total. */
+  /** The method included in the total. */
   shippingMethod: z.number().nullable(),
 });
 export type ExpressQuote = z.infer<typeof Quote>;
@@ -52,10 +52,10 @@ const OrderInput = z.object({
   email: text(120).default(''),
   phone: text(30).nullish(),
   billingAddress: WalletAddress.nullish(),
-  /** Left out where nothing is posted. */
+  /** Absent if nothing is posted. */
   shippingAddress: WalletAddress.nullish(),
   shippingMethod,
-  /** The wording beside the buttons. */
+  /** Accepted through the text next to the buttons. */
   acceptTerms: z.boolean().default(false),
   expectedTotalCents,
   expectedDueCents,
@@ -66,7 +66,7 @@ export type ExpressOrderInput = z.infer<typeof OrderInput>;
 const PaypalBuyer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Null where PayPal gave none. */
+  /** Null if PayPal returned none. */
   address: PostalAddress.omit({ company: true, phone: true }).nullable(),
 });
 export type PaypalBuyer = z.infer<typeof PaypalBuyer>;
@@ -75,24 +75,26 @@ const { get, post } = apiRoutes('checkout');
 
 export const expressCheckoutContract = {
   /**
-   * What a cart costs at an address that a wallet shows; keeps nothing. Errors: 428 `address.countryCode`,
+   * Price of a cart for an address from a wallet; nothing is stored. Errors: 428 `address.countryCode`,
    * `address.stateCode`, `address.postalCode`, `shippingMethod`, items; 404 unknown cart; 409 `cart_locked`.
    */
   quote: post('/store/checkout/express/quote', "Prices a cart for delivery to a wallet's address")
     .input(QuoteInput)
     .output(Quote),
   /**
-   * Places the order of a cart with the buyer's details from a wallet. Responses and errors as for `POST
+   * Places an order for a cart with the buyer's details from a wallet. Responses and errors as for `POST
    * /store/checkout`.
    */
   placeOrder: post('/store/checkout/express', 'Places an order paid with a wallet')
     .input(OrderInput)
     .output(PlacedOrder),
-  /** The buyer approves at PayPal before there is an order. Errors: 428 items, 404, 409 code 79, `cart_locked`; 503. */
+  /** The buyer approves at PayPal before the order exists. Errors: 428 items, 404, 409 code 79, `cart_locked`; 503. */
   startPaypal: post('/store/checkout/express/paypal', 'Starts an express checkout at PayPal')
     .input(z.object({ sessionId }))
     .output(z.object({ paypalOrderId: z.string(), approveUrl: z.string() })),
-  /** The buyer as PayPal knows them, once they have approved. Errors: 404 not approved, or for another cart. */
+  /**
+   * The buyer's details from PayPal, available after approval. Errors: 404 not approved, or approved for another cart.
+   */
   paypalBuyer: get(
     '/store/checkout/express/paypal/{paypalOrderId}',
     'Gets the buyer who approved an express checkout at PayPal',

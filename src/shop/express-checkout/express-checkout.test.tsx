@@ -38,12 +38,12 @@ async function expressButtons(hasPaypal: boolean): Promise<string> {
   return text;
 }
 
-test('the express checkout has a PayPal button only where PayPal is configured', async () => {
+test('the express checkout has a PayPal button only if PayPal is configured', async () => {
   expect(await expressButtons(true)).toContain('PayPal');
   expect(await expressButtons(false)).not.toContain('PayPal');
 });
 
-async function arriveWith(way: string, at: { cart?: Cart; publishableKey?: string }) {
+async function mountWith(chosen: string, at: { cart?: Cart; publishableKey?: string }) {
   return mount(
     <ExpressCheckout
       cart={at.cart ?? cart}
@@ -56,34 +56,34 @@ async function arriveWith(way: string, at: { cart?: Cart; publishableKey?: strin
       simulatorOrigin={null}
       onPaying={() => undefined}
     />,
-    `/checkout?express=${way}`,
+    `/checkout?express=${chosen}`,
   );
 }
 
-test('who chose PayPal on a product page goes on to PayPal without another click, and once', async () => {
+test('a buyer who chose PayPal on a product page is sent to PayPal once, without another click', async () => {
   const calls = answerCalls({
     'POST /api/store/checkout/express/paypal': { status: 409, body: { code: 'cart_locked', message: 'Not now.' } },
   });
-  const { page, close } = await arriveWith('paypal', {});
+  const { page, close } = await mountWith('paypal', {});
   await until(() => expect(page.textContent).toContain('Not now.'));
   expect(calls.filter((call) => call.endsWith('/express/paypal'))).toHaveLength(1);
   await close();
   vi.unstubAllGlobals();
 });
 
-test('a wallet that the browser does not have says so', async () => {
-  const { page, close } = await arriveWith('apple_pay', {});
+test('a wallet that the browser does not support is reported as unavailable', async () => {
+  const { page, close } = await mountWith('apple_pay', {});
   await until(() => expect(page.textContent).toContain('Apple Pay is not available in this browser.'));
   await close();
 });
 
-test('who chose PayPal for a cart that lacks something is told to complete it first', async () => {
-  const { page, close } = await arriveWith('paypal', { cart: { ...cart, couponProblem: 'Expired.' } });
+test('a buyer who chose PayPal for an incomplete cart is told to complete it first', async () => {
+  const { page, close } = await mountWith('paypal', { cart: { ...cart, couponProblem: 'Expired.' } });
   await until(() => expect(page.textContent).toContain('PayPal needs a few more details first.'));
   await close();
 });
 
-test('an order that awaits payment offers PayPal only where it is configured', async () => {
+test('an order awaiting payment offers PayPal only if it is configured', async () => {
   const placed = { orderId: 1, accessToken: 't', dueCents: 100, currency: 'AUD', steps: ['cart', 'payment'] };
   for (const hasPaypal of [true, false]) {
     const { page, close } = await mount(
@@ -102,7 +102,7 @@ test('an order that awaits payment offers PayPal only where it is configured', a
   }
 });
 
-test('a coupon that was used up before the wallet paid is removed, and the buyer is told the new total', async () => {
+test('a coupon that was used up before the wallet payment is removed, and the new total is shown', async () => {
   const refused = { ...cart, savedForLater: [], couponProblem: 'This coupon has reached its limit.' };
   storeCart(refused);
   answerCalls({
@@ -112,16 +112,16 @@ test('a coupon that was used up before the wallet paid is removed, and the buyer
       body: { ...refused, version: 2, couponProblem: null, price: { dueCents: 200, totalCents: 200 } },
     },
   });
-  const told: (string | null)[] = [];
-  const failed = vi.fn();
+  const messages: (string | null)[] = [];
+  const paymentFailed = vi.fn();
   const ordering = { cart, isSignedIn: false, publishableKey: '', onPaying: () => {} };
   await orderFromWallet(
-    { ...ordering, onProblem: (message) => told.push(message) },
-    { expressPaymentType: 'link', paymentFailed: failed } as never,
+    { ...ordering, onProblem: (message) => messages.push(message) },
+    { expressPaymentType: 'link', paymentFailed: paymentFailed } as never,
     { shown: {}, submit: async () => null } as never,
   );
-  expect(failed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail', message: 'Redeemed.' });
-  expect(told.at(-1)).toContain('This coupon has reached its limit. We have removed it. The new total is $2.00.');
+  expect(paymentFailed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail', message: 'Redeemed.' });
+  expect(messages.at(-1)).toContain('This coupon has reached its limit. We have removed it. The new total is $2.00.');
   expect(currentCart()).toMatchObject({ version: 2, couponProblem: null });
   forgetCart('s');
   vi.unstubAllGlobals();

@@ -13,32 +13,32 @@ import { orderFromWallet } from './use-express-order.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { useExpressElement } from './use-express-element.ts';
 import { usePaypalReturn } from './use-paypal-return.ts';
-import { isSameTill } from './wallet-address.rules.ts';
+import { hasSameAccount } from './wallet-address.rules.ts';
 import { useExpressQuote } from './use-express-quote.ts';
 
 interface ExpressCheckoutProps {
   cart: Cart;
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
   isOnAccount: boolean;
-  /** A cart at vet prices, whose vet is not signed in. */
+  /** A cart at vet prices while the vet is not signed in. */
   needsSignIn: boolean;
-  /** False in the last step, which has the payment itself. */
+  /** False in the last step, which contains the payment. */
   isShown: boolean;
-  /** Where the cart pays. */
+  /** Payment account of the cart. */
   at: { account: string; publishableKey: string; hasPaypal: boolean };
   countries: readonly { code: string; currency: string; paymentAccount: string }[];
   simulatorOrigin: string | null;
   onPaying: (cart: Cart | null) => void;
 }
 
-/** The buttons of wallets and PayPal, where the cart can be ordered without another question. */
+/** Wallet and PayPal buttons, shown if the cart can be ordered without further input. */
 export function ExpressCheckout(props: ExpressCheckoutProps) {
   const { cart, userType, needsSignIn, isShown } = props;
   const isOnAccount = props.isOnAccount || needsSignIn;
   const isHere = usePaymentDocument();
   const paypalProblem = usePaypalReturn(cart);
   const [params] = useSearchParams();
-  // With a token, the buyer is back from PayPal.
+  // A token means that the buyer has returned from PayPal.
   const chosen = params.has('token') ? null : toExpressWay(params.get('express'));
   const isUnnamed = linesWithoutAnimal(userType, cart.items).length > 0;
   const isOffered = isHere && isShown && isExpressOffered(cart, { isOnAccount, isUnnamed });
@@ -62,7 +62,7 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
 const holderClass = { loading: 'min-h-28 sm:min-h-15', shown: '', none: 'hidden' };
 
 interface ExpressButtonsProps extends ExpressCheckoutProps {
-  /** What the buyer chose on another page. */
+  /** Express method that the buyer chose on another page. */
   chosen: ExpressWay | null;
 }
 
@@ -78,7 +78,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
     simulatorOrigin,
     chosen: chosenWallet,
     countryCodes: countries
-      .filter((country) => isSameTill(country, { currency: cart.currency.code, paymentAccount: account }))
+      .filter((country) => hasSameAccount(country, { currency: cart.currency.code, paymentAccount: account }))
       .map(({ code }) => code),
     onProblem: setProblem,
     onConfirm: (event, payment) =>
@@ -104,12 +104,12 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
         <p role="status">{chosenText(expressWayNames[chosenWallet], state, available.includes(chosenWallet))}</p>
       ) : null}
       <div className={cx('grid gap-2', !chosenWallet && 'sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start')}>
-        {/* Room for the usual buttons, so that nothing moves when they load: two on a phone, a row elsewhere. */}
+        {/* Reserves space for the usual buttons, to avoid a layout shift when they load: two on a phone, otherwise one row. */}
         <div className={cx('relative', holderClass[state])}>
           {state === 'loading' ? <Skeleton className="absolute inset-x-1 top-1 h-12 rounded-md" /> : null}
           <div ref={holder} className="relative" />
         </div>
-        {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
+        {/* The wallet frame has 4 px of padding for the focus ring. */}
         {at.hasPaypal ? (
           <div className="p-1">
             <PaypalButton cart={cart} isChosen={chosen === 'paypal'} onProblem={setProblem} />

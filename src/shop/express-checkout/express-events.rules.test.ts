@@ -26,7 +26,7 @@ const quote: ShownQuote = {
 };
 const address = { line1: '12 Kelpie Lane', city: 'Ballarat', state: 'VIC', postal_code: '3350', country: 'AU' };
 
-test('the payment sheet lists the chosen shipping method first, and its lines add up to the charge', () => {
+test('the payment sheet lists the chosen shipping method first, and its lines add up to the charged amount', () => {
   const { shippingRates, lineItems } = toSheet(quote);
   expect(shippingRates.map(({ id, amount }) => [id, amount])).toEqual([
     ['2', 595],
@@ -36,7 +36,7 @@ test('the payment sheet lists the chosen shipping method first, and its lines ad
   expect(lineItems.reduce((sum, line) => sum + line.amount, 0)).toBe(quote.dueCents);
 });
 
-test('a wallet confirmation becomes an order with the total it showed', () => {
+test('a wallet confirmation becomes an order with the total that was shown', () => {
   const order = toExpressOrder(
     {
       expressPaymentType: 'apple_pay',
@@ -59,7 +59,7 @@ test('a wallet confirmation becomes an order with the total it showed', () => {
   });
 });
 
-test('an order without anything to post has no delivery address', () => {
+test('an order with nothing to post has no delivery address', () => {
   const order = toExpressOrder({ expressPaymentType: 'link' }, 'session', { ...quote, shippingMethod: null });
   expect(order).toMatchObject({ shippingAddress: null, billingAddress: null, shippingMethod: null, email: '' });
 });
@@ -79,14 +79,14 @@ const cart = {
 const open = { isOnAccount: false, isUnnamed: false };
 
 test.each([
-  ['a cart that needs no other answer', cart, open, true],
+  ['a cart that needs no further input', cart, open, true],
   ['a clinic that orders on account', cart, { ...open, isOnAccount: true }, false],
-  ['a test that has to name its animal', cart, { ...open, isUnnamed: true }, false],
+  ['a test that needs an animal name', cart, { ...open, isUnnamed: true }, false],
   ['an ordered cart', { ...cart, state: 'ORDERED' }, open, false],
   ['an empty cart', { ...cart, items: [] }, open, false],
-  ['a cart that a gift card pays', { ...cart, price: { dueCents: 0 } }, open, false],
+  ['a cart fully paid with a gift card', { ...cart, price: { dueCents: 0 } }, open, false],
   ['a coupon that no longer applies', { ...cart, couponProblem: 'This coupon has expired.' }, open, false],
-  ['a product that is gone', { ...cart, items: [{ problem: 'No longer available.' }] }, open, false],
-])('%s: express checkout is offered as expected: %#', (_name, given, buyer, isOffered) => {
-  expect(isExpressOffered(given, buyer)).toBe(isOffered);
+  ['a product that is no longer available', { ...cart, items: [{ problem: 'No longer available.' }] }, open, false],
+])('%s: express checkout is offered as expected: %#', (_name, cartState, buyer, isOffered) => {
+  expect(isExpressOffered(cartState, buyer)).toBe(isOffered);
 });

@@ -1,20 +1,20 @@
-/** What the provider's buttons pay with; PayPal has calls of its own. */
+/** Wallets of the payment provider's buttons; PayPal has a separate API. */
 export const wallets = ['apple_pay', 'google_pay', 'link'] as const;
 export type Wallet = (typeof wallets)[number];
 
-/** What a wallet shows of the cart. */
+/** The quote of a cart as shown in a wallet. */
 export interface ShownQuote {
   totalCents: number;
   dueCents: number;
   cartVersion: number;
-  /** Their sum is `dueCents`. */
+  /** They add up to `dueCents`. */
   lines: readonly { label: string; amountCents: number }[];
   shippingMethods: readonly { id: number; name: string; amountCents: number; daysMin: number; daysMax: number }[];
-  /** The one whose price is in the total. */
+  /** The method included in the total. */
   shippingMethod: number | null;
 }
 
-/** The lines and ways of delivery of a quote as the provider's element takes them; the chosen way comes first. */
+/** The lines and shipping methods of a quote in the format of the provider's element; the chosen method comes first. */
 export function toSheet({ lines, shippingMethods, shippingMethod }: ShownQuote) {
   const ordered = shippingMethods.toSorted((a, b) => Number(b.id === shippingMethod) - Number(a.id === shippingMethod));
   return {
@@ -51,7 +51,7 @@ interface Confirmed {
   shippingRate?: { id: string };
 }
 
-/** The order as the wallet confirmed it, with the total that it showed. */
+/** The order as confirmed in the wallet, with the total that was shown. */
 export function toExpressOrder(event: Confirmed, sessionId: string, shown: ShownQuote) {
   const { billingDetails, shippingAddress, shippingRate } = event;
   return {
@@ -59,10 +59,10 @@ export function toExpressOrder(event: Confirmed, sessionId: string, shown: Shown
     wallet: event.expressPaymentType as Wallet,
     email: billingDetails?.email ?? '',
     phone: billingDetails?.phone ?? null,
-    billingAddress: billingDetails ? named(billingDetails) : null,
-    shippingAddress: shippingAddress ? named(shippingAddress) : null,
+    billingAddress: billingDetails ? toWalletAddress(billingDetails) : null,
+    shippingAddress: shippingAddress ? toWalletAddress(shippingAddress) : null,
     shippingMethod: shippingRate ? Number(shippingRate.id) : shown.shippingMethod,
-    // The wording beside the buttons.
+    // Accepted through the text next to the buttons.
     acceptTerms: true,
     expectedTotalCents: shown.totalCents,
     expectedDueCents: shown.dueCents,
@@ -70,19 +70,19 @@ export function toExpressOrder(event: Confirmed, sessionId: string, shown: Shown
   };
 }
 
-function named({ name, address }: { name: string; address: ProviderAddress }) {
+function toWalletAddress({ name, address }: { name: string; address: ProviderAddress }) {
   const { line1, line2 } = address;
   return { name: name ?? '', line1: line1 ?? '', line2: line2 ?? null, ...toPartialAddress(address) };
 }
 
-/** Which of the provider's reasons fits these fields. */
+/** The provider's failure reason for these field errors. */
 export function failureReason(fields: Record<string, string[]>): 'invalid_shipping_address' | 'fail' {
   return Object.keys(fields).some((field) => /^(shipping|billing)Address\b/.test(field))
     ? 'invalid_shipping_address'
     : 'fail';
 }
 
-interface Offered {
+interface ExpressCart {
   state: string;
   audience: string;
   items: readonly { problem: string | null }[];
@@ -91,11 +91,11 @@ interface Offered {
 }
 
 /**
- * Whether a cart can be ordered without another question. Clinics order on account; what has to be named, removed or
- * decided first is asked for by the checkout.
+ * Whether a cart can be ordered without further input. Clinics order on account; anything that must be named, removed
+ * or decided first is asked for in the checkout.
  */
 export function isExpressOffered(
-  cart: Offered,
+  cart: ExpressCart,
   { isOnAccount, isUnnamed }: { isOnAccount: boolean; isUnnamed: boolean },
 ) {
   return (

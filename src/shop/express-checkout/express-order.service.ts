@@ -7,11 +7,11 @@ import type { ExpressOrderInput } from './express-checkout.contract.ts';
 import { refuseOnAccount } from './express-quote.service.ts';
 import { readWalletAddress } from './wallet-address.service.ts';
 
-/** Places the order with what the wallet told of its buyer, through the one service that places orders of carts. */
+/** Places the order with the buyer details from the wallet, using `placeOrder` as all cart orders do. */
 export async function placeExpressOrder(ctx: Ctx, input: ExpressOrderInput): Promise<PlacedOrder> {
   refuseOnAccount(await findBuyer(ctx));
   const shipping = await readWalletAddress(ctx, 'shippingAddress', input.shippingAddress);
-  // Link and some cards come without one.
+  // Link and some cards send no billing address.
   const billing = input.billingAddress?.line1
     ? await readWalletAddress(ctx, 'billingAddress', input.billingAddress)
     : shipping;

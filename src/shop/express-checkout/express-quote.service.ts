@@ -9,15 +9,18 @@ import { findBuyer, type Buyer } from '#shop/checkout/buyer.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { ExpressQuote, ExpressQuoteInput } from './express-checkout.contract.ts';
 import { enteredAddress } from './wallet-address.service.ts';
-import { isPostcodeRedacted, isSameTill } from './wallet-address.rules.ts';
+import { isPostcodeRedacted, hasSameAccount } from './wallet-address.rules.ts';
 
-/** What the cart costs at the address that a wallet shows. Nothing is kept: the buyer may still choose another one. */
+/**
+ * Price of the cart for the address from the wallet. Nothing is stored, since the buyer may still choose another
+ * address.
+ */
 export async function quoteExpress(ctx: Ctx, input: ExpressQuoteInput): Promise<ExpressQuote> {
   refuseOnAccount(await findBuyer(ctx));
   const read = await readOpenCart(ctx, input.sessionId);
   const entered = await enteredAddress(ctx, { ...input.address, name: '', line1: '' });
   refusePlace(entered, read.cart.countryCode);
-  const priced = await priceSendable(ctx, read, {
+  const priced = await priceOrderable(ctx, read, {
     shippingAddress: entered,
     ...(input.shippingMethod ? { shippingMethod: input.shippingMethod } : {}),
   });
@@ -40,18 +43,21 @@ export async function readOpenCart(ctx: Ctx, sessionId: string): Promise<ReadCar
   return read;
 }
 
-/** Priced as it can be ordered: by the chosen way of delivery if it goes there, else by the first there is. */
-export async function priceSendable(ctx: Ctx, read: ReadCart, change: CartChange): Promise<CartForOrder> {
+/**
+ * Prices the cart with the chosen shipping method if it is available for the address, otherwise with the first
+ * available method.
+ */
+export async function priceOrderable(ctx: Ctx, read: ReadCart, change: CartChange): Promise<CartForOrder> {
   const priced = await priceChangedCart(ctx, read, change);
   const [first] = priced.shippingMethods;
   const isChosen = !priced.needsShipping || priced.shippingMethod !== null;
-  const sendable =
+  const orderable =
     isChosen || !first ? priced : await priceChangedCart(ctx, read, { ...change, shippingMethod: first.id });
-  refuseUnorderable(ctx, sendable.cart, sendable);
-  return sendable;
+  refuseUnorderable(ctx, orderable.cart, orderable);
+  return orderable;
 }
 
-/** Clinics order on account, from the checkout alone. */
+/** Clinics order on account, only through the checkout. */
 export function refuseOnAccount(buyer: Buyer): void {
   if (buyer.isVet) throw invalid({ payment: ['Your clinic orders on account. Please use the checkout.'] });
 }
@@ -60,7 +66,7 @@ function refusePlace(address: Awaited<ReturnType<typeof enteredAddress>>, cartCo
   const problems = addressProblems('address', address);
   if (isPostcodeRedacted(address.countryCode)) delete problems['address.postalCode'];
   const country = countryFacts(address.countryCode);
-  if (country && !isSameTill(country, countryFacts(cartCountry)))
+  if (country && !hasSameAccount(country, countryFacts(cartCountry)))
     problems['address.countryCode'] ??= [
       `Orders to ${country.name} are paid in ${country.currency}. Please use the checkout, where you can change the country.`,
     ];

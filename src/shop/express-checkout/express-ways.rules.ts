@@ -1,6 +1,6 @@
 import { wallets } from './express-events.rules.ts';
 
-/** Every way to pay without filling in the checkout. */
+/** Payment methods that need no checkout form. */
 export const expressWays = [...wallets, 'paypal'] as const;
 export type ExpressWay = (typeof expressWays)[number];
 
@@ -11,12 +11,12 @@ export const expressWayNames: Record<ExpressWay, string> = {
   paypal: 'PayPal',
 };
 
-/** What the account of a country is configured for. Whether a browser has a wallet is decided in the browser. */
+/** Methods configured for the account of a country. Whether the browser supports a wallet is checked in the browser. */
 export function offeredExpressWays({ publishableKey, hasPaypal }: { publishableKey: string; hasPaypal: boolean }) {
   return expressWays.filter((way) => (way === 'paypal' ? hasPaypal : publishableKey !== ''));
 }
 
-/** The checkout, which opens this way to pay immediately. */
+/** The checkout, which opens this payment method immediately. */
 export const expressPath = (way: ExpressWay) => `/checkout?express=${way}#express`;
 
 export const toExpressWay = (text: string | null): ExpressWay | null => expressWays.find((way) => way === text) ?? null;

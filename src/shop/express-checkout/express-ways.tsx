@@ -4,11 +4,14 @@ import { expressWayNames, type ExpressWay } from './express-ways.rules.ts';
 
 interface ExpressWaysProps {
   ways: readonly ExpressWay[];
-  /** A button or a link of this class, with the name in it. */
+  /** Renders a button or link with this class and content. */
   button: (way: ExpressWay, look: { className: string; children: ReactNode }) => ReactNode;
 }
 
-/** A row of wallets for pages that let no provider in: each leads to its button in the checkout. Clinics order on account. */
+/**
+ * A row of wallet links for pages whose content policy does not allow the provider's script: each leads to its button
+ * in the checkout. Hidden for clinics, which order on account.
+ */
 export function ExpressWays({ ways, button }: ExpressWaysProps) {
   if (ways.length === 0) return null;
   return (

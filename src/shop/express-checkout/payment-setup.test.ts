@@ -15,7 +15,7 @@ const facts = {
   paypalAccounts: ['EU_US'] as const,
 };
 
-test('PayPal is offered only where the account of the cart has it', () => {
+test('PayPal is offered only if the account of the cart has it', () => {
   expect(paymentSetupOf('AU', facts)).toEqual({ account: 'AU', publishableKey: 'pk_au', hasPaypal: false });
   expect(paymentSetupOf('US', facts)).toEqual({ account: 'EU_US', publishableKey: 'pk_eu', hasPaypal: true });
   expect(paymentSetupOf('XX', facts).account).toBe('EU_US');

@@ -9,12 +9,12 @@ import { Spinner } from '#ui/spinner.tsx';
 
 interface PaypalButtonProps {
   cart: Cart;
-  /** Chosen on another page: leads there immediately. */
+  /** Chosen on another page: goes to PayPal immediately. */
   isChosen: boolean;
   onProblem: (message: string | null) => void;
 }
 
-/** Leads to PayPal, which sends the buyer back with their address; they see the final total here before they pay. */
+/** Goes to PayPal, which returns the buyer with their address; they see the final total here before they pay. */
 export function PaypalButton({ cart, isChosen, onProblem }: PaypalButtonProps) {
   const [busy, run] = useBusy();
   const [, setParams] = useSearchParams();
@@ -34,7 +34,7 @@ export function PaypalButton({ cart, isChosen, onProblem }: PaypalButtonProps) {
   useEffect(() => {
     if (!isChosen || isStarted.current) return;
     isStarted.current = true;
-    // Whoever comes back from PayPal with the browser's button chooses again.
+    // After returning with the browser's back button, the buyer has to choose again.
     setParams({}, { replace: true, preventScrollReset: true });
     void run(start);
   });

@@ -9,21 +9,21 @@ import { expressCartKey } from '#shop/payments/approved-express.service.ts';
 import { asFailure } from '#shop/payments/provider.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaypalBuyer } from './express-checkout.contract.ts';
-import { priceSendable, readOpenCart, refuseOnAccount } from './express-quote.service.ts';
+import { priceOrderable, readOpenCart, refuseOnAccount } from './express-quote.service.ts';
 import { enteredAddress } from './wallet-address.service.ts';
 
 const STARTS = { hits: 20, seconds: 600 };
 
 /**
- * Asks PayPal for the buyer's approval and address. No order and no payment exist yet: nobody but us can take the money,
- * and we take it only for an order (decision 053).
+ * Asks PayPal for the buyer's approval and address. No order or payment exists yet: only we can capture the money, and
+ * we capture it only for an order (decision 053).
  */
 export async function startPaypalExpress(ctx: Ctx, { sessionId }: { sessionId: string }) {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   refuseOnAccount(await findBuyer(ctx));
   await countTry(ctx, { bucket: `paypal-express:${ctx.visitor.ip}`, ...STARTS });
   const read = await readOpenCart(ctx, sessionId);
-  const { priced, cart, needsShipping } = await priceSendable(ctx, read, {});
+  const { priced, cart, needsShipping } = await priceOrderable(ctx, read, {});
   if (priced.dueCents === 0) throw invalid({ payment: ['There is nothing to pay.'] });
   if (await hasPendingPayment(ctx, 0)) throw new Failure('pending_payment');
   const checkout = `${ctx.config.publicOrigin}${ctx.visitor.region}/checkout`;
@@ -43,7 +43,9 @@ export async function startPaypalExpress(ctx: Ctx, { sessionId }: { sessionId: s
   }
 }
 
-/** What PayPal tells of the buyer, for the forms of the checkout. Known only to the cart that the approval was asked for. */
+/**
+ * The buyer's details from PayPal for the checkout forms. Available only to the cart for which approval was requested.
+ */
 export async function findPaypalBuyer(
   ctx: Ctx,
   input: { paypalOrderId: string; session_id: string },
@@ -66,7 +68,7 @@ function expressOf(ctx: Ctx, countryCode: string) {
     const { express } = ctx.adapters.payments.provider('paypal', account);
     if (express) return express;
   } catch (error) {
-    // A store without PayPal.
+    // This account has no PayPal.
     throw asFailure(error);
   }
   throw new Failure('unavailable');

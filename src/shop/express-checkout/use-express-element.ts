@@ -17,25 +17,25 @@ export interface ExpressInput {
   quote: ShownQuote | null;
   publishableKey: string;
   simulatorOrigin: string | null;
-  /** The wallet that the buyer chose on another page. */
+  /** Wallet chosen on another page. */
   chosen: Wallet | null;
-  /** Countries with the currency and the account of the cart. */
+  /** Countries with the same currency and account as the cart. */
   countryCodes: string[];
   onProblem: (message: string | null) => void;
   onConfirm: (event: StripeExpressCheckoutElementConfirmEvent, payment: ExpressPayment) => Promise<void>;
 }
 
 export interface ExpressPayment {
-  /** What the wallet showed when the buyer confirmed. */
+  /** The quote shown in the wallet when the buyer confirmed. */
   shown: ShownQuote;
-  /** What is wrong, or null; asked before the order is placed. */
+  /** Resolves to an error message or null; called before the order is placed. */
   submit: () => Promise<string | null>;
   pay: (clientSecret: string, returnUrl: string) => Promise<string | null>;
 }
 
 type Elements = ReturnType<ExpressStripe['elements']>;
 
-/** The provider's buttons for wallets (Express Checkout Element), for an intent that is created once the order is placed. */
+/** The provider's wallet buttons (Express Checkout Element). The intent is created after the order is placed. */
 export function useExpressElement(input: ExpressInput) {
   const [holder, setHolder] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'none'>('loading');
@@ -54,22 +54,22 @@ export function useExpressElement(input: ExpressInput) {
 
   useEffect(() => {
     if (!holder || !publishableKey || !isQuoted) return;
-    let gone = false;
+    let isUnmounted = false;
     let destroy = () => {};
     const options = optionsOf(latest.current, isPosted);
     loadExpressStripe(publishableKey, simulatorOrigin).then(
       (stripe) => {
-        if (gone) return;
+        if (isUnmounted) return;
         const onShown = (found: readonly Wallet[]) => {
           setAvailable(found);
           setState(found.length > 0 ? 'shown' : 'none');
         };
         destroy = mountButtons({ stripe, holder, currency, options, latest, elements, onShown });
       },
-      () => !gone && setState('none'),
+      () => !isUnmounted && setState('none'),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       elements.current = null;
       destroy();
       setState('loading');
@@ -89,14 +89,22 @@ interface Mounting {
   onShown: (available: readonly Wallet[]) => void;
 }
 
-function mountButtons({ stripe, holder, currency, options, latest, elements: held, onShown }: Mounting): () => void {
+function mountButtons({
+  stripe,
+  holder,
+  currency,
+  options,
+  latest,
+  elements: elementsRef,
+  onShown,
+}: Mounting): () => void {
   const elements = stripe.elements({
     mode: 'payment',
     amount: latest.current.quote!.dueCents,
     currency: currency.toLowerCase(),
     allowedPaymentMethodTypes: [...STRIPE_METHODS],
   });
-  held.current = elements;
+  elementsRef.current = elements;
   const sheet = createSheet(elements, latest);
   const buttons = elements.create('expressCheckout', options);
   buttons.on('ready', ({ availablePaymentMethods: found }) => {
@@ -121,7 +129,7 @@ function mountButtons({ stripe, holder, currency, options, latest, elements: hel
       shown,
       submit: async () => (await elements.submit()).error?.message ?? null,
       pay: async (clientSecret, returnUrl) => {
-        // The shape of Stripe's elements is known to the provider that made them.
+        // The type of Stripe's elements is known only to the provider that created them.
         const options = { elements: elements as never, clientSecret, confirmParams: { return_url: returnUrl } };
         const { error, paymentIntent } = await stripe.confirmPayment({ ...options, redirect: 'if_required' });
         if (error) return error.message ?? 'Your bank did not give a reason.';
@@ -134,14 +142,17 @@ function mountButtons({ stripe, holder, currency, options, latest, elements: hel
   return () => buttons.destroy();
 }
 
-/** What the open wallet shows: priced anew by the server for each address and way of delivery, before the buyer confirms. */
+/**
+ * State of the open wallet: the server prices the cart again for each address and shipping method before the buyer
+ * confirms.
+ */
 function createSheet(elements: Elements, latest: { current: ExpressInput }) {
   let shown: ShownQuote | null = null;
   let address: ReturnType<typeof toPartialAddress> | null = null;
   type Change =
     | StripeExpressCheckoutElementShippingAddressChangeEvent
     | StripeExpressCheckoutElementShippingRateChangeEvent;
-  const quoteAnew = async ({ resolve, reject }: Change, shippingMethod: number | null) => {
+  const requote = async ({ resolve, reject }: Change, shippingMethod: number | null) => {
     const { cart, onProblem } = latest.current;
     try {
       if (!address) throw new Error('no address was chosen');
@@ -164,10 +175,10 @@ function createSheet(elements: Elements, latest: { current: ExpressInput }) {
     },
     changeAddress(event: StripeExpressCheckoutElementShippingAddressChangeEvent) {
       address = toPartialAddress(event.address);
-      return quoteAnew(event, shown?.shippingMethod ?? null);
+      return requote(event, shown?.shippingMethod ?? null);
     },
     changeRate: (event: StripeExpressCheckoutElementShippingRateChangeEvent) =>
-      quoteAnew(event, Number(event.shippingRate.id)),
+      requote(event, Number(event.shippingRate.id)),
     close() {
       shown = null;
       const { quote } = latest.current;
@@ -188,9 +199,9 @@ function optionsOf({ countryCodes, chosen }: ExpressInput, isPosted: boolean): S
     ...(isPosted ? { shippingAddressRequired: true, allowedShippingCountries: countryCodes } : {}),
     buttonHeight: chosen ? 55 : 48,
     ...(chosen ? { paymentMethodOrder: [chosen, ...wallets.filter((wallet) => wallet !== chosen)] } : {}),
-    // On a phone, a third of the width cuts the names of the buttons off.
+    // On a phone, a third of the width would cut off the button labels.
     layout: { maxColumns: isNarrow ? 1 : 3, maxRows: isNarrow ? 3 : 1, overflow: 'auto' },
-    // PayPal has a button of its own: its orders are captured by our own adapter.
+    // PayPal has a separate button: our adapter captures its orders.
     paymentMethods: { paypal: 'never', amazonPay: 'never', klarna: 'never' },
   };
 }

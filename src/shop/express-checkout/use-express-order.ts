@@ -18,11 +18,11 @@ export interface ExpressOrdering {
   isSignedIn: boolean;
   publishableKey: string;
   onProblem: (message: string | null) => void;
-  /** The cart stays on the screen while its order is paid, and with it the wallet. */
+  /** Keeps the cart, and with it the wallet, on screen while the order is paid. */
   onPaying: (cart: Cart | null) => void;
 }
 
-/** The buyer confirmed in the wallet: places the order, opens its payment, and has the wallet pay it. */
+/** Called when the buyer confirms in the wallet: places the order, starts its payment and pays it with the wallet. */
 export async function orderFromWallet(
   ordering: ExpressOrdering,
   event: StripeExpressCheckoutElementConfirmEvent,
@@ -41,14 +41,14 @@ export async function orderFromWallet(
   if (order && !failure) return;
   if (order && failure) {
     event.paymentFailed({ reason: 'fail', message: failure });
-    // The order is placed: its own page offers to pay it again.
+    // The order is already placed; its page offers to pay again.
     changeCheckout({ placed: { ...order, failure } });
     await loadCart(ordering.isSignedIn);
   }
   onPaying(null);
 }
 
-/** Null: it was refused, and nothing was placed. */
+/** Null if the order was refused; nothing was placed then. */
 async function place(
   { cart, isSignedIn, onProblem }: ExpressOrdering,
   event: StripeExpressCheckoutElementConfirmEvent,
@@ -68,14 +68,14 @@ async function place(
     const { fields, code, message } = problem;
     const text = Object.values(fields)[0]?.[0] ?? message;
     event.paymentFailed({ reason: failureReason(fields), message: text });
-    const spent = await refreshCart(problem, isSignedIn);
+    const couponMessage = await refreshCart(problem, isSignedIn);
     if (code === 79) openPendingPayment();
-    else onProblem(spent ?? `${asSentence(text)} Nothing was charged, and your cart is saved.`);
+    else onProblem(couponMessage ?? `${asSentence(text)} Nothing was charged, and your cart is saved.`);
     return null;
   }
 }
 
-/** Why it was not paid; null when the browser is on its way to the confirmation. */
+/** The reason for a failed payment; null when the browser navigates to the confirmation. */
 async function pay(
   order: PlacedCheckout,
   { publishableKey }: ExpressOrdering,

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-/** The calls of Stripe.js that the express buttons use; the payment simulator has the same. */
+/** The part of Stripe.js that the express buttons use; the payment simulator has the same API. */
 export interface ExpressStripe {
   elements(options: {
     mode: 'payment';
@@ -11,7 +11,7 @@ export interface ExpressStripe {
   confirmPayment: Stripe['confirmPayment'];
 }
 
-/** Only on payment pages: no other page's content policy lets the provider in. */
+/** Loaded only on payment pages: the content policy of all other pages blocks the provider. */
 export async function loadExpressStripe(
   publishableKey: string,
   simulatorOrigin: string | null,

@@ -32,7 +32,7 @@ function Quote() {
   );
 }
 
-test('a cart is quoted once per version, whether it comes with the page or from the server', async () => {
+test('a cart is quoted once per version, whether it is loaded with the page or from the server', async () => {
   const calls = answerCalls({ 'GET /api/cart/s1/shipping-methods': { body: [{ id: 201 }] } });
   const { page, close } = await mount(<Quote />);
   const quoted = () => page.querySelector('output')!.textContent;

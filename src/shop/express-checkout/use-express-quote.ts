@@ -3,23 +3,23 @@ import { api } from '#ui/api/api-client.ts';
 import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
 import type { ShownQuote } from './express-events.rules.ts';
 
-/** What the cart costs with the first way of delivery, before an address is known; null until it is. */
+/** The price of the cart with the first shipping method, before an address is known; null while loading. */
 export function useExpressQuote(cart: Cart): ShownQuote | null {
-  const [quoted, setQuoted] = useState<{ of: string; quote: ShownQuote } | null>(null);
-  // The same cart may come twice: with the page and from the server.
-  const of = [cart.sessionId, cart.version, cart.countryCode, cart.price.dueCents].join(' ');
+  const [quoted, setQuoted] = useState<{ key: string; quote: ShownQuote } | null>(null);
+  // The same cart may arrive twice: with the page and from the server.
+  const key = [cart.sessionId, cart.version, cart.countryCode, cart.price.dueCents].join(' ');
   useEffect(() => {
     let isCurrent = true;
     quoteOf(cart).then(
-      (quote) => isCurrent && setQuoted({ of, quote }),
+      (quote) => isCurrent && setQuoted({ key, quote }),
       () => isCurrent && setQuoted(null),
     );
     return () => {
       isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- whatever else changes in a cart changes its version
-  }, [of]);
-  return quoted?.of === of ? quoted.quote : null;
+  }, [key]);
+  return quoted?.key === key ? quoted.quote : null;
 }
 
 async function quoteOf(cart: Cart): Promise<ShownQuote> {

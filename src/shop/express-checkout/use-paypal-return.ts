@@ -8,8 +8,8 @@ import { NEXT_STEP } from '#shop/checkout/checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout } from '#shop/checkout/use-checkout.ts';
 
 /**
- * Back from PayPal: its buyer goes into the forms of the checkout, which are checked and kept like typed ones, and the
- * last step shows the total. What went wrong, or null.
+ * After returning from PayPal: fills the checkout forms with the buyer's details, which are validated and stored like
+ * typed ones, and goes to the last step with the total. Returns an error message or null.
  */
 export function usePaypalReturn(cart: Cart): string | null {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { findStateCode, isPostcodeRedacted, isSameTill, splitName, toEnteredAddress } from './wallet-address.rules.ts';
+import {
+  findStateCode,
+  isPostcodeRedacted,
+  hasSameAccount,
+  splitName,
+  toEnteredAddress,
+} from './wallet-address.rules.ts';
 
 const states = [
   { code: 'VIC', name: 'Victoria' },
@@ -40,12 +46,12 @@ test('a wallet address is converted into a form address', () => {
 
 test('a wallet can change the country only within its currency and account', () => {
   const facts = (code: string) => countryFacts(code);
-  expect(isSameTill(facts('DE'), facts('FR'))).toBe(true);
-  expect(isSameTill(facts('AU'), facts('NZ'))).toBe(false);
-  expect(isSameTill(facts('DE'), facts('GB'))).toBe(false);
-  expect(isSameTill(null, facts('GB'))).toBe(false);
+  expect(hasSameAccount(facts('DE'), facts('FR'))).toBe(true);
+  expect(hasSameAccount(facts('AU'), facts('NZ'))).toBe(false);
+  expect(hasSameAccount(facts('DE'), facts('GB'))).toBe(false);
+  expect(hasSameAccount(null, facts('GB'))).toBe(false);
 });
 
-test('only postcodes of the UK and Canada are redacted by wallets', () => {
+test('wallets redact only UK and Canadian postcodes', () => {
   expect(['GB', 'CA', 'AU', 'US'].map(isPostcodeRedacted)).toEqual([true, true, false, false]);
 });

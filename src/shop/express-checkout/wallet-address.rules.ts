@@ -1,4 +1,4 @@
-/** An address as a wallet gives it: one name, and the state as a code or in words. */
+/** An address from a wallet: one name, and the state as a code or a name. */
 export interface WalletAddress {
   name: string;
   line1: string;
@@ -21,15 +21,17 @@ interface State {
   name: string;
 }
 
-/** "VIC", "vic", "AU-VIC" and "Victoria" are the same state; null where the country has none of that name. */
+/** "VIC", "vic", "AU-VIC" and "Victoria" are the same state; null if the country has no such state. */
 export function findStateCode(typed: string, states: readonly State[]): string | null {
-  const wanted = typed.trim().toUpperCase();
-  const bare = wanted.replace(/^[A-Z]{2}-/, '');
-  const found = states.find(({ code, name }) => [wanted, bare].includes(code) || name.toUpperCase() === wanted);
+  const normalized = typed.trim().toUpperCase();
+  const withoutCountry = normalized.replace(/^[A-Z]{2}-/, '');
+  const found = states.find(
+    ({ code, name }) => [normalized, withoutCountry].includes(code) || name.toUpperCase() === normalized,
+  );
   return found?.code ?? null;
 }
 
-/** As the forms of the checkout ask for it. */
+/** Converts the address to the fields of the checkout forms. */
 export function toEnteredAddress(address: WalletAddress, states: readonly State[]) {
   const { line1, line2, city, postalCode, countryCode } = address;
   const stateCode = findStateCode(address.state, states);
@@ -48,7 +50,7 @@ interface Place {
   paymentAccount: string;
 }
 
-/** A wallet shows one currency of one account from its first screen to its last. */
-export function isSameTill(one: Place | null, other: Place | null): boolean {
+/** A wallet uses the same currency and account from start to end. */
+export function hasSameAccount(one: Place | null, other: Place | null): boolean {
   return one?.currency === other?.currency && one?.paymentAccount === other?.paymentAccount;
 }

@@ -9,14 +9,14 @@ import { toEnteredAddress, type WalletAddress } from './wallet-address.rules.ts'
 
 type Entered = ReturnType<typeof toEnteredAddress>;
 
-/** A wallet's address as the forms of the checkout would have it, with states by their codes. */
+/** A wallet address in the format of the checkout forms, with state codes. */
 export async function enteredAddress(ctx: Ctx, address: WalletAddress): Promise<Entered> {
   const isKnown = countryFacts(address.countryCode) !== null;
   const states = isKnown && address.state ? await listStates(ctx, { countryCode: address.countryCode }) : [];
   return toEnteredAddress(address, states);
 }
 
-/** The address, and what the forms of the checkout would say is wrong with it. */
+/** The address, with the errors that the checkout forms would report for it. */
 export async function readWalletAddress(
   ctx: Ctx,
   field: 'billingAddress' | 'shippingAddress',

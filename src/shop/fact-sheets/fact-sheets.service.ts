@@ -35,9 +35,9 @@ interface Filters {
 
 /** Every test and trait of the catalogue has a sheet, whether it is sold alone or not. */
 export async function listFactSheets(ctx: Ctx, input: Filters) {
-  const held = await catalogue(ctx);
+  const snapshot = await catalogue(ctx);
   return pageOf(
-    filtered(held.tests, input).map((test) => rowOf(test)),
+    filtered(snapshot.tests, input).map((test) => rowOf(test)),
     input.page,
     input.size,
   );
@@ -51,8 +51,8 @@ export async function listMySheets(ctx: Ctx, input: Filters) {
     join animal_ownership o on o.animal_id = r.animal_id and o.till is null
     where o.person_id = ${id}`.execute(ctx.db);
   const mine = new Set(rows.rows.map((row) => row.testId));
-  const held = await catalogue(ctx);
-  const tests = filtered(held.tests, input).filter((test) => mine.has(test.id));
+  const snapshot = await catalogue(ctx);
+  const tests = filtered(snapshot.tests, input).filter((test) => mine.has(test.id));
   return pageOf(
     tests.map((test) => rowOf(test)),
     input.page,
@@ -65,10 +65,10 @@ export async function listSheetPaths(ctx: Ctx): Promise<string[]> {
 }
 
 export async function findFactSheet(ctx: Ctx, { id }: { id: number }): Promise<FactSheet> {
-  const held = await catalogue(ctx);
-  const test = held.testsById.get(id);
+  const snapshot = await catalogue(ctx);
+  const test = snapshot.testsById.get(id);
   if (!test) throw new Failure('not_found');
-  return sheetOf(ctx, held, { ...test, area: test.category, ...(await laboratoryFacts(ctx, id)) });
+  return sheetOf(ctx, snapshot, { ...test, area: test.category, ...(await laboratoryFacts(ctx, id)) });
 }
 
 export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<File> {
@@ -89,10 +89,10 @@ async function laboratoryFacts(ctx: Ctx, id: number) {
 
 type DescribedTest = SheetTest & TestEvidence & Pick<Test, 'breedIds'> & Pick<FactSheet, 'variant'>;
 
-function sheetOf(ctx: Ctx, held: Catalogue, test: DescribedTest): FactSheet {
+function sheetOf(ctx: Ctx, snapshot: Catalogue, test: DescribedTest): FactSheet {
   const isOwner = (ctx.user?.type ?? ctx.visitor.audience) === 'owner';
-  const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
-  const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
+  const product = snapshot.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
+  const breeds = test.breedIds.flatMap((breedId) => snapshot.breedsById.get(breedId) ?? []);
   return {
     ...rowOf(test),
     variant: test.variant,

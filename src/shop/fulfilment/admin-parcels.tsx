@@ -17,11 +17,11 @@ import { LocalDay } from '#ui/local-time.tsx';
 interface ShipFormProps {
   orderId: number;
   kitsOwed: number;
-  /** A claimed gift, which goes to its recipient. */
+  /** A claimed gift, which is sent to its recipient. */
   gift?: { id: number; recipientName: string; address: readonly string[] };
 }
 
-/** Takes kits out of the stock for everything that is owed and sends them. */
+/** Form that allocates kits from stock to everything still to be sent, and sends them. */
 export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
   const { run, busy } = useAction();
   const toast = useToast();

@@ -1,7 +1,7 @@
-/** What is stored of a parcel whose carrier nobody named. */
+/** Stored for a parcel without a named carrier. */
 export const UNNAMED_CARRIER = 'POST';
 
-/** Who brings the parcel, as a person reads it. */
+/** The carrier as shown on screen. */
 export function carrierName(carrier: string | null | undefined): string {
   return !carrier || carrier === UNNAMED_CARRIER ? 'Post' : carrier;
 }

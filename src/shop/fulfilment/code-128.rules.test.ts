@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import { expect, test } from 'vitest';
 import { moduleWidths } from './code-128.rules.ts';
 
-/** Of a text in which four digits never follow one another: bwip-js would write those in code set C. */
+/** The bars from bwip-js, for a text without four consecutive digits, which it would write in code set C. */
 const expected = (text: string) => (bwipjs.raw('code128', text, {}) as unknown as [{ sbs: number[] }])[0].sbs;
 
 test('the bars of a kit code match those of another generator', () => {

@@ -8,10 +8,10 @@ import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { laterDates, type KnownDates } from './later-dates.rules.ts';
 
 const ORDERS_PER_RUN = 500;
-/** Least days between two emails about an order. */
+/** Minimum number of days between two emails about an order. */
 const QUIET_DAYS = 3;
 
-/** Emails the buyers of orders whose kit or results come later than the dates they know: one email for each delay. */
+/** Emails buyers whose kit or results will be later than the dates they know: one email per delay. */
 export async function notifyLaterDates(ctx: Ctx): Promise<number> {
   let notified = 0;
   for (let rows = await openOrders(ctx, 0); rows.length > 0; rows = await openOrders(ctx, rows.at(-1)!.id))
@@ -19,7 +19,7 @@ export async function notifyLaterDates(ctx: Ctx): Promise<number> {
   return notified;
 }
 
-/** Without those whose sample is on hold or has to be taken again, which have emails of their own. */
+/** Excludes orders whose sample is on hold or must be taken again: those have their own emails. */
 function openOrders(ctx: Ctx, afterId: number, id: number | null = null) {
   return ctx.db
     .selectFrom('salesOrder')
@@ -59,7 +59,7 @@ async function notifyOne(tx: Ctx, id: number): Promise<boolean> {
   };
   const later = laterDates(dates, known);
   const now = { notifiedKitOn: dates.kit?.by ?? known.kit, notifiedResultsOn: dates.results?.by ?? known.results };
-  // Orders placed before dates were stored have no promised dates: their buyers are told of delays from now on.
+  // Orders placed before dates were stored have no promised dates: their buyers are notified of delays from now on.
   const isUnknown = known.kit === null && known.results === null;
   if (!later && !isUnknown) return false;
   await tx.db

@@ -32,7 +32,7 @@ test('a buyer is notified once that a kit is late, not again within three days, 
   expect(await later()).toHaveLength(2);
 });
 
-test('the buyer of an order placed before dates were stored is told of later delays only', async () => {
+test('the buyer of an order placed before dates were stored is notified only of later delays', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { promisedKitOn: null, promisedResultsOn: null, placedAt: new Date(`${day(-30)}T09:00:00Z`) });
   expect(await notifyLaterDates(till.ctx())).toBe(0);
@@ -40,7 +40,7 @@ test('the buyer of an order placed before dates were stored is told of later del
   expect(await notifyLaterDates(inDays(9))).toBe(1);
 });
 
-/** How many emails about later dates name this order. */
+/** Number of emails about later dates of this order. */
 async function emailsAbout(orderId: number): Promise<number> {
   const { number } = await database.db
     .selectFrom('salesOrder')
@@ -50,14 +50,14 @@ async function emailsAbout(orderId: number): Promise<number> {
   return (await later()).filter(({ bodyText }) => bodyText.includes(number!)).length;
 }
 
-test('the buyer of a refunded order is not told', async () => {
+test('the buyer of a refunded order is not notified', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { paymentState: 'REFUNDED' });
   await notifyLaterDates(inDays(20));
   expect(await emailsAbout(orderId)).toBe(0);
 });
 
-test('the buyer is told of late results of a received sample, unless it is on hold', async () => {
+test('the buyer is notified of late results of a received sample, unless it is on hold', async () => {
   const { orderId } = await createSentOrder(null, [{ productId: DOG_PROFILE }]);
   const { kitId } = await database.db
     .selectFrom('orderUnit')

@@ -22,7 +22,7 @@ const placed: OrderProgress = {
 const kit = { by: '2026-11-12', promised: '2026-11-12' };
 const results = { by: '2026-12-16', promised: '2026-12-16' };
 
-test('a new order has the dates that the shop promised', () => {
+test('a new order has the dates that were promised', () => {
   expect(orderDates(placed, at('2026-11-02'))).toEqual({ kit, results, change: null });
   expect(orderDates(placed, at('2026-11-04'))).toEqual({ kit, results, change: null });
 });
@@ -36,7 +36,7 @@ test('holidays of the laboratory and of the post move the dates', () => {
     change: null,
   });
   const received = { ...placed, calendars, deliveredAt: at('2026-11-12'), received: 1, dueOn: '2026-12-10' };
-  // Late on a Friday: two business days more, without the Monday.
+  // Overdue on a Friday: two business days later, skipping the Monday.
   expect(orderDates(received, at('2026-12-11'))).toMatchObject({ results: { by: '2026-12-16' } });
 });
 
@@ -69,18 +69,18 @@ test('a late sample moves the results date with a neutral reason', () => {
   });
 });
 
-test('a received sample has the date of the laboratory: earlier, later, or past', () => {
+test('a received sample has the due date of the laboratory: earlier, later, or overdue', () => {
   const received = { ...placed, sentAt: at('2026-11-04'), deliveredAt: at('2026-11-10'), received: 1 };
   const due = (dueOn: string, today = '2026-11-20', receivedOn = '2026-12-01') =>
     orderDates({ ...received, dueOn, receivedOn }, at(today));
   expect(due('2026-12-09')).toMatchObject({ results: { by: '2026-12-09' }, change: null });
   expect(due('2026-12-22')).toMatchObject({ results: { by: '2026-12-22' }, change: 'sample_late' });
   expect(due('2026-12-16', '2026-12-17')).toMatchObject({ results: { by: '2026-12-21' }, change: 'laboratory' });
-  // It came in time: the laboratory takes longer than was promised.
+  // It arrived in time: the laboratory takes longer than promised.
   expect(due('2026-12-22', '2026-11-20', '2026-11-25')).toMatchObject({ change: 'laboratory' });
 });
 
-test('an order keeps its promised dates when the laboratory takes longer, and says why it is later', () => {
+test('an order keeps its promised dates when the laboratory takes longer, and shows why it is later', () => {
   const promised = { ...placed, promisedKitOn: kit.by, promisedResultsOn: results.by };
   expect(orderDates({ ...promised, turnaroundDays: 18 }, at('2026-11-04'))).toEqual({
     kit,
@@ -95,7 +95,7 @@ test('with one of two samples in transit, the later date applies', () => {
   expect(orderDates(half, at('2026-11-11'))).toMatchObject({ results, change: null });
 });
 
-test('a form printed at home has a results date alone, which moves while the sample is awaited', () => {
+test('a form printed at home has only a results date, which moves while the sample is awaited', () => {
   const printed = { ...placed, daysMax: 0 };
   // 3 business days, 6 by post and 15 in the laboratory.
   const promised = '2026-12-04';

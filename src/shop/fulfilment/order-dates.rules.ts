@@ -58,17 +58,17 @@ export function orderDates(progress: OrderProgress, now: Date): OrderDates | nul
   if (isPrinted && progress.kits === 0) return null;
   const kit = isPrinted ? printedAt(progress) : kitDate(progress, now);
   const results = resultsDate(progress, { kitOn: kit.by, now });
-  const isKitThere =
+  const hasKitArrived =
     isPrinted || progress.deliveredAt !== null || (progress.kits > 0 && progress.received === progress.kits);
-  if (isKitThere && !results) return null;
+  if (hasKitArrived && !results) return null;
   return {
-    kit: isKitThere ? null : kit,
+    kit: hasKitArrived ? null : kit,
     results,
-    change: changeOf(progress, { kit, results, today: dayOf(now), isKitThere }),
+    change: changeOf(progress, { kit, results, today: dayOf(now), hasKitArrived }),
   };
 }
 
-/** A form that is printed at home is available at once. */
+/** A form printed at home is available immediately. */
 function printedAt({ placedAt }: OrderProgress): PromisedDay {
   return { by: dayOf(placedAt), promised: dayOf(placedAt) };
 }
@@ -78,23 +78,23 @@ function kitDate(progress: OrderProgress, now: Date): PromisedDay {
   const promised = progress.promisedKitOn ?? kitBy(placedAt, daysMax, calendars);
   if (deliveredAt) return { by: dayOf(deliveredAt), promised };
   if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax, calendars.post)), promised };
-  // What has not been sent is sent today at the earliest.
-  const leaves = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS, calendars.laboratory), now);
-  return { by: dayOf(addBusinessDays(leaves, daysMax, calendars.post)), promised };
+  // An unsent kit is sent today at the earliest.
+  const sentOn = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS, calendars.laboratory), now);
+  return { by: dayOf(addBusinessDays(sentOn, daysMax, calendars.post)), promised };
 }
 
 function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }): PromisedDay | null {
   const { placedAt, turnaroundDays, kits, received, open, dueOn, calendars } = progress;
   if (turnaroundDays === null || (kits > 0 && open === 0)) return null;
-  const way = { ...progress, turnaroundDays };
-  const promised = progress.promisedResultsOn ?? resultsBy(placedAt, way, calendars);
+  const times = { ...progress, turnaroundDays };
+  const promised = progress.promisedResultsOn ?? resultsBy(placedAt, times, calendars);
   if (dueOn && received === kits) {
     const isLate = dueOn < dayOf(at.now);
     return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS, calendars.laboratory)) : dueOn, promised };
   }
   // A sample that has not arrived is posted today at the earliest.
   const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS, calendars.post), at.now);
-  const by = dayOf(backFrom(posted, way, calendars));
+  const by = dayOf(backFrom(posted, times, calendars));
   return { by: by > promised ? by : promised, promised };
 }
 
@@ -102,12 +102,12 @@ interface Compared {
   kit: PromisedDay;
   results: PromisedDay | null;
   today: string;
-  isKitThere: boolean;
+  hasKitArrived: boolean;
 }
 
-function changeOf(progress: OrderProgress, { kit, results, today, isKitThere }: Compared): DateChange | null {
+function changeOf(progress: OrderProgress, { kit, results, today, hasKitArrived }: Compared): DateChange | null {
   const isKitLate = kit.by > kit.promised;
-  if (!isKitThere && isKitLate) return 'kit_late';
+  if (!hasKitArrived && isKitLate) return 'kit_late';
   if (!results || results.by <= results.promised) return null;
   const { dueOn, receivedOn, received, kits, returnDays, calendars } = progress;
   const postedBy = (kitOn: string) => addBusinessDays(new Date(kitOn), SWAB_DAYS, calendars.post);

@@ -4,23 +4,23 @@ import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { firstKitOf } from '#shop/orders/first-kit.service.ts';
-import { isAwaitingKit } from './kit-in-hand.service.ts';
+import { isAwaitingWork } from './kit-in-hand.service.ts';
 import { lockOrder, moveOrder } from '#shop/orders/order-writing.service.ts';
 import { isComplete, stepsTo, unitTransitions, type UnitState } from '#shop/orders/orders.rules.ts';
 
 /**
- * Says how far the test of a kit has come: its order line follows, and the order ends when all its tests have. A kit
- * that no order owes, or a state that is already behind, changes nothing.
+ * Records the progress of a kit's test: the order unit follows, and the order is completed once all its tests are. A
+ * kit without an order, or a state already passed, has no effect.
  */
 export async function markUnitState(ctx: Ctx, { kitId, state }: { kitId: number; state: UnitState }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // A free kit in place of another does the work of the one that the order owed.
-    const owedKitId = await firstKitOf(tx, kitId);
+    // A free replacement kit counts for the original kit of the order.
+    const originalKitId = await firstKitOf(tx, kitId);
     const unit = await tx.db
       .selectFrom('orderUnit')
       .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
       .select(['orderUnit.id', 'orderUnit.state', 'orderLine.orderId'])
-      .where('orderUnit.kitId', '=', owedKitId)
+      .where('orderUnit.kitId', '=', originalKitId)
       .executeTakeFirst();
     if (!unit) return;
     for (const to of stepsTo(unit.state, state)) await moveUnit(tx, { unitId: unit.id, to });
@@ -34,7 +34,7 @@ export interface UnitMove {
   set?: { kitId: number | null; shipmentId?: number | null };
 }
 
-/** Moves one unit along its table under its row lock, with an event. */
+/** Changes the state of one unit under its row lock and records an event. */
 export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<void> {
   const unit = await tx.db
     .selectFrom('orderUnit')
@@ -53,11 +53,11 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
   await recordEvent(tx, { entity: 'order_unit', entityId: unitId, kind: 'moved', from, to });
 }
 
-/** Ends an order of which everything has arrived and every test is reported or credited. */
+/** Completes an order if everything has arrived and every test is reported or credited. */
 export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'PROCESSING' && order.state !== 'PLACED') return false;
-  if (await isAwaitingKit(tx, orderId)) return false;
+  if (await isAwaitingWork(tx, orderId)) return false;
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
@@ -80,7 +80,7 @@ export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> 
   return true;
 }
 
-/** Who bought a kit: for emails about it. null when it came by no order. */
+/** The buyer of a kit, for emails about it; null for a kit without an order. */
 export async function findBuyerOfKit(
   ctx: Pick<Ctx, 'db'>,
   kitId: number,

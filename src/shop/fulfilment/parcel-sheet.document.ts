@@ -8,10 +8,10 @@ import { drawBars } from './labels.document.ts';
 
 export interface ParcelSheet {
   title: string;
-  /** Number of the parcel or the order, drawn in bars as well. */
+  /** Number of the parcel or the order, printed as a barcode as well. */
   number: string;
   facts: readonly string[];
-  /** What the reader does with the sheet. */
+  /** Instructions for the reader. */
   intro: string;
   rows: readonly ParcelRow[];
   issuedAt: Date;
@@ -20,7 +20,7 @@ export interface ParcelSheet {
 
 export interface ParcelRow {
   barcode: string;
-  /** Whose sample it is, or what the kit tests. */
+  /** The owner of the sample, or the test of the kit. */
   what: string;
   note: string;
 }
@@ -33,7 +33,10 @@ const NEXT_ROWS = margin + 40;
 const LAST = pageHeight - margin - 24;
 const columns = { box: margin, no: margin + 20, code: margin + 44, bars: margin + 150, what: margin + 320 } as const;
 
-/** What lies in a parcel of kits, to tick off and to scan from the paper: a line a kit, its code in groups and in bars. */
+/**
+ * The list enclosed in a parcel of kits, to tick off and scan: one line per kit, with its code in groups and as a
+ * barcode.
+ */
 export async function parcelSheet(sheet: ParcelSheet): Promise<Uint8Array> {
   const { title, number, issuedAt, reader } = sheet;
   const info = { title: `${title} ${number}`, issuedAt, id: `parcel${number}`, reader };
@@ -48,7 +51,7 @@ export async function parcelSheet(sheet: ParcelSheet): Promise<Uint8Array> {
       drawRow(pdf, row, { index, top });
       top += ROW;
     });
-    drawFeet(pdf, sheet);
+    drawFooters(pdf, sheet);
   });
 }
 
@@ -79,14 +82,14 @@ function drawRow(pdf: Pdf, row: ParcelRow, { index, top }: { index: number; top:
   const code = formatBarcode(row.barcode);
   pdf.text(code, columns.code, top + 11, { width: columns.bars - columns.code - 6, height: 13, ellipsis: true });
   drawBars(pdf, moduleWidths(row.barcode), { x: columns.bars, y: top + 6, width: 150, height: 24 });
-  const room = { width: margin + width - columns.what, height: 13, ellipsis: true };
+  const textBox = { width: margin + width - columns.what, height: 13, ellipsis: true };
   pdf.font('text', 10).fillColor(pdfInk.ink);
-  pdf.text(row.what, columns.what, top + (row.note ? 5 : 11), room);
+  pdf.text(row.what, columns.what, top + (row.note ? 5 : 11), textBox);
   pdf.fontSize(8.5).fillColor(pdfInk.muted);
-  if (row.note) pdf.text(row.note, columns.what, top + 19, room);
+  if (row.note) pdf.text(row.note, columns.what, top + 19, textBox);
 }
 
-function drawFeet(pdf: Pdf, { number }: ParcelSheet): void {
+function drawFooters(pdf: Pdf, { number }: ParcelSheet): void {
   const { count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(at);

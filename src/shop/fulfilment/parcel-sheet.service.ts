@@ -7,7 +7,7 @@ import { parcelSheet } from './parcel-sheet.document.ts';
 import { longDate } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 
-/** The list that lies in a parcel of kits: what each is for, with its barcode. Prices and addresses are not on it. */
+/** The list enclosed in a parcel of kits: each kit's product and barcode, without prices and addresses. */
 export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<File> {
   requirePermission(ctx, 'orders.ship');
   const shipment = await ctx.db
@@ -58,7 +58,7 @@ function kitsIn(ctx: Ctx, shipmentId: number) {
     .execute();
 }
 
-/** Printed certificates lie in the first parcel of their order. */
+/** Printed certificates are sent in the first parcel of their order. */
 async function certificatesIn(ctx: Ctx, shipmentId: number): Promise<string[]> {
   const { rows } = await sql<{ certificate: string }>`
     select line.meta->>'certificate' as certificate from order_line line

@@ -15,7 +15,7 @@ test('the results date adds both deliveries, three days for sampling and the tur
   expect(resultsBy(friday, { daysMax: 6, returnDays: 6, turnaroundDays: 15 }, calendars)).toBe('2027-01-05');
 });
 
-test('a faster way to the buyer does not shorten the way back', () => {
+test('faster delivery to the buyer does not shorten the return', () => {
   const standard = resultsBy(friday, { daysMax: 6, returnDays: 6, turnaroundDays: 15 }, calendars);
   const express = resultsBy(friday, { daysMax: 2, returnDays: 6, turnaroundDays: 15 }, calendars);
   expect([standard, express]).toEqual(['2027-01-05', '2026-12-30']);
@@ -32,16 +32,16 @@ test('a form printed at home has a results date without dispatch and delivery', 
   );
 });
 
-test('what is not tested, such as a printed certificate, is promised by its delivery', () => {
+test('a product without a test, such as a printed certificate, has a promised delivery date', () => {
   expect(promiseText({ kitBy: '2026-12-03', resultsBy: null }, 'AU')).toBe('Order today: delivery by 3 December');
 });
 
-test('the laboratory neither sends nor tests on its holidays, and the post carries nothing on those of the buyer', () => {
+test('the laboratory neither sends nor tests on its holidays, and nothing is delivered on those of the buyer', () => {
   const christmas = new Set(['2026-12-25', '2026-12-28']);
   const thursday = new Date('2026-12-24T02:00:00Z');
   expect(kitBy(thursday, 2, { laboratory: christmas, post: none })).toBe('2027-01-01');
   expect(kitBy(thursday, 2, { laboratory: christmas, post: new Set([...christmas, '2027-01-01']) })).toBe('2027-01-04');
-  const way = { daysMax: 1, returnDays: 1, turnaroundDays: 5 };
-  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, { laboratory: christmas, post: none })).toBe('2027-01-01');
-  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, calendars)).toBe('2026-12-30');
+  const times = { daysMax: 1, returnDays: 1, turnaroundDays: 5 };
+  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), times, { laboratory: christmas, post: none })).toBe('2027-01-01');
+  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), times, calendars)).toBe('2026-12-30');
 });

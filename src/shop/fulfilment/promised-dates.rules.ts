@@ -10,32 +10,32 @@ export function kitBy(orderedAt: Date, daysMax: number, { laboratory, post }: Ca
   return dayOf(addBusinessDays(addBusinessDays(orderedAt, DISPATCH_DAYS, laboratory), daysMax, post));
 }
 
-interface WayBack {
-  /** The slowest time of the sample's own post, which does not hang on how the kit came. */
+interface ReturnTimes {
+  /** The slowest time for returning the sample, independent of how the kit was delivered. */
   returnDays: number;
   /** Business days of the laboratory from the arrival of the sample. */
   turnaroundDays: number;
 }
 
-/** When the results of a sample posted at this time are ready. */
+/** The date of the results of a sample posted at this time. */
 export function backFrom(
   postedAt: Date,
-  { returnDays, turnaroundDays }: WayBack,
+  { returnDays, turnaroundDays }: ReturnTimes,
   { laboratory, post }: Calendars,
 ): Date {
   return addBusinessDays(addBusinessDays(postedAt, returnDays, post), turnaroundDays, laboratory);
 }
 
 /**
- * The day (YYYY-MM-DD) when its results are ready: outbound delivery (`daysMax` 0: nothing is posted, the form is
- * printed at home), `SWAB_DAYS`, and return delivery.
+ * The day (YYYY-MM-DD) of the results: outbound delivery (`daysMax` 0: nothing is posted, the form is printed at home),
+ * `SWAB_DAYS`, return delivery and laboratory.
  */
-export function resultsBy(orderedAt: Date, way: WayBack & { daysMax: number }, calendars: Calendars): string {
-  const there = way.daysMax === 0 ? orderedAt : new Date(kitBy(orderedAt, way.daysMax, calendars));
-  return dayOf(backFrom(addBusinessDays(there, SWAB_DAYS, calendars.post), way, calendars));
+export function resultsBy(orderedAt: Date, times: ReturnTimes & { daysMax: number }, calendars: Calendars): string {
+  const arrivedOn = times.daysMax === 0 ? orderedAt : new Date(kitBy(orderedAt, times.daysMax, calendars));
+  return dayOf(backFrom(addBusinessDays(arrivedOn, SWAB_DAYS, calendars.post), times, calendars));
 }
 
-/** The longest time of several products in the laboratory, in business days; null where none of them has one. */
+/** The longest laboratory turnaround of several products, in business days; null if none has one. */
 export function slowestTest(products: readonly { turnaroundDays: number | null }[]): number | null {
   const days = products.flatMap((product) => product.turnaroundDays ?? []);
   return days.length > 0 ? Math.max(...days) : null;

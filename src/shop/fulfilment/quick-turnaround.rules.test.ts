@@ -34,14 +34,14 @@ test('quick turnaround of one animal covers the kits of that animal', () => {
   expect(problem([kits(1, 1, { animalId: 7 }), quick(1, 8)])).toContain('no test kit for this animal');
 });
 
-test('quick turnaround without a kit, or for more kits than there are, is refused', () => {
+test('quick turnaround without a kit, or for more kits than ordered, is rejected', () => {
   expect(problem([quick(1)])).toContain('ordered together with a test kit');
   expect(problem([kits(1, 2), quick(3)])).toBe(
     'Quick Turnaround is for 2 test kits in your cart. Reduce its quantity to 2.',
   );
 });
 
-test('quick turnaround that leaves open which of different kits it is for is refused', () => {
+test('quick turnaround for some of several different kits is rejected as ambiguous', () => {
   expect(problem([kits(1), kits(2), quick(1)])).toContain('2 different test kits');
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['a gift', kits(1, 1, { meta: { gift: {} } as QuickLine['meta'] })],
   ['a test for a kit in hand', kits(1, 1, { meta: { kitInHand: 'ABC' } })],
   ['an upgrade of a stored sample', kits(1, 1, { kind: 'upgrade', needsKit: false })],
-])('quick turnaround of %s is refused', (_what, line) => {
+])('quick turnaround of %s is rejected', (_what, line) => {
   expect(problem([line, quick(1)])).toContain('ordered together with a test kit');
 });
 
@@ -61,13 +61,13 @@ test('the results of an order take 5 business days only if all its kits are quic
   expect(slowestOf([kits(1)])).toBe(15);
 });
 
-test('blank kits of a multipack do not decide when the results of an order are ready', () => {
+test('blank kits of a multipack do not affect when the results of an order are ready', () => {
   const pack = kits(2, 1, { kind: 'multipack', packSize: 5 });
   expect(slowestOf([pack])).toBe(null);
   expect(slowestOf([pack, { ...kits(1), turnaroundDays: 10 }])).toBe(10);
 });
 
-test('the text of a line says which of its kits are quick', () => {
+test('the text of a line lists which of its kits are quick', () => {
   expect(quickText({ quantity: 2, quick: { kits: 2, barcodes: ['A', 'B'] } })).toBe('Quick turnaround');
   expect(quickText({ quantity: 3, quick: { kits: 1, barcodes: [] } })).toBe('Quick turnaround for 1 of 3 kits');
   expect(quickText({ quantity: 3, quick: { kits: 1, barcodes: ['AB12'] } })).toBe(

@@ -16,15 +16,16 @@ export interface QuickLine extends OwedLine {
 }
 
 export interface QuickPlan {
-  /** By line with test kits: the line that pays for each of its quick kits, which are its first ones. */
+  /** Per line with test kits: the lines that pay for its quick kits, which are its first ones. */
   paidBy: Map<number, number[]>;
-  /** By line of quick turnaround: why it cannot be bought with these kits. */
+  /** Per line of quick turnaround: why it cannot be bought with these kits. */
   problems: Map<number, string>;
 }
 
 /**
- * Which kits of an order are quick: those of the animal that the line names, else as many as its quantity. It must be
- * plain which: all the kits that are left, or some of one line. Blank kits and gifts belong to a later test.
+ * The kits of an order that are quick: those of the animal that the line names, otherwise as many as its quantity. The
+ * choice must be unambiguous: all remaining kits, or some of a single line. Blank kits and gifts are excluded, because
+ * they are tested later.
  */
 export function planQuick(lines: readonly QuickLine[]): QuickPlan {
   const quick = lines.filter(isQuickLine);
@@ -68,7 +69,7 @@ function refuseQuick(wanted: number, left: readonly QuickLine[]): string | null 
   return null;
 }
 
-/** The same as `slowestTest`, for lines of which some have quick turnaround. Blank kits may be used much later. */
+/** Like `slowestTest`, for lines that may have quick turnaround. Excludes blank kits, which may be used much later. */
 export function slowestOf(lines: readonly (QuickLine & { turnaroundDays: number | null })[]): number | null {
   const { paidBy } = planQuick(lines);
   return slowestTest(
@@ -81,12 +82,12 @@ export function slowestOf(lines: readonly (QuickLine & { turnaroundDays: number 
   );
 }
 
-/** Never more days than without it. */
+/** Never more days than without quick turnaround. */
 export function quickDays(turnaroundDays: number | null): number {
   return Math.min(turnaroundDays ?? QUICK_DAYS, QUICK_DAYS);
 }
 
-/** "Quick turnaround", or for which kits of a line. */
+/** "Quick turnaround", or the text that lists which kits of a line have it. */
 export function quickText(line: { quantity: number; quick: { kits: number; barcodes: readonly string[] } }): string {
   const { kits, barcodes } = line.quick;
   if (kits === line.quantity) return 'Quick turnaround';

@@ -32,7 +32,7 @@ const lineOf = async (orderId: number, sku: string) =>
     .where('sku', '=', sku)
     .executeTakeFirstOrThrow();
 
-test('the cart counts the kits again whenever its lines change, and checkout refuses too few', async () => {
+test('the cart counts the kits again whenever its lines change, and checkout rejects too few', async () => {
   const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: QUICK }]);
   const problem = async () =>
     (await findCart(ctx, sessionId)).items.find(({ product }) => product.id === QUICK)?.problem;
@@ -66,7 +66,7 @@ test('cart, order and email of a guest promise the earlier date of quick turnaro
   expect(mail!.bodyText).toContain('Quick turnaround');
 });
 
-test('of several kits, order, email and refund name the quick one', async () => {
+test('order, email and refund show which of several kits is quick', async () => {
   const orderId = await createPaidOrder(null, quickFor(2));
   const { kits } = await shipOrder(desk(), { orderId });
   const { lines, number, dates } = await find(orderId);
@@ -84,7 +84,7 @@ test('of several kits, order, email and refund name the quick one', async () => 
   expect(after.dates!.results!.promised).toBe(dates!.results!.promised);
 });
 
-test('of several quick kits, as many stay quick as are still paid for after a refund', async () => {
+test('after a refund, as many of several quick kits stay quick as are still paid for', async () => {
   const orderId = await createPaidOrder(null, [
     { productId: DOG_PROFILE, quantity: 3 },
     { productId: QUICK, quantity: 3 },

@@ -19,7 +19,7 @@ export async function turnaroundOfKit(ctx: Pick<Ctx, 'db'>, kitId: number, days:
   return (await isQuickKit(ctx, kitId)) ? quickDays(days) : days;
 }
 
-/** Kits of which the quick turnaround was refunded are ordinary ones again, unless their sample is in the laboratory. */
+/** Kits whose quick turnaround was refunded become ordinary again, unless their sample is already in the laboratory. */
 export async function endQuickTurnaround(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   const ended = await tx.db
     .updateTable('orderUnit')
@@ -34,8 +34,8 @@ export async function endQuickTurnaround(tx: Ctx, lineIds: readonly number[]): P
 const beforeArrival = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED'] as const;
 
 /**
- * The same where some of several pieces were refunded: of the kits whose samples have not arrived, as many stay quick as are
- * still paid for. The last ones are ordinary again.
+ * The same after a partial refund of a quantity: of the kits whose samples have not arrived, as many stay quick as are
+ * still paid for. The last ones become ordinary.
  */
 export async function endQuickOfPieces(
   tx: Ctx,
@@ -50,7 +50,7 @@ export async function endQuickOfPieces(
       from order_line l where l.order_id = ${orderId} and l.sku = ${QUICK_SKU} and l.quantity > 1
     ), ranked as (
       select u.id, row_number() over (partition by line.id order by u.id) as position,
-        -- The price of one piece is rounded: a refund that is up to a cent short per piece still counts as whole.
+        -- The unit price is rounded: a refund that is up to a cent short per unit still counts as full.
         line.quantity - floor(line.quantity * (line.refunded_cents + line.quantity) / line.paid_cents) as still_paid
       from order_unit u join line on line.id = u.quick_line_id
       where u.state = any(${[...beforeArrival]}::text[]) and line.refunded_cents > 0 and line.paid_cents > 0
@@ -65,7 +65,7 @@ interface EndedUnit {
   orderLineId: number;
 }
 
-/** The date for which the results of the order were promised no longer applies either. */
+/** The promised results date of the order no longer applies either. */
 async function recordEnded(tx: Ctx, units: readonly EndedUnit[]): Promise<void> {
   const lineIds = [0, ...units.map(({ orderLineId }) => orderLineId)];
   await tx.db

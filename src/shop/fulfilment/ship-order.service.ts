@@ -35,11 +35,11 @@ export interface ShipInput {
   orderId: number;
   carrier?: string | null;
   trackingNumber?: string | null;
-  /** A claimed gift, which goes to its recipient in a parcel of its own; left out: everything else. */
+  /** A claimed gift, sent to its recipient in a separate parcel; if omitted, everything else is sent. */
   giftId?: number | null | undefined;
 }
 
-/** Allocates a kit to every unit that is still owed and sends them in one parcel: all of it, or nothing. */
+/** Allocates a kit to every unit still to be sent and sends them in one parcel: all of them, or none. */
 export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
       const product = unit.quickLineId === null ? unit.productName : `${unit.productName}, quick turnaround`;
       kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product });
     }
-    const fulfilmentState = await followParcels(tx, order);
+    const fulfilmentState = await updateFulfilment(tx, order);
     if (order.state === 'PLACED') await moveOrder(tx, order, { to: 'PROCESSING', kind: 'sent' });
     await mailSent(tx, order, {
       kits,
@@ -85,7 +85,7 @@ async function refuseWithdrawn(tx: Ctx, orderId: number): Promise<void> {
     });
 }
 
-/** All of its money goes back, paid out or not; the list of orders to send leaves it out as well. */
+/** Rejects an order that is or will be refunded in full; the list of orders to send excludes it as well. */
 async function refuseRefunded(tx: Ctx, orderId: number): Promise<void> {
   const { refundedCents, totalCents } = await tx.db
     .selectFrom('salesOrder')
@@ -102,7 +102,7 @@ async function refuseRefunded(tx: Ctx, orderId: number): Promise<void> {
     });
 }
 
-/** Only the recipient says where a gift goes: one that is not claimed stays here. */
+/** A gift can only be sent once its recipient has claimed it with an address. */
 async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise<GiftParcel> {
   const gift = (await findGifts(tx, { orderId: order.id })).find(({ id }) => id === giftId);
   if (!gift) throw new Failure('not_found');
@@ -114,7 +114,7 @@ async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise
   return { orderLineId, codeNumber, recipientEmail, address };
 }
 
-/** What is owed of everything but gifts, or of the line of one gift. */
+/** The units still to be sent: of everything but gifts, or of one gift's line. */
 async function owedUnits(tx: Ctx, order: LockedOrder, giftLineId: number | null) {
   if (order.state !== 'PLACED' && order.state !== 'PROCESSING') throw new Failure('illegal_transition');
   const units = await tx.db
@@ -129,17 +129,17 @@ async function owedUnits(tx: Ctx, order: LockedOrder, giftLineId: number | null)
     .where((eb) => (giftLineId === null ? eb('kitGift.id', 'is', null) : eb('orderLine.id', '=', giftLineId)))
     .orderBy('orderUnit.id')
     .execute();
-  const owesGoods =
+  const hasGoodsToSend =
     giftLineId === null &&
     ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) &&
-    (await owesMoreThanKits(tx, order.id));
-  if (units.length === 0 && !owesGoods)
+    (await hasUnsentGoods(tx, order.id));
+  if (units.length === 0 && !hasGoodsToSend)
     throw new Failure('illegal_transition', { message: 'There is nothing left to send in this order.' });
   return units;
 }
 
-/** False when all that the order has are kits, and all of them were cancelled. */
-async function owesMoreThanKits(tx: Ctx, orderId: number): Promise<boolean> {
+/** True if the order has goods to send other than kits. */
+async function hasUnsentGoods(tx: Ctx, orderId: number): Promise<boolean> {
   const goods = await tx.db
     .selectFrom('orderLine')
     .innerJoin('product', 'product.id', 'orderLine.productId')
@@ -204,7 +204,7 @@ async function mailSent(
   });
 }
 
-/** The first and the last day on which a parcel sent today is expected, by its shipping method. */
+/** First and last expected delivery day of a parcel sent today, by its shipping method. */
 async function expectedDelivery(tx: Ctx, { shippingMethodId, countryCode }: LockedOrder) {
   const method =
     shippingMethodId === null
@@ -220,7 +220,7 @@ async function expectedDelivery(tx: Ctx, { shippingMethodId, countryCode }: Lock
   return { from: from!, to: to! };
 }
 
-/** A parcel's order, locked. */
+/** Locks the order of a parcel. */
 export async function lockOrderOfShipment(tx: Ctx, shipmentId: number): Promise<LockedOrder> {
   const { orderId } = await tx.db
     .selectFrom('shipment')
@@ -235,11 +235,11 @@ export interface ShipmentId {
 }
 
 export interface MovedShipment extends ShipmentId {
-  /** Of its order. */
+  /** Fulfilment state of its order. */
   fulfilmentState: FulfilmentState;
 }
 
-/** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */
+/** Records that a parcel was delivered, as reported by the carrier or staff. Idempotent. */
 export async function markShipmentDelivered(ctx: Ctx, { shipmentId }: ShipmentId): Promise<MovedShipment> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -258,12 +258,12 @@ export async function markShipmentDelivered(ctx: Ctx, { shipmentId }: ShipmentId
       from: 'SENT',
       to: 'DELIVERED',
     });
-    for (const kitId of await kitsUnderWay(tx, shipmentId)) await raise(tx, kitDelivered, { kitId });
-    return { shipmentId, fulfilmentState: await followParcels(tx, order) };
+    for (const kitId of await sentKitIds(tx, shipmentId)) await raise(tx, kitDelivered, { kitId });
+    return { shipmentId, fulfilmentState: await updateFulfilment(tx, order) };
   });
 }
 
-async function kitsUnderWay(tx: Ctx, shipmentId: number): Promise<number[]> {
+async function sentKitIds(tx: Ctx, shipmentId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
@@ -275,8 +275,8 @@ async function kitsUnderWay(tx: Ctx, shipmentId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The order's fulfilment follows its parcels and kits. */
-export async function followParcels(tx: Ctx, order: LockedOrder): Promise<FulfilmentState> {
+/** Updates the order's fulfilment state from its parcels and kits. */
+export async function updateFulfilment(tx: Ctx, order: LockedOrder): Promise<FulfilmentState> {
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')

@@ -5,13 +5,13 @@ import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import type { StepId } from '#shop/checkout/checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout } from '#shop/checkout/use-checkout.ts';
 
-/** The choice counts at once, so that the summary shows what it costs. */
+/** The choice takes effect immediately, so that the summary shows its price. */
 export function chooseShipping(id: number): void {
   changeCheckout({ selectedShippingMethod: id });
   void updateCart({ shippingMethod: id });
 }
 
-/** How this cart can be sent; read when the step opens, and the first way chosen where none was. */
+/** The shipping methods of the cart; loaded when the step opens, and the first one is selected if none was. */
 export function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
   const [methods, setMethods] = useState<ShippingMethod[] | null>(null);
   const isOpen = step === 'shipping' || step === 'payment';
@@ -32,7 +32,7 @@ export function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] |
     return () => {
       isCurrent = false;
     };
-    // Only another address brings other methods.
+    // The methods change only with the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, cart.sessionId, cart.countryCode]);
   return methods;

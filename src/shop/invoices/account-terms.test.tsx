@@ -28,7 +28,7 @@ const standing = {
 };
 
 async function open(isOnAccount: boolean, totalCents = 20_000) {
-  const seen = answerCalls({
+  const calls = answerCalls({
     'GET /api/my/invoices/standing': { body: standing },
     'GET /api/my/statements': { body: [] },
   });
@@ -36,22 +36,22 @@ async function open(isOnAccount: boolean, totalCents = 20_000) {
   const { page } = await mount(
     <CartStep cart={{ ...cart, price: { ...cart.price, totalCents } }} {...step} onEnter={() => {}} />,
   );
-  return { page, seen };
+  return { page, calls };
 }
 
-test('the cart of a clinic shows its credit limit, what is outstanding and what this order leaves', async () => {
+test('the cart of a clinic shows its credit limit, the outstanding amount and the credit left after this order', async () => {
   const { page } = await open(true);
   await until(() => expect(page.textContent).toContain('Credit limit$1,000.00Outstanding$450.00'));
   expect(page.textContent).toContain('Credit left after this order$350.00');
 });
 
-test('a cart over the credit limit says by how much', async () => {
+test('a cart over the credit limit shows the excess', async () => {
   const { page } = await open(true, 60_000);
   await until(() => expect(page.textContent).toContain('This order is $50.00 over your credit limit'));
 });
 
-test('an account that pays at once has no credit terms', async () => {
-  const { page, seen } = await open(false);
+test('an account that pays immediately has no credit terms', async () => {
+  const { page, calls } = await open(false);
   expect(page.textContent).not.toContain('Credit limit');
-  expect(seen).toEqual([]);
+  expect(calls).toEqual([]);
 });

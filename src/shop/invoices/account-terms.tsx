@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** Payment terms, credit limit and statement of the clinic, beside the order that is charged to it. */
+/** The clinic's payment terms, credit limit and statement, shown beside an order on account. */
 export function AccountTerms({ orderCents }: { orderCents: number }) {
   const account = useAccount();
   if (!account) return null;
@@ -36,7 +36,7 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
   );
 }
 
-/** In the cart: whether the clinic's credit is enough for it. */
+/** Shown in the cart: whether the clinic's credit covers it. */
 export function AccountCredit({ orderCents }: { orderCents: number }) {
   const account = useAccount();
   if (!account) return null;
@@ -92,7 +92,7 @@ function InvoicesLink({ children }: { children: string }) {
   );
 }
 
-/** Null until it is known; an order needs none of it. */
+/** Null until loaded; ordering does not depend on it. */
 function useAccount(): { standing: Standing; month: string | null } | null {
   const [account, setAccount] = useState<{ standing: Standing; month: string | null } | null>(null);
   useEffect(() => {

@@ -10,11 +10,11 @@ export interface CreditInput {
   orderId: number;
   amountCents: number;
   reason: string;
-  /** What it is for; left out or not the whole amount: spread over all lines of the invoice. */
+  /** The credited lines. If omitted or not the whole amount, the credit is spread over all lines of the invoice. */
   lines?: readonly { orderLineId: number | null; amountCents: number }[];
 }
 
-/** Credits what an open invoice still asks for: its open amount sinks by the note. The invoice's row is locked. */
+/** Credits an open invoice: the credit note lowers its amount due. The invoice's row must be locked. */
 export async function creditOpenInvoice(tx: Ctx, input: CreditInput): Promise<number | null> {
   const invoice = await findInvoice(tx, input.orderId);
   if (!invoice) return null;
@@ -47,7 +47,10 @@ function findInvoice(tx: Ctx, orderId: number) {
     .executeTakeFirst();
 }
 
-/** A credit note over part or all of an order's invoice; null when the order has none. The last write of its transaction. */
+/**
+ * Issues a credit note for part or all of an order's invoice; null if the order has none. Must be the last write of its
+ * transaction.
+ */
 export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<number | null> {
   const invoice = await findInvoice(tx, input.orderId);
   if (!invoice) return null;
@@ -81,7 +84,7 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
   return id;
 }
 
-/** The lines of an invoice, with what its credit notes have credited of each. */
+/** The lines of an invoice, with the amounts already credited for each. */
 async function soldLines(tx: Ctx, invoiceId: number): Promise<SoldLine[]> {
   const ofNotes = tx.db
     .selectFrom('invoiceLine')
@@ -102,7 +105,7 @@ async function soldLines(tx: Ctx, invoiceId: number): Promise<SoldLine[]> {
   });
 }
 
-/** Amounts by line of the invoice; none when they do not say where the whole amount belongs. */
+/** Amounts per invoice line; empty if the lines do not add up to the whole amount. */
 async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: CreditInput) {
   const amounts = new Map<number, number>();
   if (lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) return amounts;
@@ -113,7 +116,7 @@ async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: Cred
     .orderBy('lineNo')
     .execute();
   const lineNoOf = new Map<number | null, number>(orderLines.map((line) => [line.id, line.lineNo]));
-  // The shipping is behind the goods on every invoice.
+  // Shipping is the last line on every invoice.
   lineNoOf.set(null, orderLines.length + 1);
   for (const line of lines) {
     const lineNo = lineNoOf.get(line.orderLineId);

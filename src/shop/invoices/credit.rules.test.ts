@@ -12,7 +12,7 @@ test.each([
   expect(creditAfter(credit, orderCents)).toEqual(left);
 });
 
-test('the server refuses exactly the orders above the credit limit', () => {
+test('the server rejects exactly the orders above the credit limit', () => {
   const standing = {
     ...credit,
     isVet: true,

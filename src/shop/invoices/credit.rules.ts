@@ -3,7 +3,7 @@ interface Credit {
   outstandingCents: number;
 }
 
-/** What an order leaves of a credit limit, or by how much it exceeds it. */
+/** The credit left after an order, or the amount by which it exceeds the limit. */
 export function creditAfter(
   { creditLimitCents, outstandingCents }: Credit,
   orderCents: number,

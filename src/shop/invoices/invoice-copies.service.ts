@@ -3,7 +3,7 @@ import { sessionUserOf } from '#platform/accounts/accounts.service.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { printInvoice } from './invoices.service.ts';
 
-/** Every invoice of a person as PDF, for the copy of their data. */
+/** All invoices of a person as PDFs, for the export of their data. */
 export async function printInvoicesOf(
   ctx: Ctx,
   { personId }: { personId: string },

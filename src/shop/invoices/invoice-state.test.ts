@@ -18,12 +18,12 @@ test('R385 invoice list, single invoice and total agree, before the first invoic
   expect(await list()).toMatchObject({ results: [], count: 0 });
   expect(await invoiceTotal(ctx)).toEqual({ outstandingCents: 0, overdueCents: 0, currency: 'AUD', count: 0 });
   const { order } = await createUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' } });
-  const desk = makeTestCtx({
+  const staff = makeTestCtx({
     db: database.db,
     user: await createMember(database.db, { roles: ['admin'] }),
     now: new Date(),
   });
-  await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-1' });
+  await receiveTransfer(staff, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-1' });
   const { results } = await list();
   expect(results).toMatchObject([{ totalCents: order.totalCents, currency: 'AUD' }]);
   const one = await findInvoice(ctx, { id: results[0]!.id });
@@ -31,7 +31,7 @@ test('R385 invoice list, single invoice and total agree, before the first invoic
   expect(await invoiceTotal(ctx)).toMatchObject({ outstandingCents: 0, count: 0 });
 });
 
-test('an invoice names its coupon and what it took off, also in the PDF', async () => {
+test('an invoice and its PDF show the coupon and its discount', async () => {
   const coupon = { code: 'SPRING10', kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}' } as const;
   await database.db.insertInto('coupon').values(coupon).execute();
   const vet = await createMember(database.db, { type: 'vet' });
@@ -46,15 +46,15 @@ test('an invoice names its coupon and what it took off, also in the PDF', async 
   expect(text.replace(/\s+/g, ' ')).toContain('Coupon SPRING10: $15.92 including tax.');
 });
 
-test('an invoice names the loyalty points and what they took off, also in the PDF', async () => {
+test('an invoice and its PDF show the loyalty points and their discount', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
   const points = { kind: 'ADJUST', available: 1_000, pending: 0, sourceType: 'demo', sourceId: breeder.id } as const;
   await movePoints(ctx, { personId: breeder.id, ...points });
   const { order } = await createUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' }, loyaltyPoints: 200 });
   const admin = await createMember(database.db, { roles: ['admin'] });
-  const desk = makeTestCtx({ db: database.db, user: admin, now: new Date() });
-  await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-2' });
+  const staff = makeTestCtx({ db: database.db, user: admin, now: new Date() });
+  await receiveTransfer(staff, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-2' });
   const { results } = await listInvoices(ctx, { page: 1, size: 20 });
   const invoice = await findInvoice(ctx, { id: results[0]!.id });
   expect(invoice).toMatchObject({ coupon: null, points: { count: 200, discountCents: 1_000 }, taxIncluded: true });

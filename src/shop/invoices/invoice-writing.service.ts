@@ -6,7 +6,7 @@ import { dayInZone } from '#platform/places/time-zones.rules.ts';
 import { dayOf } from '#shared/dates.ts';
 import { INVOICE_DIGITS, invoiceNumberStart, type InvoiceLineDraft, type InvoiceSeries } from './invoices.rules.ts';
 
-/** Everything of an invoice but its number. */
+/** An invoice without its number. */
 export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'seriesYear' | 'seriesNo'> & {
   series: InvoiceSeries;
   sellingEntityCode: string;
@@ -14,9 +14,9 @@ export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'se
 };
 
 /**
- * An invoice under the next number of its series, with its lines, in one statement that others may go with. It comes
- * last: from here to the commit everyone else's sale waits for the counters, and a rollback gives the numbers back, so
- * that the series have no gaps (trust.md I1).
+ * Inserts an invoice with the next number of its series and its lines, in one statement that can be combined with
+ * others. It must be the last write: until the commit, all other orders wait for the counters, and a rollback releases
+ * the numbers, so that the series have no gaps (trust.md I1).
  */
 export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start, records }: InvoiceRecords) {
   const { sellingEntityCode, seriesYear } = invoice;
@@ -62,7 +62,7 @@ export interface InvoiceRecords {
   records: string;
 }
 
-/** What `invoiceStatement` writes, as values. */
+/** The values that `invoiceStatement` writes. */
 export function invoiceRecords(
   { series, ...invoice }: UnnumberedInvoice,
   lines: readonly InvoiceLineDraft[],
@@ -79,7 +79,7 @@ interface Counter {
   year: number;
 }
 
-/** A sale takes an order number as well. The rows are taken in the order given, the same for everyone. */
+/** A placed order needs an order number as well. The counter rows are always locked in the same order. */
 function nextNumbers(db: Pick<Ctx['db'], 'insertInto'>, { series, sellingEntityCode, year }: Counter) {
   const counters: { series: string; year: number }[] = [{ series, year }];
   if (series === 'INV') counters.push({ series: 'ORD', year: 0 });
@@ -94,14 +94,14 @@ function nextNumbers(db: Pick<Ctx['db'], 'insertInto'>, { series, sellingEntityC
     .returning(['series', 'lastNumber']);
 }
 
-/** The number that the statement has just taken. */
+/** The number that the statement has just assigned. */
 export const taken = (series: InvoiceSeries | 'ORD') =>
   sql<number>`(select last_number from counted where counted.series = ${series})`;
 
 const padded = (no: ReturnType<typeof taken>) =>
   sql`lpad(${no}::text, greatest(${INVOICE_DIGITS}::int, length(${no}::text)), '0')`;
 
-/** When an invoice is issued and due: days (YYYY-MM-DD) of the place where its seller is. */
+/** Issue and due dates of an invoice (YYYY-MM-DD) in the seller's time zone. */
 export function invoiceDays(now: Date, timeZone: string, termDays: number) {
   const issuedOn = dayInZone(now, timeZone);
   return { issuedAt: now, issuedOn, dueOn: dayOf(new Date(Date.parse(issuedOn) + termDays * 86_400_000)) };

@@ -11,7 +11,7 @@ const right = width - margin;
 // Left edges of the table: description, quantity, net, tax rate, tax, amount.
 const columns = { text: margin, quantity: 290, net: 335, rate: 400, tax: 440, gross: 495 } as const;
 
-/** An invoice, receipt or credit note on A4; the same invoice always gives the same bytes. */
+/** Renders an invoice, receipt or credit note on A4; the same invoice always gives the same bytes. */
 export async function invoicePdf(invoice: InvoiceView, reader: Reader): Promise<Uint8Array> {
   const info = {
     title: `${invoice.title} ${invoice.number}`,

@@ -15,17 +15,17 @@ export const InvoiceRow = z.object({
   state: z.enum(INVOICE_STATES),
   currency: z.string(),
   totalCents: z.number(),
-  /** By payments and credits. */
+  /** Paid by payments and credits. */
   paidCents: z.number(),
-  /** Of these, what credit notes took off before it was paid. */
+  /** The part of `paidCents` credited before payment. */
   creditedCents: z.number(),
   openCents: z.number(),
   orderId: z.number().nullable(),
   orderNumber: z.string().nullable(),
   issuedAt: z.iso.datetime(),
-  /** The day on the document: that of the place where the seller is. */
+  /** The date on the document, in the seller's time zone. */
   issuedOn: z.iso.date(),
-  /** Wholly credited: nothing was paid for it. */
+  /** Credited in full: nothing was paid. */
   isCredited: z.boolean(),
   dueOn: z.iso.date(),
 });
@@ -37,11 +37,11 @@ export const InvoiceView = InvoiceRow.extend({
   netCents: z.number(),
   taxCents: z.number(),
   purchaseOrderNo: z.string().nullable(),
-  /** The coupon of the order and what it took off; its lines have the amounts after it. */
+  /** The order's coupon and its discount; the amounts of the lines already include it. */
   coupon: z.object({ code: z.string(), discountCents: z.number() }).nullable(),
-  /** The loyalty points that were redeemed, and what they took off; a discount like the coupon. */
+  /** The redeemed loyalty points and their discount, which is treated like that of a coupon. */
   points: z.object({ count: z.number(), discountCents: z.number() }).nullable(),
-  /** Whether these discounts were taken off prices that include tax. */
+  /** Whether these discounts apply to prices including tax. */
   taxIncluded: z.boolean(),
   notes: z.string().nullable(),
   seller: z.object({
@@ -49,7 +49,7 @@ export const InvoiceView = InvoiceRow.extend({
     address: z.string(),
     taxLabel: z.string(),
     taxNumber: z.string().nullable(),
-    /** Where a transfer goes while something of it is open; empty otherwise. */
+    /** Bank account for transfers while an amount is due; otherwise empty. */
     bankAccount: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
   buyer: z.object({
@@ -68,7 +68,7 @@ export const InvoiceView = InvoiceRow.extend({
       taxClass: z.enum(TAX_CLASSES),
       taxRatePercent: z.number(),
       taxCents: z.number(),
-      /** The tax by its rates; null on documents of before it was rounded rate by rate. */
+      /** Tax per rate; null on documents issued before taxes were rounded per rate. */
       taxParts: z.array(TaxPart).nullable(),
     }),
   ),
@@ -90,9 +90,9 @@ const Standing = z.object({
   overdueCents: z.number(),
   availableCents: z.number(),
   currency: z.string(),
-  /** New orders are refused with code 79. */
+  /** New orders are rejected with code 79. */
   isBlocked: z.boolean(),
-  /** Where a vet's orders on account are sent, line by line. */
+  /** Delivery address for a vet's orders on account, as lines. */
   address: z.array(z.string()),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -114,7 +114,7 @@ const StatementView = z.object({
       balanceCents: z.number(),
     }),
   ),
-  /** What is open at the end of the month, by days past due. */
+  /** Amounts due at the end of the month, by days past due. */
   ageing: z.object({ current: z.number(), to30: z.number(), to60: z.number(), over60: z.number() }),
 });
 export type StatementView = z.infer<typeof StatementView>;

@@ -21,10 +21,10 @@ export const meta = () => [{ title: 'Invoices | Damsire' }];
 export async function loader(args: Route.LoaderArgs) {
   const { api } = args.context.get(pageContext);
   const failed = 'Failed to fetch invoices';
-  const known = { sorts, filter, longest: 60, failed } as const;
+  const options = { sorts, filter, longest: 60, failed } as const;
   const [data, standing, [month = null], total] = await Promise.all([
-    loadList(args, known, (_, { choice, search, ...asked }) =>
-      api.invoices.list({ ...asked, ...(choice ? { show: choice } : {}), ...(search ? { search } : {}) }),
+    loadList(args, options, (_, { choice, search, ...params }) =>
+      api.invoices.list({ ...params, ...(choice ? { show: choice } : {}), ...(search ? { search } : {}) }),
     ),
     page(api.invoices.standing(), args.request, failed),
     page(api.invoices.statements(), args.request, failed),

@@ -11,7 +11,7 @@ import {
   type SoldLine,
 } from './invoices.rules.ts';
 
-/** The lines of an invoice after these notes. */
+/** The lines of an invoice after these credit notes. */
 const soldAfter = (lines: readonly InvoiceLineDraft[], notes: readonly CreditLine[][] = []): SoldLine[] =>
   lines.map((line, i) => {
     const rows = notes.flat().filter(({ correctsLineNo }) => correctsLineNo === i + 1);
@@ -25,7 +25,7 @@ const soldAfter = (lines: readonly InvoiceLineDraft[], notes: readonly CreditLin
 describe('invoice arithmetic', () => {
   const draft = { description: 'x', quantity: 1, taxClass: 'KIT_TEST' as const, taxRatePercent: 10, taxParts: null };
 
-  test('T16 a credit note has exactly its amount, and the notes of a wholly credited invoice exactly its tax', () => {
+  test('T16 a credit note has exactly its amount, and the notes of a fully credited invoice add up to exactly its tax', () => {
     const line = fc.record({ net: fc.integer({ min: 0, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) });
     const splits = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 60_000 }), line: fc.integer({ max: 8 }) }));
     fc.assert(
@@ -123,7 +123,7 @@ describe('the discounts of an invoice', () => {
   const none = { coupon: null, points: null, currency: 'AUD', taxIncluded: true };
   const heading = 'The amounts above already include these discounts:';
 
-  test('are the coupon and the points, each with what it took off', () => {
+  test('are the coupon and the points, each with its discount', () => {
     const coupon = { code: 'SPRING10', discountCents: 1_990 };
     const points = { count: 200, discountCents: 1_000 };
     expect(discountTexts({ ...none, coupon, points })).toEqual([
@@ -137,7 +137,7 @@ describe('the discounts of an invoice', () => {
     ]);
   });
 
-  test('are not announced where nothing was taken off the lines', () => {
+  test('have no heading if no line was discounted', () => {
     expect(discountTexts(none)).toEqual([]);
     expect(discountTexts({ ...none, coupon: { code: 'POST', discountCents: 0 } })).toEqual([
       'Free shipping with coupon POST.',

@@ -104,8 +104,8 @@ export function creditLines(
 const grossOf = ({ netCents, taxCents }: Pick<InvoiceLineDraft, 'netCents' | 'taxCents'>) => netCents + taxCents;
 
 /**
- * One line with net and tax, in proportion. The tax of all credits is rounded half up, and a note has what earlier
- * notes left: the last one has the remainder (business rules 3.9).
+ * One line with net and tax, in proportion. The tax of all credits is rounded half up; each note gets the difference to
+ * earlier notes, so that the last one has the remainder (business rules 3.9).
  */
 function creditLine({ credited, lineNo, ...line }: SoldLine, amountCents: number): CreditLine {
   const creditedCents = grossOf(credited) + amountCents;
@@ -117,13 +117,13 @@ function creditLine({ credited, lineNo, ...line }: SoldLine, amountCents: number
 
 /** In proportion to the remaining tax of each rate. */
 function splitByRate(taxCents: number, parts: readonly TaxPart[], credited: readonly TaxPart[]): TaxPart[] {
-  const gone = ({ label, ratePercent }: TaxPart) =>
+  const creditedTax = ({ label, ratePercent }: TaxPart) =>
     credited
       .filter((part) => part.label === label && part.ratePercent === ratePercent)
       .reduce((sum, part) => sum + part.taxCents, 0);
   const cents = spreadWithin(
     taxCents,
-    parts.map((part) => part.taxCents - gone(part)),
+    parts.map((part) => part.taxCents - creditedTax(part)),
   );
   return parts.map((part, i) => ({ ...part, taxCents: cents[i]! }));
 }
@@ -165,7 +165,7 @@ export function stateAfterPayment<State extends string>(
   return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;
 }
 
-/** What credit notes and payments took off an invoice, each under its own name. */
+/** Credits and payments of an invoice, as separate rows. */
 export function settledParts(invoice: { series: InvoiceSeries; paidCents: number; creditedCents: number }) {
   if (invoice.series === 'CN') return [];
   const { paidCents, creditedCents } = invoice;
@@ -182,15 +182,18 @@ interface InvoiceDiscounts {
   taxIncluded: boolean;
 }
 
-/** What coupon and points took off, beside amounts that are after it; both lower the taxed amount. */
+/**
+ * Texts about the discounts of coupon and points, which the amounts above already include; both lower the taxable
+ * amount.
+ */
 export function discountTexts({ coupon, points, currency, taxIncluded }: InvoiceDiscounts): string[] {
   const money = (cents: number) => `${formatMoney(cents, currency)} ${taxIncluded ? 'including' : 'before'} tax`;
   const texts: string[] = [];
   if (coupon && coupon.discountCents === 0) texts.push(`Free shipping with coupon ${coupon.code}.`);
   if (coupon && coupon.discountCents > 0) texts.push(`Coupon ${coupon.code}: ${money(coupon.discountCents)}.`);
   if (points) texts.push(`${points.count} loyalty points: ${money(points.discountCents)}.`);
-  const isTakenOff = points !== null || (coupon?.discountCents ?? 0) > 0;
-  return isTakenOff ? ['The amounts above already include these discounts:', ...texts] : texts;
+  const isDiscounted = points !== null || (coupon?.discountCents ?? 0) > 0;
+  return isDiscounted ? ['The amounts above already include these discounts:', ...texts] : texts;
 }
 
 /** The payment reference of a bank transfer. */

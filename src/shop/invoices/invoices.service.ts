@@ -125,7 +125,7 @@ interface DiscountedInvoice {
   taxIncluded: boolean | null;
 }
 
-/** A credit note gives back what was paid, which is after the discounts. */
+/** None for a credit note: it refunds the amount paid, which already includes the discounts. */
 function discountsOf(invoice: DiscountedInvoice) {
   const { couponCode: code, discountCents, pointsUsed: count, pointsCents } = invoice;
   const isSale = invoice.series === 'INV';
@@ -140,7 +140,7 @@ export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<Fil
   return toFile(await findInvoice(ctx, input), requireUser(ctx));
 }
 
-/** The invoice of an order, for whoever was shown to have its key. */
+/** The invoice of an order, for callers that have checked the order's access token. */
 export async function printInvoiceOfOrder(ctx: Ctx, orderId: number, reader: Reader): Promise<File> {
   const stored = await storedInvoices(ctx)
     .where('invoice.orderId', '=', orderId)

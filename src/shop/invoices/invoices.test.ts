@@ -31,10 +31,10 @@ async function createVetInvoice() {
   return { vet, order, invoice };
 }
 
-test('T28 500 orders placed at once, 30 % of them rolled back at the last moment: no number is missing or used twice', async () => {
+test('T28 500 orders placed concurrently, 30 % of them rolled back at the last moment, leave no number missing or used twice', async () => {
   const { order } = await createUnpaidOrder(till.ctx());
   const copies = await copiesOf(database.db, order.orderId, { count: 500, method: 'N' });
-  const before = await numbersTaken();
+  const before = await lastInvoiceNumber();
   const placed: number[] = [];
   const work = copies.map((id, i) => async () => {
     const isFailing = i % 10 < 3;
@@ -45,9 +45,9 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
     if (isFailing) await expect(placing).rejects.toThrow('power cut');
     else await placing.then(() => placed.push(id));
   });
-  await inLanes(work, 12);
+  await runConcurrently(work, 12);
   expect(placed).toHaveLength(350);
-  expect(await numbersTaken()).toBe(before + 350);
+  expect(await lastInvoiceNumber()).toBe(before + 350);
   const { rows } = await sql<{ first: number; last: number; many: number; orders: number }>`
     select min(series_no)::int as first, max(series_no)::int as last, count(distinct series_no)::int as many,
       (select count(distinct number)::int from sales_order where number is not null) as orders
@@ -70,7 +70,7 @@ test('T28 a sale releases its counters before the flush to disk, and responds af
   expect(rows).toEqual([{ flushed: true }]);
 });
 
-async function numbersTaken(): Promise<number> {
+async function lastInvoiceNumber(): Promise<number> {
   const row = await database.db
     .selectFrom('invoiceCounter')
     .select('lastNumber')
@@ -80,7 +80,7 @@ async function numbersTaken(): Promise<number> {
   return row?.lastNumber ?? 0;
 }
 
-async function inLanes(work: (() => Promise<unknown>)[], lanes: number): Promise<void> {
+async function runConcurrently(work: (() => Promise<unknown>)[], lanes: number): Promise<void> {
   const queue = [...work];
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -91,13 +91,13 @@ async function inLanes(work: (() => Promise<unknown>)[], lanes: number): Promise
 
 test('I1 an order that cannot be placed releases its numbers', async () => {
   const { order } = await createUnpaidOrder(till.ctx());
-  const before = await numbersTaken();
+  const before = await lastInvoiceNumber();
   const failing = inTransaction(till.ctx(), async (tx) => {
     await placeLockedOrders(tx, await lockOrders(tx, [order.orderId]), { isPaid: true, termDays: 0 });
     throw new Error('power cut');
   });
   await expect(failing).rejects.toThrow('power cut');
-  expect(await numbersTaken()).toBe(before);
+  expect(await lastInvoiceNumber()).toBe(before);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT', number: null });
 });
 
@@ -145,7 +145,7 @@ describe('invoices of the signed-in person', () => {
     });
   });
 
-  test("R383 a user reads their own invoice with its tax; another user's is not found", async () => {
+  test("R383 a user can view their own invoice with its tax, and another user's is not found", async () => {
     const { vet, invoice } = await createVetInvoice();
     const view = await findInvoice(till.ctx(vet), { id: invoice.id });
     expect(view).toMatchObject({
@@ -160,7 +160,7 @@ describe('invoices of the signed-in person', () => {
     await expect(findInvoice(till.ctx(), { id: invoice.id })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
-  test('the PDF of an invoice is the same bytes every time', async () => {
+  test('the PDF of an invoice has the same bytes every time', async () => {
     const { vet, invoice } = await createVetInvoice();
     const [one, two] = await Promise.all([
       printInvoice(till.ctx(vet), { id: invoice.id }),
@@ -214,7 +214,7 @@ describe('paying an invoice', () => {
     expect(await findInvoice(till.ctx(vet), { id: invoice.id })).toMatchObject({ state: 'PAID', openCents: 0 });
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
     expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} has been paid`]);
-    // Q072: the page behind it says how and when.
+    // Q072: the confirmation page shows method and date.
     expect(await findPaymentStatus(till.ctx(vet), { paymentId: payment.paymentId })).toMatchObject({
       isPaid: true,
       provider: 'stripe',
@@ -229,7 +229,7 @@ describe('paying an invoice', () => {
     });
   });
 
-  test('by matched transfers counts each reference once, and never more than is due', async () => {
+  test('by matched transfers counts each reference once, and never exceeds the amount due', async () => {
     const { vet, order, invoice } = await createVetInvoice();
     const admin = await createMember(database.db, { roles: ['admin'] });
     const book = (amountCents: number, reference: string) =>

@@ -40,7 +40,7 @@ export interface InvoiceDraft {
   lines: InvoiceLineDraft[];
 }
 
-/** A line that was sold, with what its invoice needs to know beside it. */
+/** A sold line with everything that its invoice needs. */
 export interface InvoicedLine {
   productName: string;
   animalName: string | null;
@@ -61,7 +61,7 @@ export interface InvoicedLine {
   buyerName: string | null;
 }
 
-/** Everything of an order's invoice but its number: worked out before the counters are taken. */
+/** Prepares an order's invoice without its number, before the counters are locked. */
 export function draftInvoice(
   tx: Ctx,
   sale: { order: LockedOrder; terms: SaleTerms; lines: readonly InvoicedLine[] },
@@ -76,7 +76,7 @@ export function draftInvoice(
 }
 
 export interface SaleTerms {
-  /** True: the money has come. False: on account, due in `termDays`. */
+  /** True if paid. False if on account, due in `termDays`. */
   isPaid: boolean;
   termDays: number;
 }
@@ -115,15 +115,15 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum, timeZone }: I
 export interface Sale {
   order: LockedOrder;
   move: OrderMove;
-  /** The email of the sale, which gets the order's number and the invoice's id in place of its slots. */
+  /** The confirmation email; the order's number and the invoice's id replace its placeholders. */
   mail: { mail: NewMail; numberSlot: string; invoiceSlot: string };
-  /** Kits that are owed from now on: the order's line, the number within it, and the line of its quick turnaround. */
+  /** Kits to send from now on: order line, number within the line, and the line of its quick turnaround. */
   units: { lineIds: number[]; numbers: number[]; quickLineIds: (number | null)[] };
 }
 
 /**
- * Issues the one invoice of a locked order and moves the order on; order, invoice and mail get their numbers in the same
- * statement, because no one else's sale continues before this one is done.
+ * Issues the invoice of a locked order and moves the order to its next state. Order, invoice and email get their
+ * numbers in the same statement, because all other orders wait until this one is done.
  */
 export async function issueSale(
   tx: Ctx,
@@ -196,7 +196,7 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
   return lines;
 }
 
-/** What was sold, for which animal, and of an upgrade the stored sample it is added to. */
+/** Describes a line: product, animal and, for an upgrade, the stored sample. */
 function describeLine(line: InvoicedLine): string {
   const sample = sampleOfLine(line.meta, line);
   const facts = [line.animalName, sample && `sample ${sample}`].filter(Boolean);
@@ -215,7 +215,7 @@ function shippingLine(order: LockedOrder): BilledLine {
   };
 }
 
-/** Adds money to an issued invoice whose row is locked; the state follows. */
+/** Adds a payment to an issued invoice under its row lock and updates its state. */
 export async function payInvoice(
   tx: Ctx,
   invoiceId: number,
@@ -244,7 +244,9 @@ export async function payInvoice(
 
 type PaidInvoice = Pick<Selectable<DB['invoice']>, 'id' | 'number' | 'paidCents' | 'currency' | 'personId'>;
 
-/** The receipt of an invoice that was paid after its order was placed; its order has a confirmation already. */
+/**
+ * Emails the receipt of an invoice that was paid after its order was placed; the order confirmation was sent before.
+ */
 async function mailPaid(tx: Ctx, { id, number, paidCents, currency, personId }: PaidInvoice): Promise<void> {
   const person = personId
     ? await tx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst()

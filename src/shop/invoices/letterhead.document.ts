@@ -2,10 +2,13 @@ import { pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 
 const { margin, width } = pdfPage;
 
-// The colour of the house on paper: the same for every audience.
+// The brand colour in documents, the same for every audience.
 const brand = '#A3195B';
 
-/** Our name on the left; on the right the paper's title and facts; a line below them, `lineAt` points from the top. */
+/**
+ * Our name on the left, the document's title and facts on the right, and a line below them, `lineAt` points from the
+ * top.
+ */
 export function drawLetterhead(pdf: Pdf, head: { title: string; facts: readonly string[]; lineAt: number }): void {
   const right = { width: width - 2 * margin, align: 'right' } as const;
   pdf.font('heading', 22).fillColor(brand).text('Damsire', margin, margin);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 
-/** The invoice of an order on which something is due, locked. */
+/** Locks the invoice of an order if an amount is due. */
 export function lockOpenInvoice(tx: Ctx, orderId: number) {
   return tx.db
     .selectFrom('invoice')

@@ -9,8 +9,8 @@ import { REMINDER_DAYS, reminderFor } from './statements.rules.ts';
 const INVOICES_PER_RUN = 500;
 
 /**
- * Reminders of open invoices by schedule: each step is emailed once, whatever runs how often. A step that was missed is
- * not made up for when a later one fits.
+ * Emails reminders of open invoices on schedule: each step once, however often the job runs. A missed step is skipped
+ * once a later one is due.
  */
 export async function remindOfInvoices(ctx: Ctx): Promise<number> {
   const due = await ctx.db
@@ -58,14 +58,14 @@ export async function remindOfInvoices(ctx: Ctx): Promise<number> {
   return sent;
 }
 
-/** Leaves out invoices whose fitting step was mailed, so that each run looks at new ones only. */
+/** Excludes invoices whose current step was already emailed, so that each run reads only new ones. */
 function notSentYet(invoiceId: never) {
   return sql<boolean>`not exists (
     select from mail_message m where m.dedupe_key = 'invoice:' || ${invoiceId} || ':reminder:' || (
       select max(step) from unnest(array[${sql.join([...REMINDER_DAYS])}]::int[]) step where step <= current_date - invoice.due_on))`;
 }
 
-/** On the first of a month: an email with the way to the statement of the month before, to whoever buys on account. */
+/** On the first of a month: emails a link to the previous month's statement to customers who order on account. */
 export async function mailStatements(ctx: Ctx): Promise<number> {
   const before = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth() - 1, 1));
   const month = before.toISOString().slice(0, 7);

@@ -8,7 +8,7 @@ import { ageingLabels, lastDayOf } from './statements.rules.ts';
 const { margin, width } = pdfPage;
 const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
 
-/** The account of one month on A4; the same statement always gives the same bytes. */
+/** Renders the statement of a month on A4; the same statement always gives the same bytes. */
 export async function statementPdf(statement: StatementView, reader: Reader): Promise<Uint8Array> {
   const until = lastDayOf(statement.month);
   const info = {

@@ -6,7 +6,7 @@ export interface AccountEntry {
   kind: EntryKind;
   text: string;
   invoiceId: number | null;
-  /** What the entry adds to what is owed: payments and credit notes are negative. */
+  /** Change of the amount owed: payments and credit notes are negative. */
   amountCents: number;
 }
 
@@ -14,8 +14,8 @@ export interface BalancedEntry extends AccountEntry {
   balanceCents: number;
 }
 
-/** Entries of a month with the running balance; what was before is in the opening balance. */
-export function balanced(entries: readonly AccountEntry[], month: string) {
+/** Entries of a month with the running balance; earlier entries are in the opening balance. */
+export function withBalances(entries: readonly AccountEntry[], month: string) {
   const before = entries.filter((entry) => entry.on.slice(0, 7) < month);
   const openingCents = before.reduce((sum, entry) => sum + entry.amountCents, 0);
   let balanceCents = openingCents;
@@ -42,7 +42,7 @@ export const ageingLabels = {
   over60: `More than ${AGES.second} days overdue`,
 } as const;
 
-/** What is open by days past due on a day. */
+/** Amounts due on a date, by days past due. */
 export function ageingOf(invoices: readonly OpenInvoice[], on: string) {
   const ageing = { current: 0, to30: 0, to60: 0, over60: 0 };
   for (const { dueOn, openCents } of invoices) {
@@ -55,12 +55,12 @@ export function ageingOf(invoices: readonly OpenInvoice[], on: string) {
 /** Business rules 3.4: reminders three days before an invoice is due, and 1, 7 and 14 days after. */
 export const REMINDER_DAYS = [-3, 1, 7, 14] as const;
 
-/** The reminder that fits an invoice today; null before the first. A day on which nothing ran loses none. */
+/** The reminder step due today; null before the first. If no job ran on a step's day, the step is sent later. */
 export function reminderFor(daysPastDue: number): (typeof REMINDER_DAYS)[number] | null {
   return REMINDER_DAYS.findLast((day) => day <= daysPastDue) ?? null;
 }
 
-/** "2026-11" and the months before it, back to the first. */
+/** The months from `last` ("2026-11") back to `first`. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   let [year, month] = last.split('-').map(Number) as [number, number];

@@ -7,14 +7,14 @@ import type { StatementView } from './invoices.contract.ts';
 import { statementPdf } from './statement.document.ts';
 import {
   ageingOf,
-  balanced,
+  withBalances,
   lastDayOf,
   monthsBetween,
   type AccountEntry,
   type OpenInvoice,
 } from './statements.rules.ts';
 
-/** Months in which something stood on the account, newest first. */
+/** Months with a statement, newest first. */
 export async function listStatements(ctx: Ctx): Promise<string[]> {
   const user = requireUser(ctx);
   const first = await ctx.db
@@ -31,12 +31,12 @@ export async function listStatements(ctx: Ctx): Promise<string[]> {
 export async function findStatement(ctx: Ctx, { month }: { month: string }): Promise<StatementView> {
   const user = requireUser(ctx);
   if (!(await listStatements(ctx)).includes(month)) throw new Failure('not_found');
-  const [entries, open] = [await entriesOf(ctx, user.id, month), await openAtEndOf(ctx, user.id, month)];
+  const [entries, open] = [await entriesOf(ctx, user.id, month), await openAtMonthEnd(ctx, user.id, month)];
   return {
     month,
     currency: user.currency,
     buyer: { name: user.name, email: user.email },
-    ...balanced(entries, month),
+    ...withBalances(entries, month),
     ageing: ageingOf(open, lastDayOf(month)),
   };
 }
@@ -46,7 +46,10 @@ export async function printStatement(ctx: Ctx, input: { month: string }): Promis
   return new File([new Uint8Array(bytes)], `statement-${input.month}.pdf`, { type: 'application/pdf' });
 }
 
-/** All that moved the account up to the end of a month, in the order of its happening; of one moment the invoice first. */
+/**
+ * All entries of the account up to the end of a month, in chronological order; at the same time, the invoice comes
+ * first.
+ */
 async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<AccountEntry[]> {
   const { rows } = await sql<AccountEntry & { at: Date }>`
     with mine as (
@@ -77,8 +80,8 @@ async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<Acc
     .map(({ on, kind, text, invoiceId, amountCents }) => ({ on, kind, text, invoiceId, amountCents }));
 }
 
-/** Invoices that were open at the end of a month, with what was due of each then. */
-async function openAtEndOf(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
+/** Invoices open at the end of a month, with the amount due at that time. */
+async function openAtMonthEnd(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
   const end = lastDayOf(month);
   const by = (at: RawBuilder<unknown>) => sql`(${at} at time zone s.time_zone)::date <= ${end}::date`;
   const { rows } = await sql<OpenInvoice>`

@@ -15,7 +15,7 @@ import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.
 import { listInvoices, printInvoice } from './invoices.service.ts';
 import { mailStatements, remindOfInvoices } from './payment-reminders.service.ts';
 import { findMyAccountBalance, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
-import { ageingOf, balanced, monthsBetween, reminderFor } from './statements.rules.ts';
+import { ageingOf, withBalances, monthsBetween, reminderFor } from './statements.rules.ts';
 import { findStatement, listStatements, printStatement } from './statements.service.ts';
 import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
 
@@ -69,7 +69,7 @@ test('the order confirmation shows the total and links to the invoice', async ()
 });
 
 describe('reminders', () => {
-  test('are due 3 days before and 1, 7 and 14 days after; a missed day is made up for', () => {
+  test('are due 3 days before and 1, 7 and 14 days after, and are sent later if a day was missed', () => {
     expect([-4, -3, 0, 1, 6, 7, 13, 14, 40].map(reminderFor)).toEqual([null, -3, -3, 1, 1, 7, 7, 14, 14]);
   });
 
@@ -114,7 +114,7 @@ describe('the statement', () => {
       entry('2026-11-20', -5_000),
       entry('2026-12-01', 9),
     ];
-    expect(balanced(entries, '2026-11')).toMatchObject({
+    expect(withBalances(entries, '2026-11')).toMatchObject({
       openingCents: 5_000,
       closingCents: 2_000,
       entries: [{ balanceCents: 7_000 }, { balanceCents: 2_000 }],
@@ -151,7 +151,7 @@ describe('the statement', () => {
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
-  test('ages the amounts due at its end, whatever was paid or credited later', async () => {
+  test('ages the amounts due at its end, regardless of later payments and credits', async () => {
     const { vet, order } = await createVetInvoice();
     const ctx = till.ctx(vet);
     const month = (await listStatements(ctx))[0]!;
@@ -180,7 +180,7 @@ describe('the statement', () => {
 });
 
 describe('the invoice date', () => {
-  // In Melbourne, where the Australian company is, it is half past one in the morning of 1 January 2028.
+  // In Melbourne, where the Australian company is based, it is 1:30 am on 1 January 2028.
   const newYear = new Date('2027-12-31T14:30:00Z');
   const anHourBefore = new Date('2027-12-31T12:30:00Z');
 
@@ -189,10 +189,10 @@ describe('the invoice date', () => {
     const earlier = await createVetInvoice(vet, anHourBefore);
     const { invoiceId: earlierId, issuedOn: earlierOn } = earlier;
     expect([earlierOn, issuedOn]).toEqual(['2027-12-31', '2028-01-01']);
-    const desk = { ...till.ctx(staff), now: newYear };
-    await refundOrder(desk, { id: order.orderId, reason: 'Ordered twice' });
+    const adminCtx = { ...till.ctx(staff), now: newYear };
+    await refundOrder(adminCtx, { id: order.orderId, reason: 'Ordered twice' });
     const { orderId: id, totalCents: amountCents } = earlier.order;
-    await receiveTransfer(desk, { id, amountCents, reference: 'NEW YEAR' });
+    await receiveTransfer(adminCtx, { id, amountCents, reference: 'NEW YEAR' });
     const ctx = { ...till.ctx(vet), now: newYear };
     const { results } = await listInvoices(ctx, { page: 1, size: 20 });
     const invoice = results.find((row) => row.id === invoiceId);
@@ -218,7 +218,7 @@ describe('the invoice date', () => {
   });
 });
 
-test('the PDF of an invoice is stamped as paid if it was paid, not if it was credited', async () => {
+test('the PDF of an invoice has a paid stamp if it was paid, but not if it was credited', async () => {
   const credited = await createVetInvoice();
   const paid = await createVetInvoice(credited.vet);
   await refundOrder(till.ctx(staff), { id: credited.order.orderId, reason: 'Ordered twice' });

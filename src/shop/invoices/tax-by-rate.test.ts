@@ -36,13 +36,13 @@ async function createPaidOrder({ isOld }: { isOld: boolean }) {
     payment: { method: 'EFT' as const },
   });
   const order = await placeOrder(ctx, form);
-  if (isOld) await forgetRates(order.orderId);
+  if (isOld) await removeRates(order.orderId);
   await receiveTransfer(await staff(), { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-CA' });
   return { buyer, order };
 }
 
-/** As an order that was made before the rates were kept apart. */
-async function forgetRates(orderId: number) {
+/** Makes the order look like one placed before rates were stored separately. */
+async function removeRates(orderId: number) {
   await database.db.updateTable('orderLine').set({ taxParts: null }).where('orderId', '=', orderId).execute();
   await database.db.updateTable('salesOrder').set({ shippingTaxParts: null }).where('id', '=', orderId).execute();
 }
@@ -81,7 +81,7 @@ test('order, invoice and credit note for British Columbia use GST and PST as rou
   expect((await findInvoice(buyer, { id: id! })).taxes).toEqual(invoice.taxes);
 });
 
-test('credit notes, of named lines or of none, credit exactly the tax of each line of their invoice', async () => {
+test('credit notes, with or without named lines, credit exactly the tax of each line of their invoice', async () => {
   const { buyer, order } = await createPaidOrder({ isOld: false });
   const { orderId } = order;
   const [, line] = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();

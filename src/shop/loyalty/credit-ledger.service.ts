@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { creditLedgerLabel, mayTakeBack, type CreditKind } from './transfers.rules.ts';
+import { creditLedgerLabel, canWithdraw, type CreditKind } from './transfers.rules.ts';
 import type { CreditLine } from './credits.contract.ts';
 
-/** Everything that happened to the tests of a person's balance; what happened together is one line. Newest first. */
+/** The history of a person's test balance, newest first; entries of one transaction form one line. */
 export async function listCreditLedger(ctx: Ctx, input: { page: number; size: number }): Promise<Page<CreditLine>> {
   const user = requireUser(ctx);
   const { page, size } = input;
@@ -16,7 +16,7 @@ export async function listCreditLedger(ctx: Ctx, input: { page: number; size: nu
         count(*) filter (where c.state = 'HELD' or c.state = 'AVAILABLE' and c.expires_at > now() and c.owner_id = coalesce(t.to_person, e.to_person))::int as unused
       from kit_credit_entry e join kit_credit c on c.id = e.kit_credit_id left join kit_credit_transfer t on t.id = e.transfer_id
       where (e.to_person = ${user.id} or e.from_person = ${user.id})
-        -- What was held for a receiver first is given once in the giver's eyes, whenever it arrived.
+        -- For the sender, tests first reserved for a recipient count as one transfer, whenever they were delivered.
         and not (e.kind = 'TRANSFER' and e.from_person = ${user.id} and exists (
           select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD'))
       group by 2, e.at, e.transfer_id, e.from_person, e.to_person, c.category_id, c.product_id, case when e.kind = 'USE' then c.kit_id end
@@ -54,22 +54,22 @@ interface LedgerRow {
   total: number;
 }
 
-function toLine(row: LedgerRow, me: string, now: Date): CreditLine {
-  const isIncoming = row.toPerson === me;
+function toLine(row: LedgerRow, personId: string, now: Date): CreditLine {
+  const isIncoming = row.toPerson === personId;
   const sent = { at: row.at, takenBack: row.takenBackAt !== null, unused: row.unused };
-  const isMyGift = row.kind === 'TRANSFER' && row.sender === me && !isIncoming;
-  const isMyOwnBack = row.kind === 'TRANSFER' && row.sender === me && isIncoming;
+  const isSentByMe = row.kind === 'TRANSFER' && row.sender === personId && !isIncoming;
+  const isWithdrawnByMe = row.kind === 'TRANSFER' && row.sender === personId && isIncoming;
   return {
     id: Number(row.id),
     kind: row.kind,
-    label: isMyOwnBack ? 'Transfer cancelled' : creditLedgerLabel({ kind: row.kind, isIncoming }),
+    label: isWithdrawnByMe ? 'Transfer cancelled' : creditLedgerLabel({ kind: row.kind, isIncoming }),
     quantity: isIncoming || row.kind === 'RELEASE' ? row.quantity : -row.quantity,
     category: { id: row.categoryId, name: row.categoryName },
     productName: row.productName,
-    // The sender typed the receiver's address; the receiver learns a name only.
-    who: row.kind === 'TRANSFER' ? (isIncoming && !isMyOwnBack ? row.otherName : row.otherEmail) : null,
+    // The sender knows the recipient's address, because they entered it; the recipient sees only a name.
+    who: row.kind === 'TRANSFER' ? (isIncoming && !isWithdrawnByMe ? row.otherName : row.otherEmail) : null,
     barcode: row.barcode,
     at: row.at.toISOString(),
-    takeBackId: isMyGift && mayTakeBack(sent, now) ? row.transferId : null,
+    takeBackId: isSentByMe && canWithdraw(sent, now) ? row.transferId : null,
   };
 }

@@ -7,7 +7,7 @@ import { creditKinds, TAKE_BACK_HOURS } from './transfers.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const { get, post } = apiRoutes('activation');
-const Moved = z.object({ id: z.number(), quantity: z.number() });
+const Transferred = z.object({ id: z.number(), quantity: z.number() });
 
 const Line = z.object({
   id: z.number(),
@@ -16,16 +16,16 @@ const Line = z.object({
   quantity: z.number(),
   category: z.object({ id: z.number(), name: z.string() }),
   productName: z.string(),
-  /** Of a transfer: who the other one is. */
+  /** For transfers: the other user. */
   who: z.string().nullable(),
   barcode: z.string().nullable(),
   at: z.iso.datetime(),
-  /** The transfer that can still be taken back. */
+  /** The transfer, if it can still be withdrawn. */
   takeBackId: z.number().nullable(),
 });
 export type CreditLine = z.infer<typeof Line>;
 
-/** Tests of a balance: multipacks, and giving them to another account. */
+/** Test balance from multipacks, and transfers to other accounts. */
 export const creditsContract = {
   transfer: post('/my/transfer-multipack', 'Transfers the oldest tests of a category to another account')
     .input(
@@ -39,13 +39,13 @@ export const creditsContract = {
         category_id: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
       }),
     )
-    .output(Moved),
+    .output(Transferred),
   takeBack: post(
     '/my/transfer-multipack/{id}/take-back',
     `Cancels a transfer of unused tests within ${TAKE_BACK_HOURS} hours`,
   )
     .input(z.object({ id }))
-    .output(Moved),
+    .output(Transferred),
   ledger: get('/my/test-kit-ledger', 'Lists the history of your test balance')
     .input(
       z.object({

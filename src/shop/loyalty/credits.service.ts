@@ -8,13 +8,13 @@ import { CREDIT_LIVES_MONTHS } from './transfers.rules.ts';
 export interface NewCredits {
   personId: string;
   orderLineId: number;
-  /** What one credit is good for: the product that the pack is a pack of. */
+  /** Product that one credit covers: the product in the pack. */
   productId: number;
   quantity: number;
   unitPaidCents: number;
 }
 
-/** Credits of a paid multipack line, once for each line: a repeat adds nothing. */
+/** Adds the credits of a paid multipack line, once per line: a repeat adds nothing. */
 export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db
@@ -30,7 +30,7 @@ export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
       .executeTakeFirst();
     if (before || input.quantity <= 0) return;
     const { personId: ownerId, productId, orderLineId, unitPaidCents } = input;
-    // A test is redeemed by the category of what it tests, not by that of the pack in which it was bought.
+    // A test is redeemed in the category of the test, not of the pack.
     const { categoryId } = await tx.db
       .selectFrom('product')
       .select('categoryId')
@@ -52,20 +52,20 @@ export interface RedeemCredit {
   personId: string;
   categoryId: number;
   kitId: number;
-  /** The form field that is told of an empty balance. */
+  /** The form field of the error; `barcodes` if omitted. */
   field?: string;
 }
 
-/** Uses the oldest credit of a category for a kit; 428 in `field` (`barcodes`) when there is none. The same kit takes one credit only. */
+/** Uses the oldest credit of a category for a kit; 428 in `field` (`barcodes`) if there is none. A kit uses only one credit. */
 export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ creditId: number; productId: number }> {
   return inTransaction(ctx, async (tx) => {
-    const held = await tx.db
+    const used = await tx.db
       .selectFrom('kitCredit')
       .select(['id', 'productId'])
       .where('kitId', '=', input.kitId)
       .where('state', '=', 'USED')
       .executeTakeFirst();
-    if (held) return { creditId: held.id, productId: held.productId };
+    if (used) return { creditId: used.id, productId: used.productId };
     await lockOwners(tx, [input.personId]);
     const credit = await tx.db
       .selectFrom('kitCredit')
@@ -86,7 +86,7 @@ export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ cre
   });
 }
 
-/** The activation was cancelled before the sample arrived: the credit of its kit is returned. */
+/** For an activation cancelled before the sample arrived: returns the credit of its kit. */
 export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const credit = await tx.db
@@ -102,7 +102,7 @@ export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
   });
 }
 
-/** The pack was refunded: its credits that were not used can no longer be. */
+/** For a refunded pack: its unused credits can no longer be used. */
 export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
   if (lineIds.length === 0) return;
   const credits = await tx.db
@@ -115,7 +115,7 @@ export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
   await writeRefunded(tx, credits);
 }
 
-/** So many credits of a pack were refunded: those that its buyer still has and that would last longest. */
+/** Refunds `count` credits of a pack: those that the buyer still has, the last to expire first. */
 export async function refundSomeCredits(tx: Ctx, { lineId, count }: { lineId: number; count: number }): Promise<void> {
   const { rows } = await sql<{ id: number; ownerId: string }>`
     update kit_credit set state = 'REFUNDED' where id in (
@@ -150,8 +150,8 @@ export interface CreditBalance {
 }
 
 /**
- * The test kit balance of a person, by category and product (business rules 3.10). A cancelled transfer counts on
- * neither side, so the balance is what was received minus what was given.
+ * The test kit balance of a person, by category and product (business rules 3.10). A cancelled transfer counts for
+ * neither side, so the balance is the received tests minus the sent ones.
  */
 export async function listCreditBalance(ctx: Ctx, personId: string): Promise<CreditBalance[]> {
   const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`
@@ -184,7 +184,7 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
   return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
 }
 
-/** Concurrent changes of these people's credits wait for each other, always in the same order, to avoid deadlocks. */
+/** Serializes concurrent changes of these people's credits. The rows are locked in a fixed order to avoid deadlocks. */
 export async function lockOwners(tx: Ctx, personIds: readonly string[]): Promise<void> {
   await tx.db
     .selectFrom('person')

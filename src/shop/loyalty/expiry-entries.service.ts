@@ -5,7 +5,7 @@ import { daysFromTo, type CalendarEntry } from '#platform/calendar/calendar.rule
 import { countOf } from '#shared/count-of.ts';
 import { listExpiring } from './points-schedule.service.ts';
 
-/** When points and unused tests of multipacks expire. */
+/** Calendar entries for the expiry of points and unused multipack tests. */
 export async function expiryEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
   return [...(await pointEntries(ctx, query)), ...(await creditEntries(ctx, query))];
 }

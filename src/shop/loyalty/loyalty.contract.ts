@@ -10,7 +10,7 @@ const Entry = z.object({
   label: z.string(),
   points: z.number(),
   isPending: z.boolean(),
-  /** What it changes the available and the pending points by. */
+  /** Change of the available and pending points. */
   available: z.number(),
   pending: z.number(),
   at: z.iso.datetime(),
@@ -20,15 +20,15 @@ const Entry = z.object({
 const Points = z.object({
   available: z.number(),
   pending: z.number(),
-  /** What the available points are worth; the same number in every currency. */
+  /** Value of the available points; the same number in every currency. */
   worthCents: z.number(),
-  /** null for who collects no points: vets and pet owners. */
+  /** null for vets and pet owners, who earn no points. */
   level: Level.nullable(),
   nextLevel: Level.nullable(),
   spentLastYearCents: z.number(),
-  /** What goes within 60 days unless it is used, and from which day on. */
+  /** Points that expire within 60 days unless used, and the first expiry date. */
   expiring: z.object({ points: z.number(), on: z.iso.date() }).nullable(),
-  /** The same by day. */
+  /** The same points by day. */
   expiries: z.array(z.object({ points: z.number(), on: z.iso.date() })),
   results: z.array(Entry),
   count: z.number(),

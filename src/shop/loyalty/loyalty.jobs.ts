@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { expirePoints, releaseDuePoints, warnOfPointsExpiry } from './points-schedule.service.ts';
-import { releaseWaitingPoints } from './release-pending-points.service.ts';
+import { settleWaitingTransfers } from './release-pending-points.service.ts';
 
 const NIGHTLY = 'loyalty.nightly';
 const WAITING = 'loyalty.waiting_tests';
 
-/** Every night: points that have waited long enough become available, points that are too old go. */
+/** Nightly: releases points after their waiting period and expires old ones. */
 export const loyaltyJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {
@@ -13,7 +13,7 @@ export const loyaltyJobs = {
       await expirePoints(ctx);
       await warnOfPointsExpiry(ctx);
     },
-    [WAITING]: releaseWaitingPoints,
+    [WAITING]: settleWaitingTransfers,
   },
   schedules: { [NIGHTLY]: '20 2 * * *', [WAITING]: '*/10 * * * *' },
 };

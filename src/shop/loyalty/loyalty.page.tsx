@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
   const { points, number, countryCode, currency } = loaderData;
-  // What an account has left from before it became a clinic or an owner can still be read.
+  // Points from before an account became a clinic or an owner remain visible.
   if (!points.level && points.count === 0) return <NotForThisAccount />;
   return (
     <>
@@ -62,7 +62,7 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Business rules 3.6: breeders and clubs collect, vets and owners do not. */
+/** Business rules 3.6: breeders and clubs earn points, vets and owners do not. */
 function NotForThisAccount() {
   return (
     <>
@@ -101,7 +101,7 @@ function Balance({ points, countryCode, currency }: Loaded) {
   );
 }
 
-/** What goes within 60 days, day by day: the mails say the same. */
+/** Points that expire within 60 days, by day, as in the emails. */
 function Expiries({
   points: { expiries },
   countryCode,

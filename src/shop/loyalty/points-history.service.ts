@@ -6,7 +6,7 @@ import type { LoyaltyPoints } from './loyalty.contract.ts';
 import { listExpiring } from './points-schedule.service.ts';
 import { collectsPoints, LEVEL_MONTHS, levelOf, POINT_CENTS, type Level, type PointsKind } from './points.rules.ts';
 
-const FAR_DAYS = 60;
+const EXPIRY_NOTICE_DAYS = 60;
 
 const labels: Record<PointsKind, string> = {
   EARN: 'Earned with an order',
@@ -64,7 +64,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
   };
 }
 
-/** The factor with which a person earns points now. */
+/** The current level of a person, which sets how many points they earn. */
 export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> {
   return levelOf(await spentBy(ctx, personId), await listLevels(ctx));
 }
@@ -75,13 +75,16 @@ export async function listLevels(ctx: Pick<Ctx, 'db'>): Promise<Level[]> {
 }
 
 async function nextExpiries(ctx: Ctx, personId: string): Promise<Pick<LoyaltyPoints, 'expiring' | 'expiries'>> {
-  const rows = await listExpiring(ctx, { days: FAR_DAYS, personId });
+  const rows = await listExpiring(ctx, { days: EXPIRY_NOTICE_DAYS, personId });
   const expiries = rows.map(({ points, on }) => ({ points, on }));
   const points = expiries.reduce((sum, row) => sum + row.points, 0);
   return { expiries, expiring: expiries[0] ? { points, on: expiries[0].on } : null };
 }
 
-/** Net spend of the last 12 months: products after coupon, points and refunds, without tax and shipping (business rules 3.6). */
+/**
+ * Net spend in the last 12 months: products after coupon, points and refunds, without tax and shipping (business rules
+ * 3.6).
+ */
 async function spentBy(ctx: Ctx, personId: string): Promise<number> {
   const since = new Date(ctx.now);
   since.setUTCMonth(since.getUTCMonth() - LEVEL_MONTHS);

@@ -9,7 +9,10 @@ import {
 } from './points.rules.ts';
 import { movePoints, releasePoints } from './points.service.ts';
 
-/** Business rules 3.6: pending until dispatch + 14 days; what is not sent at all counts from the day it was placed. */
+/**
+ * Business rules 3.6: points are pending until 14 days after dispatch; for orders without dispatch, the period starts
+ * on the day of the order.
+ */
 export async function releaseDuePoints(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ personId: string; orderId: number }>`
     select e.person_id, o.id as order_id
@@ -26,8 +29,8 @@ export async function releaseDuePoints(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Points older than 24 months go, first in first out: of what came in and is too old, whatever was not used since. One
- * entry a person and day, so that a second run on the same day changes nothing.
+ * Expires points older than 24 months, first in first out: old points minus everything used since. One entry per person
+ * and day, so a second run on the same day changes nothing.
  */
 export async function expirePoints(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ personId: string; points: number }>`
@@ -56,13 +59,13 @@ export interface Expiring {
   personId: string;
   email: string;
   points: number;
-  /** The day on which they go. */
+  /** Expiry date. */
   on: string;
 }
 
 /**
- * Points that go within so many days unless they are used, by person and day; first in first out, as `expirePoints`
- * counts: what was used since is taken off the oldest.
+ * Points that expire within `days` unless used, by person and day. First in first out as in `expirePoints`: later uses
+ * count against the oldest points.
  */
 export async function listExpiring(ctx: Ctx, input: { days: number; personId?: string }): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
@@ -88,16 +91,16 @@ export async function listExpiring(ctx: Ctx, input: { days: number; personId?: s
   return rows;
 }
 
-/** Each email once for a day of expiry. */
+/** Sends each email once per expiry date. */
 export async function warnOfPointsExpiry(ctx: Ctx): Promise<number> {
   let sent = 0;
-  const told = new Set<string>();
+  const warned = new Set<string>();
   for (const days of POINTS_WARNED_DAYS_BEFORE) {
     for (const { personId, email, points, on } of await listExpiring(ctx, { days })) {
-      const which = `${personId}:${on}`;
-      if (told.has(which)) continue;
-      told.add(which);
-      const dedupeKey = `points-expiring:${which}:${days}`;
+      const expiryKey = `${personId}:${on}`;
+      if (warned.has(expiryKey)) continue;
+      warned.add(expiryKey);
+      const dedupeKey = `points-expiring:${expiryKey}:${days}`;
       const data = { points, months: POINTS_LIVE_MONTHS, minimum: MIN_POINTS, on };
       if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
     }

@@ -9,7 +9,7 @@ import { expirePoints, releaseDuePoints, warnOfPointsExpiry } from './points-sch
 import { listPoints } from './points-history.service.ts';
 import { availablePoints, earnPoints, reservePoints, movePoints, releaseReservedPoints } from './points.service.ts';
 
-// The orders here are only dates: nothing was sold, so the invariants of orders have no say.
+// The orders in this file only provide dates: nothing was sold, so the order invariants do not apply.
 const database = useDatabase({ checkInvariants: false });
 const ctx = () => makeTestCtx({ db: database.db });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -104,7 +104,7 @@ test('old points expire first in, first out, and later uses count against the ol
   expect(await availablePoints(ctx(), personId)).toBe(300);
 });
 
-test('60 and 14 days before points expire an email states how many, once each, as does the page', async () => {
+test('60 and 14 days before points expire, one email each states the number, as does the page', async () => {
   const user = await createMember(database.db);
   const gain = (code: string, points: number, inDays: number) => gainPoints(user.id, { points, code, inDays });
   await gain('SOON', 400, 10);
@@ -119,7 +119,7 @@ test('60 and 14 days before points expire an email states how many, once each, a
   expect(page.expiring).toMatchObject({ points: 250 });
 });
 
-test('each expiry date has its own two emails, and used points do not count', async () => {
+test('each expiry date gets two emails, and used points do not count', async () => {
   const user = await createMember(database.db);
   const gain = (points: number, inDays: number) =>
     gainPoints(user.id, { points, code: `${user.id}:${inDays}`, inDays });

@@ -1,23 +1,23 @@
 import { roundHalfUp } from '#shared/money.ts';
 
-/** Business rules 3.6: 1 point = 0.05 of the order currency, whichever it is. */
+/** Business rules 3.6: 1 point = 0.05 in any order currency. */
 export const POINT_CENTS = 5;
 export const MIN_POINTS = 100;
 export const MAX_SHARE_OF_PRODUCTS = 0.5;
-/** What a customer reads who chose fewer points than can be redeemed. */
+/** Message for a customer who chose fewer points than the minimum. */
 export const POINTS_LIMITS = `Use at least ${MIN_POINTS} points, up to ${MAX_SHARE_OF_PRODUCTS * 100}% of the product total.`;
 export const POINTS_LIVE_MONTHS = 24;
 /** Business rules 3.6: emails 14 and 60 days before points expire. */
 export const POINTS_WARNED_DAYS_BEFORE = [14, 60] as const;
-/** The spend that decides the level. */
+/** Period of the spend that determines the level. */
 export const LEVEL_MONTHS = 12;
 export const RELEASE_DAYS_AFTER_DISPATCH = 14;
 
-/** Points that can be used of those wanted: at least 100, at most half of the products; breeders only. */
+/** Usable points of the requested ones: at least 100, at most half of the product price; breeders only. */
 export function usablePoints(input: { wanted: number; productsCents: number; audience: string }): number {
   if (!collectsPoints(input.audience)) return 0;
-  const most = Math.floor((input.productsCents * MAX_SHARE_OF_PRODUCTS) / POINT_CENTS);
-  const used = Math.min(Math.max(0, Math.trunc(input.wanted)), most);
+  const max = Math.floor((input.productsCents * MAX_SHARE_OF_PRODUCTS) / POINT_CENTS);
+  const used = Math.min(Math.max(0, Math.trunc(input.wanted)), max);
   return used >= MIN_POINTS ? used : 0;
 }
 
@@ -46,19 +46,19 @@ export interface Level {
   factor: number;
 }
 
-/** The level of what was spent, net, in the last 12 months; `levels` holds one from zero on. */
+/** The level for the net spend in the last 12 months; `levels` must include one that starts at zero. */
 export function levelOf(spentCents: number, levels: readonly Level[]): Level {
-  const rising = levels.toSorted((a, b) => a.fromCents - b.fromCents);
-  return rising.findLast((level) => spentCents >= level.fromCents) ?? rising[0]!;
+  const ascending = levels.toSorted((a, b) => a.fromCents - b.fromCents);
+  return ascending.findLast((level) => spentCents >= level.fromCents) ?? ascending[0]!;
 }
 
-/** 1 point for each whole 1.00 of net paid products (after coupon and points, before tax, without shipping). */
+/** 1 point for each full 1.00 of net product price paid (after coupon and points, before tax, without shipping). */
 export function pointsFor(input: { netPaidCents: number; factor: number; audience: string }): number {
   if (!collectsPoints(input.audience)) return 0;
   return Math.max(0, Math.floor((input.netPaidCents * input.factor) / 100 + 1e-9));
 }
 
-/** What a refund of `refundedCents` takes back of the points earned, in proportion. */
+/** The earned points that a refund of `refundedCents` reverses, in proportion. */
 export function pointsToReverse(input: { earned: number; paidCents: number; refundedCents: number }): number {
   if (input.paidCents <= 0) return 0;
   return Math.min(input.earned, roundHalfUp((input.earned * input.refundedCents) / input.paidCents));

@@ -12,9 +12,9 @@ export interface PointsMove {
   pending: number;
   sourceType: ColumnValue<'loyaltyEntry', 'sourceType'>;
   sourceId: string | number;
-  /** `earned`: 24 months from now; a date: what the points had when they were earned. */
+  /** `earned`: 24 months from now; a date: the original expiry of the points. */
   expires?: 'earned' | Date | null;
-  /** When it happened, where that is not now: the demonstration begins years ago. */
+  /** Time of the change, if not now: the demonstration data begin years ago. */
   at?: Date;
 }
 
@@ -27,7 +27,7 @@ export async function availablePoints(ctx: Ctx, personId: string): Promise<numbe
   return row?.available ?? 0;
 }
 
-/** Points of a paid order: pending until it was sent and 14 days went by. */
+/** Adds the points of a paid order, pending until 14 days after dispatch. */
 export async function earnPoints(
   ctx: Ctx,
   input: { personId: string; orderId: number; points: number },
@@ -48,7 +48,7 @@ export async function releasePoints(ctx: Ctx, input: { personId: string; orderId
   });
 }
 
-/** Sets points aside for an order that is about to be paid; 428 `loyaltyPoints` when there are not enough. */
+/** Reserves points for an order about to be paid; 428 `loyaltyPoints` if there are not enough. */
 export async function reservePoints(
   ctx: Ctx,
   input: { personId: string; orderId: number; points: number },
@@ -59,15 +59,14 @@ export async function reservePoints(
 }
 
 /**
- * The order was paid: reserved points are redeemed. Only the ledger changes; the reservation has already reduced the
- * balance.
+ * For a paid order: redeems reserved points. Only the ledger changes; the reservation has already reduced the balance.
  */
 export async function redeemReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   if ((await heldBy(ctx, input)) === 0) return;
   await movePoints(ctx, { ...orderMove(input, 'REDEEM'), available: 0, pending: 0 });
 }
 
-/** The order was not paid, or was refunded: its reserved or redeemed points are returned, once. */
+/** For an unpaid or refunded order: returns its reserved or redeemed points once. */
 export async function releaseReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const held = await heldBy(ctx, input);
   if (held === 0) return;
@@ -75,7 +74,10 @@ export async function releaseReservedPoints(ctx: Ctx, input: { personId: string;
   await movePoints(ctx, { ...orderMove(input, 'UNHOLD'), sourceId, available: held, pending: 0 });
 }
 
-/** Points may be taken off an unpaid order and put on again: each hold counts once, and so does what gives it back. */
+/**
+ * Points can be removed from an unpaid order and added again: each hold and each return gets a separate source id, so
+ * it counts once.
+ */
 const sourceOf = (orderId: number, before: number) => (before <= 0 ? String(orderId) : `${orderId}/${before + 1}`);
 
 async function countOf(ctx: Ctx, orderId: number, kind: 'HOLD' | 'UNHOLD'): Promise<number> {
@@ -111,8 +113,8 @@ export async function reversePoints(
 }
 
 /**
- * Writes one ledger entry and moves the balance by it, in one transaction. The same source and kind counts once: a
- * repeat answers false and changes nothing. The guarded UPDATE is what refuses to spend more than there is.
+ * Writes one ledger entry and changes the balance accordingly, in one transaction. The same source and kind counts
+ * once: a repeat returns false and changes nothing. The conditional UPDATE prevents overspending.
  */
 export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,6 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** Turns a voucher code into points. */
 export function RedeemVoucher() {
   const { revalidate } = useRevalidator();
   const [code, setCode] = useState('');

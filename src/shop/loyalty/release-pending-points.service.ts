@@ -9,34 +9,34 @@ import { lockOwners } from './credits.service.ts';
 import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
 import { mayReceive, OFFER_WAITING_DAYS } from './transfers.rules.ts';
 
-/** Tests that were given to an address no one could take them at: delivered once someone can, else back after 30 days. */
-export async function releaseWaitingPoints(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<Waiting>`
+/** Tests sent to an address that cannot receive them yet: delivered once it can, otherwise returned after 30 days. */
+export async function settleWaitingTransfers(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<WaitingTransfer>`
     select id, from_person, to_email, at < now() - make_interval(days => ${OFFER_WAITING_DAYS}) as is_over from kit_credit_transfer
     where to_person is null and taken_back_at is null and ended_at is null order by at`.execute(ctx.db);
-  for (const waiting of rows) {
-    const giver = await findPerson(ctx, waiting.fromPerson);
-    const found = waiting.toEmail === null ? null : await findPersonByEmail(ctx, waiting.toEmail);
+  for (const transfer of rows) {
+    const sender = await findPerson(ctx, transfer.fromPerson);
+    const found = transfer.toEmail === null ? null : await findPersonByEmail(ctx, transfer.toEmail);
     const receiver = found && { ...found, region: regionOf(found.countryCode) };
-    if (mayReceive({ ...giver, region: regionOf(giver.countryCode) }, receiver) && receiver)
-      await deliver(ctx, { ...waiting, to: receiver, giverName: giver.name });
-    else if (waiting.isOver) await returnToGiver(ctx, { ...waiting, giver });
+    if (mayReceive({ ...sender, region: regionOf(sender.countryCode) }, receiver) && receiver)
+      await deliver(ctx, { ...transfer, to: receiver, senderName: sender.name });
+    else if (transfer.isOver) await returnToSender(ctx, { ...transfer, sender });
   }
 }
 
-interface Waiting {
+interface WaitingTransfer {
   id: number;
   fromPerson: string;
   toEmail: string | null;
   isOver: boolean;
 }
 
-interface Delivery extends Waiting {
+interface Delivery extends WaitingTransfer {
   to: { id: string; email: string };
-  giverName: string;
+  senderName: string;
 }
 
-async function deliver(ctx: Ctx, { id, fromPerson, to, giverName }: Delivery): Promise<void> {
+async function deliver(ctx: Ctx, { id, fromPerson, to, senderName }: Delivery): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwners(tx, [fromPerson, to.id]);
     const taken = await tx.db
@@ -62,14 +62,14 @@ async function deliver(ctx: Ctx, { id, fromPerson, to, giverName }: Delivery): P
       to: to.email,
       personId: to.id,
       template: 'credits.received',
-      data: { from: giverName, quantity: taken.quantity, category },
+      data: { from: senderName, quantity: taken.quantity, category },
     });
   });
 }
 
-async function returnToGiver(
+async function returnToSender(
   ctx: Ctx,
-  { id, fromPerson, toEmail, giver }: Waiting & { giver: { id: string; email: string } },
+  { id, fromPerson, toEmail, sender }: WaitingTransfer & { sender: { id: string; email: string } },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwners(tx, [fromPerson]);
@@ -88,8 +88,8 @@ async function returnToGiver(
     await recordEvent(tx, { entity: 'credit_transfer', entityId: id, kind: 'came_back' });
     await queueMail(tx, {
       dedupeKey: `credit-transfer:${id}:returned`,
-      to: giver.email,
-      personId: giver.id,
+      to: sender.email,
+      personId: sender.id,
       template: 'credits.returned',
       data: { to: toEmail ?? 'an address', quantity: ended.quantity, days: OFFER_WAITING_DAYS },
     });

@@ -13,7 +13,7 @@ import { listPoints } from './points-history.service.ts';
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-test('the spend for a level is the product price without tax, and keeps the tax of the shipping', async () => {
+test('the spend for a level is the product price without its tax; shipping tax is not deducted', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
   const express = await database.db
@@ -31,7 +31,7 @@ test('the spend for a level is the product price without tax, and keeps the tax 
   expect(spentLastYearCents).toBe(row.goodsCents - (row.taxCents - row.shippingTaxCents));
 });
 
-test('refunding all goods step by step takes back all points and spend except the shipping', async () => {
+test('refunding all goods in steps reverses all points and all spend', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const admin = await createMember(database.db, { roles: ['admin'] });
   const ctx = till.ctx(breeder);
@@ -54,14 +54,14 @@ test('refunding all goods step by step takes back all points and spend except th
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow();
   const lines = [{ orderLineId, amountCents: 19_900, reason: 'Returned' }];
-  const left: number[][] = [];
+  const remaining: number[][] = [];
   for (let i = 0; i < 2; i += 1) {
     await refundOrder(till.ctx(admin), { id: order.orderId, lines, reason: 'Returned' });
     const { pending, spentLastYearCents, results } = await read();
-    left.push([pending, spentLastYearCents]);
+    remaining.push([pending, spentLastYearCents]);
     expect(results.reduce((sum, row) => sum + row.pending, 0)).toBe(pending);
   }
-  expect(left).toEqual([
+  expect(remaining).toEqual([
     [180, 18_091],
     [0, 0],
   ]);

@@ -11,7 +11,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockOwners } from './credits.service.ts';
-import { mayReceive, mayTakeBack, OFFER_WAITING_DAYS, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
+import { mayReceive, canWithdraw, OFFER_WAITING_DAYS, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
 
 export interface TransferInput {
   email: string;
@@ -19,14 +19,14 @@ export interface TransferInput {
   category_id: number;
 }
 
-/** Emails to strangers in the name of one person: enough for a day's work, too few to annoy. */
+/** Limits emails to strangers in one person's name: enough for a day's work, too few for spam. */
 const TRIES = { hits: 30, seconds: 3600 };
 
 /**
- * Gives the oldest tests of a category to an address, with their expiry. Whether the address belongs to an account that may
- * have them makes no difference to the answer, to its time or to what the giver sees afterwards (trust.md T36): what no one
- * can take yet is held, as many statements long. Both owners are locked in one order, so that crossing transfers neither
- * wait for each other for ever nor move a test twice (trust.md T21).
+ * Sends the oldest tests of a category, with their expiry dates, to an address. Whether the address belongs to an
+ * account that may receive them changes neither the response, nor its duration, nor what the sender sees later
+ * (trust.md T36): otherwise the tests are reserved, with the same number of statements. Both owners are locked in one
+ * order, so that crossing transfers neither deadlock nor move a test twice (trust.md T21).
  */
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -46,11 +46,11 @@ export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise
       .values({ fromPerson: user.id, toPerson: receiver?.id ?? null, toEmail: email, categoryId, quantity })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const gift = { transferId: id, ids: credits.slice(0, quantity), from: user.id };
-    if (receiver) await giveCredits(tx, { ...gift, to: receiver.id });
-    else await holdCredits(tx, gift);
+    const move = { transferId: id, ids: credits.slice(0, quantity), from: user.id };
+    if (receiver) await giveCredits(tx, { ...move, to: receiver.id });
+    else await holdCredits(tx, move);
     await recordEvent(tx, { entity: 'credit_transfer', entityId: id, kind: 'given', data: { quantity, categoryId } });
-    await tellBoth(tx, { id, user, email, receiver, quantity, categoryId });
+    await notifyBoth(tx, { id, user, email, receiver, quantity, categoryId });
     return { id, quantity };
   });
 }
@@ -61,30 +61,30 @@ async function findReceiver(ctx: Ctx, user: SessionUser, email: string) {
   return mayReceive({ id: user.id, type: user.type, region: regionOf(user.countryCode) }, receiver) ? receiver : null;
 }
 
-/** Tests that the receiver did not use can be taken back within a day; used ones cannot. */
+/** Unused tests can be withdrawn within a day; used ones cannot. */
 export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const known = await ctx.db
+  const seen = await ctx.db
     .selectFrom('kitCreditTransfer')
     .select(['toPerson'])
     .where('id', '=', input.id)
     .where('fromPerson', '=', user.id)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return inTransaction(ctx, async (tx) => {
-    await lockOwners(tx, [user.id, known.toPerson ?? '']);
+    await lockOwners(tx, [user.id, seen.toPerson ?? '']);
     const transfer = await tx.db
       .selectFrom('kitCreditTransfer')
       .select(['at', 'takenBackAt', 'toPerson', 'toEmail'])
       .where('id', '=', input.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Delivered while this was asked: the second try finds its receiver.
-    if (transfer.toPerson !== known.toPerson) throw new Failure('conflict');
+    // Delivered in the meantime: a second attempt finds the recipient.
+    if (transfer.toPerson !== seen.toPerson) throw new Failure('conflict');
     const holder = transfer.toPerson ?? user.id;
     const state = transfer.toPerson ? 'AVAILABLE' : 'HELD';
     const ids = await unusedOf(tx, { transferId: input.id, holder, state });
     const sent = { at: transfer.at, takenBack: transfer.takenBackAt !== null, unused: ids.length };
-    if (!mayTakeBack(sent, tx.now))
+    if (!canWithdraw(sent, tx.now))
       throw new Failure('conflict', {
         message: `You can cancel a transfer only within ${TAKE_BACK_HOURS} hours, while its tests are unused.`,
       });
@@ -97,7 +97,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
       kind: 'taken_back',
       data: { quantity: ids.length },
     });
-    await tellTakenBack(tx, {
+    await notifyWithdrawal(tx, {
       id: input.id,
       user,
       to: { email: transfer.toEmail, personId: transfer.toPerson },
@@ -133,7 +133,7 @@ async function countSentToday(tx: Ctx, personId: string): Promise<number> {
   return sent;
 }
 
-/** Credits received by a transfer (or reserved for it) that are unused and were not given on. */
+/** Credits received by a transfer (or reserved for it) that are unused and have not been passed on. */
 export async function unusedOf(
   tx: Ctx,
   { transferId, holder, state }: { transferId: number; holder: string; state: 'AVAILABLE' | 'HELD' },
@@ -148,14 +148,14 @@ export async function unusedOf(
   return rows.map((row) => row.id);
 }
 
-export interface Gift {
+export interface CreditMove {
   transferId: number;
   ids: number[];
   from: string;
   to: string;
 }
 
-async function giveCredits(tx: Ctx, { transferId, ids, from, to }: Gift): Promise<void> {
+async function giveCredits(tx: Ctx, { transferId, ids, from, to }: CreditMove): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('kitCredit')
     .set({ ownerId: to })
@@ -170,33 +170,33 @@ async function giveCredits(tx: Ctx, { transferId, ids, from, to }: Gift): Promis
     .execute();
 }
 
-/** For a recipient without an account yet: the tests stay with the sender and are reserved. */
-async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
-  await moveHeld(tx, { ids, from: 'AVAILABLE', to: 'HELD' });
+/** For a recipient who cannot accept tests yet: the tests stay with the sender and are reserved. */
+async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<CreditMove, 'to'>): Promise<void> {
+  await setCreditState(tx, { ids, from: 'AVAILABLE', to: 'HELD' });
   await tx.db
     .insertInto('kitCreditEntry')
     .values(ids.map((kitCreditId) => ({ kitCreditId, kind: 'HOLD', fromPerson: from, transferId })))
     .execute();
 }
 
-/** Reserved credits are returned to the giver. */
-export async function releaseHeld(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
-  await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
+/** Returns reserved credits to the sender. */
+export async function releaseHeld(tx: Ctx, { transferId, ids, from }: Omit<CreditMove, 'to'>): Promise<void> {
+  await setCreditState(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
   await tx.db
     .insertInto('kitCreditEntry')
     .values(ids.map((kitCreditId) => ({ kitCreditId, kind: 'RELEASE', toPerson: from, transferId })))
     .execute();
 }
 
-/** Reserved credits go to the receiver. */
-export async function deliverHeld(tx: Ctx, { transferId, ids, from, to }: Gift): Promise<void> {
-  await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
+/** Delivers reserved credits to the recipient. */
+export async function deliverHeld(tx: Ctx, { transferId, ids, from, to }: CreditMove): Promise<void> {
+  await setCreditState(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
   await giveCredits(tx, { transferId, ids, from, to });
 }
 
 type CreditState = ColumnValue<'kitCredit', 'state'>;
 
-async function moveHeld(
+async function setCreditState(
   tx: Ctx,
   { ids, from, to }: { ids: number[]; from: CreditState; to: CreditState },
 ): Promise<void> {
@@ -209,7 +209,7 @@ async function moveHeld(
   if (Number(numUpdatedRows) !== ids.length) throw new Failure('conflict');
 }
 
-interface Told {
+interface TransferNotice {
   id: number;
   user: SessionUser;
   email: string;
@@ -218,7 +218,7 @@ interface Told {
   categoryId: number;
 }
 
-async function tellBoth(tx: Ctx, { id, user, email, receiver, quantity, categoryId }: Told): Promise<void> {
+async function notifyBoth(tx: Ctx, { id, user, email, receiver, quantity, categoryId }: TransferNotice): Promise<void> {
   const { name: category } = await tx.db
     .selectFrom('productCategory')
     .select('name')
@@ -240,14 +240,14 @@ async function tellBoth(tx: Ctx, { id, user, email, receiver, quantity, category
   });
 }
 
-interface Returned {
+interface WithdrawalNotice {
   id: number;
   user: SessionUser;
   to: { email: string | null; personId: string | null };
   quantity: number;
 }
 
-async function tellTakenBack(tx: Ctx, { id, user, to, quantity }: Returned): Promise<void> {
+async function notifyWithdrawal(tx: Ctx, { id, user, to, quantity }: WithdrawalNotice): Promise<void> {
   if (!to.email) return;
   await queueMail(tx, {
     dedupeKey: `credit-transfer:${id}:back`,

@@ -14,7 +14,7 @@ import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/peo
 import { listCreditBalance, redeemCredit } from './credits.service.ts';
 import { listCreditLedger } from './credit-ledger.service.ts';
 import { withdrawTransfer, transferMultipack } from './transfers.service.ts';
-import { releaseWaitingPoints } from './release-pending-points.service.ts';
+import { settleWaitingTransfers } from './release-pending-points.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
 const FBP = { categoryId: 4, productId: 36 };
@@ -26,8 +26,8 @@ beforeAll(async () => {
   await seedCatalogue(database.db);
 });
 
-const someone = (quantity: number, wish: Partial<NewPerson> = {}) =>
-  somebodyWithTests(database.db, { ...FBP, ...wish, quantity });
+const someone = (quantity: number, overrides: Partial<NewPerson> = {}) =>
+  somebodyWithTests(database.db, { ...FBP, ...overrides, quantity });
 const left = async (person: SessionUser) =>
   (await listCreditBalance(ctxOf(database.db, person), person.id)).reduce((sum, row) => sum + row.available, 0);
 const give = (from: SessionUser, to: SessionUser, quantity: number) =>
@@ -62,7 +62,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
     expect(String(theirs?.nextExpiry) < String(mine?.nextExpiry)).toBe(true);
   });
 
-  test('E035 more than the balance, an empty balance and oneself are rejected beside their fields', async () => {
+  test('E035 more than the balance, an empty balance and oneself are rejected with field errors', async () => {
     const giver = await someone(2);
     const taker = await createPerson(database.db);
     const fields = (work: Promise<unknown>) =>
@@ -84,7 +84,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
     expect(await left(giver)).toBe(10);
   });
 
-  test('E035 over HTTP a transfer responds to success, invalid fields, a guest and view-only access', async () => {
+  test('E035 the HTTP API handles success, invalid fields, guests and view-only access', async () => {
     const giver = await someone(2, { password: PASSWORD });
     const taker = await createPerson(database.db);
     const browser = createBrowser();
@@ -141,7 +141,7 @@ describe('withdrawing a transfer', () => {
     expect(await balanceOf(empty)).toEqual([]);
   });
 
-  test('E035 nothing can be withdrawn after a day, or after it was passed on', async () => {
+  test('E035 nothing can be withdrawn after a day, or after the tests were passed on', async () => {
     const [giver, taker, third] = [await someone(2), await createPerson(database.db), await createPerson(database.db)];
     const first = await give(giver, taker, 1);
     const late = { ...ctxOf(database.db, giver), now: new Date(Date.now() + 25 * 3_600_000) };
@@ -174,48 +174,48 @@ describe('an address that cannot accept tests yet', () => {
   const stranger = (email: string) => ({ email }) as SessionUser;
   const linesOf = (person: SessionUser) =>
     listCreditLedger({ ...ctxOf(database.db, person), now: new Date() }, { page: 1, size: 20 });
-  const seenBy = async (person: SessionUser) =>
+  const viewOf = async (person: SessionUser) =>
     JSON.stringify([await listCreditBalance(ctxOf(database.db, person), person.id), await linesOf(person)])
       .replaceAll(/"(id|takeBackId)":\d+/g, '"$1":0')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
 
-  test('T36 B1 an unknown address, another account type and another region look to the sender like a valid recipient', async () => {
-    const pictures: string[] = [];
+  test('T36 B1 an unknown address, another account type and another region look like a valid recipient to the sender', async () => {
+    const views: string[] = [];
     const steps: string[][] = [];
-    for (const wish of [{}, { type: 'vet' as const }, { countryCode: 'US', stateCode: 'CA' }, null]) {
+    for (const overrides of [{}, { type: 'vet' as const }, { countryCode: 'US', stateCode: 'CA' }, null]) {
       const giver = await someone(3);
-      const email = wish ? (await createPerson(database.db, wish)).email : `nobody-${count}@example.test`;
-      const asked: string[] = [];
-      const ctx = { ...ctxOf(database.db, giver), db: countingDb(database.db, asked) };
+      const email = overrides ? (await createPerson(database.db, overrides)).email : `nobody-${count}@example.test`;
+      const statementKinds: string[] = [];
+      const ctx = { ...ctxOf(database.db, giver), db: countingDb(database.db, statementKinds) };
       const { id, quantity } = await transferMultipack(ctx, { email, quantity: 2, category_id: FBP.categoryId });
-      steps.push(asked);
-      const given = await seenBy(giver);
-      const back = await withdrawTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
-      pictures.push([quantity, given, back.quantity, await seenBy(giver)].join('\n').replaceAll(email, '<address>'));
+      steps.push(statementKinds);
+      const given = await viewOf(giver);
+      const withdrawn = await withdrawTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
+      views.push([quantity, given, withdrawn.quantity, await viewOf(giver)].join('\n').replaceAll(email, '<address>'));
     }
-    expect(new Set(pictures).size).toBe(1);
-    expect(pictures[0]).toContain('Transfer cancelled');
-    // As many statements of each kind: there is nothing to measure either.
+    expect(new Set(views).size).toBe(1);
+    expect(views[0]).toContain('Transfer cancelled');
+    // The same statements of each kind, so timing reveals nothing either.
     expect(new Set(steps.map((one) => one.join())).size).toBe(1);
     expect(steps[0]!.length).toBeGreaterThan(8);
   });
 
-  test('B1 held tests cannot be used or transferred, and arrive once an eligible recipient registers', async () => {
+  test('B1 reserved tests cannot be used or transferred, and arrive once an eligible recipient registers', async () => {
     const giver = await someone(2);
     const { id } = await give(giver, stranger('later@example.test'), 2);
     expect(await left(giver)).toBe(0);
     await expect(give(giver, await createPerson(database.db), 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
     const vet = await createPerson(database.db, { type: 'vet', email: 'other-kind@example.test' });
-    await releaseWaitingPoints(makeTestCtx({ db: database.db }));
+    await settleWaitingTransfers(makeTestCtx({ db: database.db }));
     expect(await left(vet)).toBe(0);
     const taker = await createPerson(database.db, { email: 'later@example.test' });
-    const before = await seenBy(giver);
+    const before = await viewOf(giver);
     await Promise.all([
-      releaseWaitingPoints(makeTestCtx({ db: database.db })),
-      releaseWaitingPoints(makeTestCtx({ db: database.db })),
+      settleWaitingTransfers(makeTestCtx({ db: database.db })),
+      settleWaitingTransfers(makeTestCtx({ db: database.db })),
     ]);
     expect(await left(taker)).toBe(2);
-    expect(await seenBy(giver)).toBe(before);
+    expect(await viewOf(giver)).toBe(before);
     expect((await linesOf(taker)).results).toMatchObject([{ label: 'Received', quantity: 2, who: giver.name }]);
     const mail = await database.db
       .selectFrom('mailMessage')
@@ -228,24 +228,24 @@ describe('an address that cannot accept tests yet', () => {
   test('B1 tests that nobody claims return to the sender after 30 days, once', async () => {
     const giver = await someone(2);
     await give(giver, stranger('never@example.test'), 2);
-    await releaseWaitingPoints(makeTestCtx({ db: database.db }));
+    await settleWaitingTransfers(makeTestCtx({ db: database.db }));
     expect(await left(giver)).toBe(0);
     await sql`update kit_credit_transfer set at = at - interval '31 days' where from_person = ${giver.id}`.execute(
       database.db,
     );
     await Promise.all([
-      releaseWaitingPoints(makeTestCtx({ db: database.db })),
-      releaseWaitingPoints(makeTestCtx({ db: database.db })),
+      settleWaitingTransfers(makeTestCtx({ db: database.db })),
+      settleWaitingTransfers(makeTestCtx({ db: database.db })),
     ]);
     expect(await left(giver)).toBe(2);
   });
 });
 
-/** Notes the kind of each statement that is built. */
-function countingDb(db: Db, asked: string[]): Db {
+/** Records the kind of each statement that is built. */
+function countingDb(db: Db, statementKinds: string[]): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(node.kind);
+      statementKinds.push(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -253,20 +253,20 @@ function countingDb(db: Db, asked: string[]): Db {
 }
 
 describe('races', () => {
-  test('T21 48 crossing transfers at once, ten times over, lose or duplicate no credit and never deadlock', async () => {
+  test('T21 48 simultaneous crossing transfers, repeated ten times, neither lose nor duplicate a credit and never deadlock', async () => {
     await warmPool(database.db, 50);
     const [one, other] = [await someone(100), await someone(100)];
-    // The day's limit is not the subject here.
-    const forget = () => sql`update kit_credit_transfer set at = at - interval '2 days'`.execute(database.db);
+    // The daily limit is not tested here.
+    const resetDailyLimit = () => sql`update kit_credit_transfer set at = at - interval '2 days'`.execute(database.db);
     for (let round = 0; round < 10; round += 1) {
       await database.db.deleteFrom('rateLimit').execute();
-      const answers = await Promise.allSettled(
+      const results = await Promise.allSettled(
         Array.from({ length: 48 }, (_, n) => (n % 2 ? give(one, other, 1) : give(other, one, 1))),
       );
-      const failed = answers.filter((answer) => answer.status === 'rejected');
+      const failed = results.filter((answer) => answer.status === 'rejected');
       expect(failed).toEqual([]);
       expect((await left(one)) + (await left(other))).toBe(200);
-      await forget();
+      await resetDailyLimit();
     }
   }, 600_000);
 
@@ -274,8 +274,8 @@ describe('races', () => {
     const giver = await someone(1);
     const takers = await Promise.all(Array.from({ length: 50 }, () => createPerson(database.db)));
     await database.db.deleteFrom('rateLimit').execute();
-    const answers = await Promise.allSettled(takers.slice(0, 30).map((taker) => give(giver, taker, 1)));
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(takers.slice(0, 30).map((taker) => give(giver, taker, 1)));
+    expect(results.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     expect(await left(giver)).toBe(0);
   });
 
@@ -283,11 +283,11 @@ describe('races', () => {
     for (let round = 0; round < 5; round += 1) {
       const [giver, taker] = [await someone(1), await createPerson(database.db)];
       const { kitId } = await createDispatchedKit(database.db, { productId: null });
-      const answers = await Promise.allSettled([
+      const results = await Promise.allSettled([
         give(giver, taker, 1),
         redeemCredit(ctxOf(database.db, giver), { personId: giver.id, categoryId: FBP.categoryId, kitId }),
       ]);
-      expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+      expect(results.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     }
   });
 });

@@ -11,7 +11,7 @@ import { movePoints } from './points.service.ts';
 // Business rules 3.6: five wrong codes an hour, then 429.
 const WRONG_CODES = { hits: 5, seconds: 3600 };
 
-/** Turns a voucher code into points, once for all (103 when it was redeemed before). */
+/** Redeems a voucher code for points, once (103 if it was redeemed before). */
 export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   if (!collectsPoints(user.type)) throw new Failure('forbidden');
@@ -21,7 +21,7 @@ export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: n
   throw invalid({ coupon: ['This code was not found. Check it and try again.'] });
 }
 
-/** The guarded UPDATE decides who gets it; null when there is no such points voucher, or it has expired. */
+/** The conditional UPDATE lets only one request succeed; null if no such points voucher exists or it has expired. */
 async function takeVoucher(tx: Ctx, personId: string, code: string): Promise<number | null> {
   const taken = await tx.db
     .updateTable('voucher')

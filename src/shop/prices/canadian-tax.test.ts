@@ -34,7 +34,7 @@ describe('Canadian tax is rounded per line and per rate, then summed per rate (b
     ['MB', 2_112, 'PST', 7, 1_232],
     ['SK', 1_936, 'PST', 6, 1_056],
     ['QC', 2_634, 'QST', 9.975, 1_754],
-  ])('in %s 93.95 + 81.95 have %i cents of tax', (state, taxCents, label, ratePercent, provincialCents) => {
+  ])('in %s the tax of 93.95 + 81.95 is %i cents', (state, taxCents, label, ratePercent, provincialCents) => {
     const cart = inProvince(state);
     expect(cart.taxes).toEqual([
       { label: 'GST', ratePercent: 5, taxCents: 880 },

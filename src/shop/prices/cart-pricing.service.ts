@@ -31,7 +31,7 @@ import { unitPrices } from './unit-prices.rules.ts';
 
 const WRONG_CODES = { hits: 30, seconds: 600 };
 
-/** A line with its product; `product` is null when it can no longer be bought at this book's prices. */
+/** A line with its product; `product` is null if it can no longer be bought from this price book. */
 export interface CartEntry {
   item: CartItemRow;
   breedName: string | null;
@@ -49,7 +49,7 @@ export interface PricingChoices {
 
 export interface PricedBasket {
   entries: CartEntry[];
-  /** The lines that are bought, in the order of `priced.lines`. */
+  /** The lines to buy, in the order of `priced.lines`. */
   bought: (CartEntry & { product: CartProduct })[];
   saved: CartEntry[];
   priced: PricedCart;
@@ -58,45 +58,45 @@ export interface PricedBasket {
   pointsAvailable: number | null;
   shippingMethod: ShippingMethod | null;
   shippingMethods: ShippingMethod[];
-  /** What the first method would cost, while none is selected. */
+  /** Price of the first method, while none is selected. */
   expectedShippingCents: number | null;
   needsShipping: boolean;
   /** Tax is added once the state of the buyer is known. */
   taxPending: boolean;
-  /** The longest delivery time of the post that returns its samples. */
+  /** The longest delivery time for returning its samples. */
   returnDays: number;
   giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
   vatState: VatState | null;
-  /** Products whose stock is counted. */
+  /** Products whose stock is tracked. */
   stocks: Catalogue['stocks'];
 }
 
-/** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
+/** Prices a cart only from the database; no amount sent by a client is used (R353). */
 export async function priceBasket(
   ctx: Ctx,
   cart: CartRow,
   items: CartItemRow[],
   choices: PricingChoices = {},
 ): Promise<PricedBasket> {
-  const held = await catalogue(ctx);
-  const entries = await entriesOf(ctx, held, { cart, items });
+  const snapshot = await catalogue(ctx);
+  const entries = await entriesOf(ctx, snapshot, { cart, items });
   const bought = entries.filter(
     (entry): entry is CartEntry & { product: CartProduct } =>
       entry.product !== null && entry.item.savedForLaterReason === null,
   );
   markQuickProblems(bought);
-  const lines = await linesOf(ctx, { held, cart, bought });
-  const priceBook = held.priceBooks.get(cart.priceBook)!;
+  const lines = await linesOf(ctx, { snapshot, cart, bought });
+  const priceBook = snapshot.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
   if (choices.coupon && coupon?.coupon === null) await countWrongCoupon(ctx);
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
   const needsShipping = bought.some(isPosted);
-  const shippingMethods = methodsFor(held, cart, { needsShipping, load: loadOf(bought) });
+  const shippingMethods = methodsFor(snapshot, cart, { needsShipping, load: loadOf(bought) });
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
   const shipTo = shipToOf(cart);
-  const taxRates = taxRatesOn(held, ctx.now.toISOString().slice(0, 10), shipTo.country);
+  const taxRates = taxRatesOn(snapshot, ctx.now.toISOString().slice(0, 10), shipTo.country);
   const giftCard = await giftCardOf(ctx, cart);
   const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
   const input: PriceInput = {
@@ -109,7 +109,7 @@ export async function priceBasket(
     taxRates,
     audience: cart.audience,
     giftCard: giftCard?.problem === null ? giftCard : null,
-    isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
+    isReverseCharge: vatState !== null && isUntaxed(snapshot, cart, vatState),
   };
   const priced = priceCart(input);
   return {
@@ -125,10 +125,10 @@ export async function priceBasket(
     expectedShippingCents: needsShipping ? expectedShipping(input, priced, shippingMethods) : null,
     needsShipping,
     taxPending: awaitsState(taxRates, shipTo, taxClassesOf(bought)),
-    returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
+    returnDays: returnDaysOf(snapshot, shippingZoneOf(shipTo.country, cart.priceBook)),
     giftCard,
     vatState,
-    stocks: held.stocks,
+    stocks: snapshot.stocks,
   };
 }
 
@@ -136,13 +136,13 @@ function expectedShipping(input: PriceInput, priced: PricedCart, [first]: readon
   return input.shippingMethod || !first ? null : shippingCost(input, priced, first);
 }
 
-function isUntaxed(held: Catalogue, cart: CartRow, state: VatState): boolean {
+function isUntaxed(snapshot: Catalogue, cart: CartRow, state: VatState): boolean {
   const shipTo = shipToOf(cart).country;
-  const sellerCountry = held.sellerCountries.get(countryFacts(shipTo)?.sellingEntity ?? '') ?? '';
+  const sellerCountry = snapshot.sellerCountries.get(countryFacts(shipTo)?.sellingEntity ?? '') ?? '';
   return isReverseCharge({ number: cart.vatNumber, state, sellerCountry, shipTo });
 }
 
-/** What the cart's gift card can pay now; one that was used up elsewhere stays, and says so. */
+/** The amount that the cart's gift card can pay now; a card used up elsewhere stays in the cart with a message. */
 async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCard']> {
   if (cart.giftCardId === null || cart.audience === 'vet') return null;
   const card = await findGiftCard(ctx, cart.giftCardId);
@@ -151,7 +151,7 @@ async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCa
   return { id, hint, balanceCents, problem: refuseGiftCard(card, cart.currency) };
 }
 
-/** Guessing codes is counted where a code was asked for, not where an old one is still in the cart. */
+/** Counts attempts only when a code was entered, not when an old code is still in the cart. */
 async function countWrongCoupon(ctx: Ctx): Promise<void> {
   await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
 }
@@ -162,8 +162,8 @@ const isPosted = ({ product }: { product: CartProduct }) =>
 const taxClassesOf = (bought: readonly { product: CartProduct }[]) => bought.map(({ product }) => product.taxClass);
 
 /**
- * Supplies need a parcel; a printed certificate is a supply that fits the letter of the kits. The kit of a gift is posted to
- * its recipient, who gets nothing if its buyer prints a form at home.
+ * Supplies need a parcel; a printed certificate is a supply that fits into the letter with the kits. The kit of a gift
+ * is posted to its recipient, so its buyer cannot print a form at home.
  */
 function loadOf(bought: readonly Pick<CartEntry, 'item' | 'product'>[]): Load {
   const supplies = bought.flatMap(({ product }) => (product?.taxClass === 'SUPPLY' ? [product] : []));
@@ -171,14 +171,18 @@ function loadOf(bought: readonly Pick<CartEntry, 'item' | 'product'>[]): Load {
   return supplies.every(isPrintedCertificate) ? 'letter' : 'parcel';
 }
 
-/** How these lines can be sent to where the cart goes, in the currency of the cart. */
-function methodsFor(held: Catalogue, cart: CartRow, needs: { needsShipping: boolean; load: Load }): ShippingMethod[] {
+/** Shipping methods for these lines to the cart's destination, in the cart's currency. */
+function methodsFor(
+  snapshot: Catalogue,
+  cart: CartRow,
+  needs: { needsShipping: boolean; load: Load },
+): ShippingMethod[] {
   const zone = shippingZoneOf(shipToOf(cart).country, cart.priceBook);
-  const all = shippingMethodsFor(held, { ...needs, zone });
+  const all = shippingMethodsFor(snapshot, { ...needs, zone });
   return all.filter((method) => method.currency === cart.currency || method.rateCents === 0);
 }
 
-/** Business rules 3.9: taxed where it is shipped to, else where it is billed to. */
+/** Business rules 3.9: taxed at the delivery address, otherwise at the billing address. */
 export function shipToOf(cart: CartRow): { country: string; state: string | null } {
   const address = (cart.shippingAddress ?? cart.billingAddress) as {
     countryCode?: string;
@@ -187,19 +191,19 @@ export function shipToOf(cart: CartRow): { country: string; state: string | null
   return { country: address?.countryCode ?? cart.countryCode, state: address?.stateCode ?? null };
 }
 
-function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
+function breedNameOf(snapshot: Catalogue, item: CartItemRow): string | null {
   const { breedId } = item.meta as { breedId?: number };
-  return held.breedsById.get(breedId ?? 0)?.name ?? null;
+  return snapshot.breedsById.get(breedId ?? 0)?.name ?? null;
 }
 
 async function entriesOf(
   ctx: Ctx,
-  held: Catalogue,
+  snapshot: Catalogue,
   { cart, items }: { cart: CartRow; items: CartItemRow[] },
 ): Promise<CartEntry[]> {
   const entries: CartEntry[] = [];
   for (const entry of await withProducts(ctx, cart, items))
-    entries.push({ ...entry, breedName: breedNameOf(held, entry.item), problem: await problemOf(ctx, entry) });
+    entries.push({ ...entry, breedName: breedNameOf(snapshot, entry.item), problem: await problemOf(ctx, entry) });
   return entries;
 }
 
@@ -219,35 +223,35 @@ async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Prom
   );
   return items.map((item) => {
     const product = products.get(item.productId);
-    return { item, product: product?.isForSale ? asAsked(product, item) : null };
+    return { item, product: product?.isForSale ? adjustForActivation(product, item) : null };
   });
 }
 
-/** What is ordered at an activation names its animal there; a test for a kit in hand needs no other kit. */
-function asAsked(product: CartProduct, { meta }: CartItemRow): CartProduct {
+/** Products ordered during an activation get their animal there; a test for a kit in hand needs no other kit. */
+function adjustForActivation(product: CartProduct, { meta }: CartItemRow): CartProduct {
   if (isForKitInHand(meta)) return { ...product, needsKit: false, needsShipping: false, needsAnimal: false };
   const { activationDraftId } = meta as { activationDraftId?: string };
   return activationDraftId ? { ...product, needsAnimal: false } : product;
 }
 
-/** A line as it counts for quick turnaround. */
+/** A line as used by quick turnaround. */
 export function toQuickLine({ item, product }: { item: CartItemRow; product: CartProduct }) {
   return { ...product, id: item.id, quantity: item.quantity, animalId: item.animalId, meta: item.meta };
 }
 
-/** Quick turnaround depends on the kits beside it. */
+/** Whether quick turnaround is possible depends on the kits in the cart. */
 function markQuickProblems(bought: PricedBasket['bought']): void {
   const { problems } = planQuick(bought.map(toQuickLine));
   for (const entry of bought) entry.problem ??= problems.get(entry.item.id) ?? null;
 }
 
 interface BoughtLines {
-  held: Catalogue;
+  snapshot: Catalogue;
   cart: CartRow;
   bought: readonly (CartEntry & { product: CartProduct })[];
 }
 
-async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<CartLine[]> {
+async function linesOf(ctx: Ctx, { snapshot, cart, bought }: BoughtLines): Promise<CartLine[]> {
   const profileIds = bought.flatMap(({ item }) => (item.customProfileId === null ? [] : [item.customProfileId]));
   const profiles = await priceProfiles(ctx, profileIds, cart);
   return bought.map(({ item, product }) => {
@@ -257,13 +261,13 @@ async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<C
     return {
       key: item.id,
       productId: product.id,
-      name: [name, profile?.name ?? testNameOf(held, item)].filter(Boolean).join(': '),
+      name: [name, profile?.name ?? testNameOf(snapshot, item)].filter(Boolean).join(': '),
       kind,
       categoryId: category.id,
       speciesId,
       taxClass,
       animalId: item.animalId,
-      // A gift is for an animal of its own, whatever else is in the cart.
+      // A gift is for a separate animal, whatever else is in the cart.
       animalName: item.meta.gift ? `gift ${item.id}` : item.note,
       mustNameAnimal: cart.audience === 'vet' && product.needsAnimal,
       quantity: item.quantity,

@@ -4,12 +4,20 @@ import type { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
 import { placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { cheaperProfileText } from './cheaper-profile.rules.ts';
 
-/** A cheaper way to the same tests, with its saving, and where to order it. */
-export function CheaperNotice({ way, currency, className }: { way: CheaperWay; currency: string; className?: string }) {
-  const isCustom = way.kind === 'custom';
+/** A cheaper option for the same tests, with its saving and a link to order it. */
+export function CheaperNotice({
+  option,
+  currency,
+  className,
+}: {
+  option: CheaperWay;
+  currency: string;
+  className?: string;
+}) {
+  const isCustom = option.kind === 'custom';
   const to = isCustom
-    ? placePath({ area: 'breeder', species: speciesSlug(way.speciesId) }, 'build-your-own-profile')
-    : productPath(way.profile, way.breed?.id);
+    ? placePath({ area: 'breeder', species: speciesSlug(option.speciesId) }, 'build-your-own-profile')
+    : productPath(option.profile, option.breed?.id);
   return (
     <Callout
       tone="good"
@@ -21,7 +29,7 @@ export function CheaperNotice({ way, currency, className }: { way: CheaperWay; c
         </Link>
       }
     >
-      {cheaperProfileText(way, currency)}
+      {cheaperProfileText(option, currency)}
     </Callout>
   );
 }

@@ -3,7 +3,7 @@ import { cheaperKinds } from './cheaper-profile.rules.ts';
 
 const Profile = z.object({ id: z.number(), slug: z.string() });
 
-/** A profile that costs less than the tests that were chosen. */
+/** A profile that costs less than the chosen tests. */
 export const CheaperWay = z.object({
   kind: z.enum(cheaperKinds),
   breed: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -17,7 +17,7 @@ export const CheaperWay = z.object({
 });
 export type CheaperWay = z.infer<typeof CheaperWay>;
 
-/** From how many single tests on the full breed profile costs less. */
+/** The number of single tests from which the full breed profile costs less. */
 export const ProfileComparison = z.object({
   profile: Profile,
   tests: z.number(),

@@ -33,7 +33,7 @@ test('from five tests on, the profile of a breed that covers them all is cheaper
   );
 });
 
-test('tests that the profile lacks are counted as single tests', () => {
+test('tests missing from the profile are counted as single tests', () => {
   expect(cheaper([1, 4, 5, 6, 99])).toBeNull();
   const found = cheaper([1, 2, 3, 4, 5, 6, 7, 8, 99]);
   expect(found).toMatchObject({ covered: 8, cents: 19900 + 8500, savedCents: 36500 - 28400 });
@@ -42,14 +42,14 @@ test('tests that the profile lacks are counted as single tests', () => {
   );
 });
 
-test('a custom profile comes first only where it costs less than the full one', () => {
+test('a custom profile is preferred only if it costs less than the full one', () => {
   const withOther = cheaper([1, 2, 3, 4, 5, 6, 7, 8, 99], { withCustom: true });
   expect(withOther).toMatchObject({ kind: 'custom', breed: null, cents: 20900, savedCents: 36500 - 20900 });
   expect(cheaperProfileText(withOther!, 'AUD')).toBe('As a custom profile, your 9 tests cost $156.00 less.');
   expect(cheaper([1, 4, 5, 6, 7], { withCustom: true })).toMatchObject({ kind: 'full' });
 });
 
-test('no breed is named where every breed has the same tests', () => {
+test('no breed is named if every breed has the same tests', () => {
   const traits = { ...beagle, testIds: labrador.testIds };
   const found = cheaper([1, 2, 3, 4, 5], { breeds: [traits, labrador] });
   expect(found).toMatchObject({ kind: 'full', breed: null });

@@ -12,13 +12,13 @@ export interface CheaperProfileInput {
   /** Single tests for one animal. */
   testIds: readonly number[];
   currentCents: number;
-  /** Prices of a first and of each further single test. */
+  /** Prices of the first and of each additional single test. */
   firstCents: number;
   nextCents: number;
   profileCents: number;
-  /** Breeds that the animal may be of. */
+  /** Possible breeds of the animal. */
   breeds: readonly BreedTests[];
-  /** Only where a profile of one's own can be ordered and is not what is compared. */
+  /** Whether a custom profile can be ordered and is not itself being compared. */
   withCustom: boolean;
 }
 
@@ -26,7 +26,7 @@ export const cheaperKinds = ['full', 'custom'] as const;
 
 export interface CheaperProfile {
   kind: (typeof cheaperKinds)[number];
-  /** Whose full profile it is; null for a custom profile, and where every breed's profile includes the same of them. */
+  /** The breed of the full profile; null for a custom profile, and if every breed's profile includes the same tests. */
   breed: { id: number; name: string } | null;
   tests: number;
   /** Tests that the profile includes; the others are ordered as single tests. */
@@ -36,26 +36,26 @@ export interface CheaperProfile {
 }
 
 /**
- * The cheapest way to the same tests, if there is a cheaper one: a full breed profile with the tests that it lacks as
- * single tests, or a custom profile. At the same price the full profile comes first: it includes more.
+ * The cheapest option for the same tests, if there is a cheaper one: a full breed profile plus its missing tests as
+ * single tests, or a custom profile. At the same price, the full profile is preferred because it includes more.
  */
 export function findCheaperProfile(input: CheaperProfileInput): CheaperProfile | null {
   const tests = input.testIds.length;
-  const full = profileWays(input);
-  let best: Way | null = null;
-  for (const way of [...full, ...customWay(input)])
-    if (way.cents < input.currentCents && (best === null || comparePreferred(way, best) < 0)) best = way;
+  const full = profileOptions(input);
+  let best: Option | null = null;
+  for (const option of [...full, ...customOption(input)])
+    if (option.cents < input.currentCents && (best === null || comparePreferred(option, best) < 0)) best = option;
   if (!best) return null;
   const { kind, covered, cents } = best;
-  const isAnyBreed = full.length > 1 && full.every((way) => way.covered === covered);
+  const isAnyBreed = full.length > 1 && full.every((option) => option.covered === covered);
   const breed = isAnyBreed ? null : best.breed;
   return { kind, breed, tests, covered, cents, savedCents: input.currentCents - cents };
 }
 
-type Way = Pick<CheaperProfile, 'kind' | 'breed' | 'covered' | 'cents'> & { breedTests: number };
+type Option = Pick<CheaperProfile, 'kind' | 'breed' | 'covered' | 'cents'> & { breedTests: number };
 
-/** The way to suggest comes first. */
-function comparePreferred(a: Way, b: Way): number {
+/** Sorts the option to suggest first. */
+function comparePreferred(a: Option, b: Option): number {
   return (
     a.cents - b.cents ||
     Number(a.kind === 'custom') - Number(b.kind === 'custom') ||
@@ -64,7 +64,7 @@ function comparePreferred(a: Way, b: Way): number {
   );
 }
 
-function profileWays({ testIds, breeds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
+function profileOptions({ testIds, breeds, profileCents, firstCents, nextCents }: CheaperProfileInput): Option[] {
   const covering = countCovered(breeds, testIds);
   return breeds.map(({ id, name, testIds: ofBreed }, at) => {
     const covered = covering[at]!;
@@ -74,30 +74,33 @@ function profileWays({ testIds, breeds, profileCents, firstCents, nextCents }: C
   });
 }
 
-/** The breeds of each test, by their places in the list: hundreds of breeds with hundreds of tests are looked through once. */
-const placesOfTests = new WeakMap<readonly BreedTests[], Map<number, number[]>>();
+/**
+ * The breeds with each test, by their indexes in the list, so that hundreds of breeds with hundreds of tests are
+ * scanned only once.
+ */
+const breedIndexes = new WeakMap<readonly BreedTests[], Map<number, number[]>>();
 
-/** How many of the tests each breed has. */
+/** The number of these tests that each breed has. */
 function countCovered(breeds: readonly BreedTests[], testIds: readonly number[]): Uint32Array {
-  const places = placesOfTests.get(breeds) ?? findPlaces(breeds);
-  placesOfTests.set(breeds, places);
+  const indexes = breedIndexes.get(breeds) ?? indexBreeds(breeds);
+  breedIndexes.set(breeds, indexes);
   const covered = new Uint32Array(breeds.length);
-  for (const test of testIds) for (const at of places.get(test) ?? []) covered[at]! += 1;
+  for (const test of testIds) for (const at of indexes.get(test) ?? []) covered[at]! += 1;
   return covered;
 }
 
-function findPlaces(breeds: readonly BreedTests[]): Map<number, number[]> {
-  const places = new Map<number, number[]>();
+function indexBreeds(breeds: readonly BreedTests[]): Map<number, number[]> {
+  const indexes = new Map<number, number[]>();
   for (const [at, { testIds }] of breeds.entries())
     for (const test of testIds) {
-      const known = places.get(test);
-      if (known) known.push(at);
-      else places.set(test, [at]);
+      const existing = indexes.get(test);
+      if (existing) existing.push(at);
+      else indexes.set(test, [at]);
     }
-  return places;
+  return indexes;
 }
 
-function customWay({ withCustom, testIds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
+function customOption({ withCustom, testIds, profileCents, firstCents, nextCents }: CheaperProfileInput): Option[] {
   if (!withCustom) return [];
   const tests = testIds.length;
   const cents = customProfileCents({ tests, firstCents, nextCents, fullProfileCents: profileCents });

@@ -11,7 +11,7 @@ async function testsOfLabrador(count: number): Promise<number[]> {
   return body.tests.slice(0, count).map(({ id }: { id: number }) => id);
 }
 
-test('a cart of single tests is offered the profile that costs less, by the prices of its country', async () => {
+test('a cart of single tests suggests a profile that costs less at the prices of its country', async () => {
   const browser = new ApiBrowser({ db: database.db });
   const { body: cart } = await browser.post('/api/cart');
   const tests = await testsOfLabrador(5);
@@ -40,15 +40,15 @@ test('tests for two animals are not added up', async () => {
   expect(last.cheaper).toBeNull();
 });
 
-test('the builder is offered the full profile once a custom one costs more', async () => {
+test('the profile builder suggests the full profile once a custom one costs more', async () => {
   const browser = new ApiBrowser({ db: database.db });
-  const ask = async (count: number) =>
+  const suggestion = async (count: number) =>
     (await browser.get(`/api/catalogue/cheaper-profile?species=1&tests=${(await testsOfLabrador(count)).join()}`)).body;
-  expect(await ask(4)).toBeNull();
-  expect(await ask(8)).toMatchObject({ kind: 'full', covered: 8, cents: 19_900, savedCents: 1_000 });
+  expect(await suggestion(4)).toBeNull();
+  expect(await suggestion(8)).toMatchObject({ kind: 'full', covered: 8, cents: 19_900, savedCents: 1_000 });
 });
 
-test('a cart with a custom profile that costs more is offered the full profile', async () => {
+test('a cart with a custom profile that costs more suggests the full profile', async () => {
   const cartWith = async (count: number) => {
     const browser = new ApiBrowser({ db: database.db });
     const { sessionId } = (await browser.post('/api/cart')).body;

@@ -12,14 +12,14 @@ import { findCheaperProfile, type BreedTests } from './cheaper-profile.rules.ts'
 import { CUSTOM_PROFILE_PRODUCT, FULL_PROFILE_PRODUCT, priceProfiles } from './profile-prices.service.ts';
 import { animalOf } from './unit-prices.rules.ts';
 
-/** A full breed profile that costs less than a custom profile of these tests; null where there is none. */
+/** A full breed profile that costs less than a custom profile of these tests, or null. */
 export async function findCheaperThanCustom(
   ctx: Ctx,
   { species, tests = [] }: { species: SpeciesId; tests?: readonly number[] | undefined },
 ): Promise<CheaperWay | null> {
-  const { catalogue: held, buyer } = await viewOf(ctx);
-  const prices = compareWithProfile(held, species, buyer);
-  const profile = held.productsById.get(FULL_PROFILE_PRODUCT[species]!);
+  const { catalogue: snapshot, buyer } = await viewOf(ctx);
+  const prices = compareWithProfile(snapshot, species, buyer);
+  const profile = snapshot.productsById.get(FULL_PROFILE_PRODUCT[species]!);
   if (!prices || !profile || !isListed(profile, buyer.audience) || tests.length === 0) return null;
   const { firstCents, nextCents, profileCents } = prices;
   const sum = firstCents + (tests.length - 1) * nextCents;
@@ -30,20 +30,20 @@ export async function findCheaperThanCustom(
     firstCents,
     nextCents,
     profileCents,
-    breeds: breedsWithTests(held, species),
+    breeds: breedsWithTests(snapshot, species),
     withCustom: false,
   });
   return found && { ...found, speciesId: species, profile: { id: profile.id, slug: profile.slug } };
 }
 
-/** The cheapest way to the single tests or the custom profile of one animal in a cart, for the one that saves most. */
+/** The cheaper option with the largest saving, for the single tests or the custom profile of one animal in a cart. */
 export async function findCheaperForCart(ctx: Ctx, cart: CartRow, basket: PricedBasket): Promise<CheaperWay | null> {
-  const ways: CheaperWay[] = [];
+  const options: CheaperWay[] = [];
   for (const chosen of [...singlesByAnimal(cart, basket), ...(await customProfiles(ctx, cart, basket))]) {
-    const way = await findCheaperForAnimal(ctx, cart, chosen);
-    if (way) ways.push(way);
+    const option = await findCheaperForAnimal(ctx, cart, chosen);
+    if (option) options.push(option);
   }
-  return ways.toSorted((a, b) => b.savedCents - a.savedCents)[0] ?? null;
+  return options.toSorted((a, b) => b.savedCents - a.savedCents)[0] ?? null;
 }
 
 interface SingleLine {
@@ -53,13 +53,13 @@ interface SingleLine {
   goodsCents: number;
 }
 
-/** Tests for one animal, as they stand in a cart. */
+/** Tests for one animal in a cart. */
 interface ChosenTests extends Omit<SingleLine, 'productId'> {
   testIds: number[];
   isCustomProfile: boolean;
 }
 
-/** Single tests of animals that have several; a line for several animals at once is left out. */
+/** Single tests of animals with several; excludes lines for several animals. */
 function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): ChosenTests[] {
   const amounts = new Map(priced.lines.map((line) => [line.key, line.goodsCents]));
   const groups = new Map<string, SingleLine[]>();
@@ -85,7 +85,7 @@ function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): Chose
     }));
 }
 
-/** Each custom profile on its own: it may cost more than the full profile. */
+/** Each custom profile separately, because it may cost more than the full profile. */
 async function customProfiles(ctx: Ctx, cart: CartRow, { bought, priced }: PricedBasket): Promise<ChosenTests[]> {
   const lines = bought.filter(({ item }) => item.customProfileId !== null && item.quantity === 1);
   if (lines.length === 0) return [];
@@ -126,7 +126,7 @@ async function findCheaperForAnimal(ctx: Ctx, cart: CartRow, chosen: ChosenTests
   return found && { ...found, speciesId, profile: { id: full.id, slug: full.slug } };
 }
 
-/** The breed of a known animal, else every breed of the species. */
+/** The breed of a known animal, otherwise every breed of the species. */
 async function breedsOf(
   ctx: Ctx,
   { speciesId, animalId }: Pick<SingleLine, 'speciesId' | 'animalId'>,
@@ -141,18 +141,18 @@ const CUSTOM_CAP_CENTS = 1_000;
 const breedsOfSpecies = new WeakMap<Catalogue, Map<SpeciesId, BreedTests[]>>();
 
 /** Computed once for each snapshot of the catalogue. */
-function breedsWithTests(held: Catalogue, speciesId: SpeciesId): BreedTests[] {
-  const known = breedsOfSpecies.get(held) ?? new Map<SpeciesId, BreedTests[]>();
-  breedsOfSpecies.set(held, known);
+function breedsWithTests(snapshot: Catalogue, speciesId: SpeciesId): BreedTests[] {
+  const bySpecies = breedsOfSpecies.get(snapshot) ?? new Map<SpeciesId, BreedTests[]>();
+  breedsOfSpecies.set(snapshot, bySpecies);
   const breeds =
-    known.get(speciesId) ??
-    held.breeds
+    bySpecies.get(speciesId) ??
+    snapshot.breeds
       .filter((breed) => breed.speciesId === speciesId && breed.kind !== 'wildcard')
       .map((breed) => ({
         id: breed.id,
         name: breed.name,
-        testIds: new Set(testsOfBreed(held, breed).map((test) => test.id)),
+        testIds: new Set(testsOfBreed(snapshot, breed).map((test) => test.id)),
       }));
-  known.set(speciesId, breeds);
+  bySpecies.set(speciesId, breeds);
   return breeds;
 }

@@ -9,7 +9,10 @@ const buyers = {
   agent: { label: 'Collection agents', to: '/resources/collection-agent-nomination' },
 };
 
-/** The prices of other customer types: a guest may be one of them, an agent sees where theirs applies. */
+/**
+ * The prices for other customer types, which a guest may be; an agent also gets a link to where the agent price
+ * applies.
+ */
 export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
   if (prices.length === 0) return null;
   return (

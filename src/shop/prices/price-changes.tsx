@@ -21,7 +21,7 @@ const states: Record<PriceChange['state'], { word: string; tone: Tone }> = {
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
-/** Every change of a price: what, from when, who and why. */
+/** All changes of a price: amount, start date, author and reason. */
 export function PriceChanges({ changes, currency, countryCode }: PriceChangesProps) {
   return (
     <Card as="section" pad="lg">
@@ -40,7 +40,7 @@ export function PriceChanges({ changes, currency, countryCode }: PriceChangesPro
   );
 }
 
-function CallOff({ id }: { id: PriceChange['id'] }) {
+function CancelChange({ id }: { id: PriceChange['id'] }) {
   return (
     <ConfirmAction
       label="Cancel change"
@@ -104,7 +104,7 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
       header: 'Cancel',
       hideHeader: true,
       align: 'end',
-      cell: (row) => (row.state === 'PLANNED' ? <CallOff id={row.id} /> : null),
+      cell: (row) => (row.state === 'PLANNED' ? <CancelChange id={row.id} /> : null),
     },
   ];
 }

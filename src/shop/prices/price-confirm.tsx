@@ -6,7 +6,7 @@ import { changeInPercent, isLargeChange, percentLabel } from './prices.rules.ts'
 
 export interface PriceStep {
   label: string;
-  /** null: there was none. */
+  /** Null if there was no price. */
   fromCents: number | null;
   toCents: number;
 }
@@ -21,23 +21,23 @@ interface PriceConfirmProps {
   onCancel: () => void;
 }
 
-/** Old price, new price and the change; a change of more than 20% asks for confirmation. */
+/** Shows old price, new price and the change; a change of more than 20% needs a second confirmation. */
 export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel }: PriceConfirmProps) {
-  const [isAskedAgain, setAskedAgain] = useState(false);
+  const [isSecondConfirm, setSecondConfirm] = useState(false);
   const large = steps.filter(isLargeChange);
-  const ask = () => (large.length > 0 && !isAskedAgain ? setAskedAgain(true) : onConfirm());
+  const confirm = () => (large.length > 0 && !isSecondConfirm ? setSecondConfirm(true) : onConfirm());
   return (
     <ConfirmDialog
       open
-      question={isAskedAgain ? 'This is a large change. Change the price anyway?' : 'Change this price?'}
-      confirm={isAskedAgain ? 'Change price anyway' : 'Change price'}
-      danger={isAskedAgain}
+      question={isSecondConfirm ? 'This is a large change. Change the price anyway?' : 'Change this price?'}
+      confirm={isSecondConfirm ? 'Change price anyway' : 'Change price'}
+      danger={isSecondConfirm}
       busy={busy}
-      onConfirm={ask}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       <div className="grid gap-4">
-        {isAskedAgain ? (
+        {isSecondConfirm ? (
           <Callout tone="warn" live title="Check for a typo">
             {large.map((step) => `${step.label} ${percentLabel(changeInPercent(step))}`).join(', ')}. Prices rarely
             change by more than 20% at once.

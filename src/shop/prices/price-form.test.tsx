@@ -21,9 +21,9 @@ type Price = Parameters<typeof PriceForm>[0]['price'];
 const price = { book: 'AU', audience: 'breeder', productId: 36, currency: 'AUD', amountCents: 10_000 };
 const shown = { ...price, nextAmountCents: null, breederCents: null, version: '10000 null' } as unknown as Price;
 
-test('a reason that is too short is refused beside its field before anything is confirmed', async () => {
-  const refusal = { reason: [SHORT_REASON] };
-  answerCalls({ 'POST /api/admin/prices/AU/breeder/36/changes': { status: 428, body: refusal } });
+test('a reason that is too short gets a message at its field before any confirmation', async () => {
+  const errors = { reason: [SHORT_REASON] };
+  answerCalls({ 'POST /api/admin/prices/AU/breeder/36/changes': { status: 428, body: errors } });
   const { page, close } = await mount(<PriceForm price={shown} countryCode="AU" />);
   expect(page.textContent).toContain('At least 5 characters.');
   await typeInto(page.querySelector<HTMLInputElement>('[name=amount]')!, '120.00');
@@ -34,7 +34,7 @@ test('a reason that is too short is refused beside its field before anything is 
   await close();
 });
 
-test('a price change sends the displayed version, and a refusal keeps what was typed', async () => {
+test('a price change sends the displayed version, and a rejection keeps the input', async () => {
   const sent = refuseAsOutdated();
   const { page, close } = await mount(<PriceForm price={shown} countryCode="AU" />);
   const amount = page.querySelector<HTMLInputElement>('[name=amount]')!;

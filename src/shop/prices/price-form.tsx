@@ -19,22 +19,22 @@ import type { PriceRow } from './prices.contract.ts';
 type Change = Parameters<typeof api.prices.change>[0];
 
 interface PriceFormProps {
-  /** With the breeders' price, which applies where the audience has none of its own. */
+  /** With the breeders' price, which applies if the audience has none. */
   price: PriceRow & { breederCents: number | null; version: string };
   countryCode: string;
 }
 
-/** A new price, now or from a day on, confirmed with the old price beside it. */
+/** Form for a new price, effective now or from a date, confirmed beside the old price. */
 export function PriceForm({ price, countryCode }: PriceFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to change the price');
-  const [asked, setAsked] = useState<Change | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [pendingChange, setPendingChange] = useState<Change | null>(null);
+  const [formKey, setFormKey] = useState(0);
   const send = (change: Change) =>
     submit(async () => {
-      setAsked(null);
+      setPendingChange(null);
       const { state } = await api.prices.change(change);
-      setTurn(turn + 1);
+      setFormKey(formKey + 1);
       await revalidate();
       toaster.success(state === 'IN_FORCE' ? 'Price changed.' : 'Price change scheduled.');
     });
@@ -42,17 +42,17 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
     <Card as="section" pad="lg">
       <h2 className="mb-5 text-xl">Change price</h2>
       <Form
-        key={turn}
+        key={formKey}
         className="grid gap-5"
         message={message}
         onSend={(form) => {
           const change = changeOf(price, form);
           if (busy) return;
-          if (canBeAsked(change)) setAsked(change);
+          if (canConfirm(change)) setPendingChange(change);
           else void send(change);
         }}
       >
-        <Boxes price={price} fields={fields} />
+        <PriceFields price={price} fields={fields} />
         <Field
           label="Reason"
           hint={`Saved with the change. At least ${SHORTEST_REASON} characters.`}
@@ -65,21 +65,23 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
           Change price
         </Button>
       </Form>
-      {asked ? (
+      {pendingChange ? (
         <PriceConfirm
-          steps={stepsOf(price, asked)}
+          steps={stepsOf(price, pendingChange)}
           currency={price.currency}
-          when={asked.effectiveAt ? `from ${formatDate(asked.effectiveAt, countryCode)}` : 'immediately'}
+          when={
+            pendingChange.effectiveAt ? `from ${formatDate(pendingChange.effectiveAt, countryCode)}` : 'immediately'
+          }
           busy={busy}
-          onConfirm={() => void send(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void send(pendingChange)}
+          onCancel={() => setPendingChange(null)}
         />
       ) : null}
     </Card>
   );
 }
 
-function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
+function PriceFields({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <Field label={`Price in ${price.currency}`} hint="Per unit." error={fields['amountCents']} required>
@@ -103,8 +105,11 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
   );
 }
 
-/** What the server would refuse for its form alone is sent at once, so that its messages are shown beside the fields. */
-function canBeAsked({ amountCents, nextAmountCents, reason }: Change): boolean {
+/**
+ * False if the server would reject the fields: the form is then sent without confirmation, so that its messages appear
+ * beside the fields.
+ */
+function canConfirm({ amountCents, nextAmountCents, reason }: Change): boolean {
   return isReason(reason) && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
 }
 

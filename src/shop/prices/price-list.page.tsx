@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const books = await page(api.prices.books(), args.request);
   const book = books.find(({ code }) => code === query.get('book'))?.code ?? 'AU';
   const audience = priceAudiences.find((one) => one === query.get('audience')) ?? 'breeder';
-  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
-    calls.prices.list({ ...asked, filter: choice, book, audience }),
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...params }) =>
+    calls.prices.list({ ...params, filter: choice, book, audience }),
   );
   return { ...data, books, book, audience };
 }

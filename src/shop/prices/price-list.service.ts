@@ -38,7 +38,7 @@ export async function listBooks(ctx: Ctx) {
   return books.map((book) => ({ ...book, countries: countriesOfBook(book.code) }));
 }
 
-/** Every product that has a price somewhere, with its price in this book for this audience. */
+/** Every product that can have a price, with its price in this book for this audience. */
 export async function listPrices(ctx: Ctx, input: PriceQuery) {
   requirePermission(ctx, 'catalogue.edit');
   const like = likeText(input.search);
@@ -105,7 +105,7 @@ function toRow(row: FlatRow & { total?: number }): PriceRow {
   return { ...rest, planned };
 }
 
-/** Planned first, then what was, newest first. */
+/** Planned changes first, then past ones, newest first. */
 async function changesOf(ctx: Ctx, { book, audience, productId }: PricePlace): Promise<PriceChange[]> {
   const { rows } = await sql<
     Omit<PriceChange, 'effectiveAt' | 'plannedAt' | 'inForceAt' | 'cancelledAt'> & {

@@ -13,17 +13,17 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** One explained step of the summary. The amounts of all steps that are not `included` sum to what is left to pay. */
+/** One step of the price summary. The amounts of all steps that are not `included` add up to the amount due. */
 export interface PriceStep {
   kind: StepKind;
   label: string;
   amountCents: number;
   detail: string;
-  /** Told for information (a tax inside the price), not part of the sum. */
+  /** Shown for information (tax included in the price), not part of the sum. */
   included: boolean;
 }
 
-/** What the steps of a price are made from. */
+/** The amounts from which the steps are built. */
 export interface Priced {
   lines: readonly { listCents: number; quantity: number }[];
   currency: string;
@@ -79,7 +79,7 @@ const reverseCharge: PriceStep = {
 };
 
 function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): PriceStep {
-  // Not what is left on the card: the step is kept with the order, and a refund changes the balance.
+  // Without the remaining balance: the step is stored with the order, and a refund changes the balance.
   const detail = `Ends in ${card.hint}`;
   return { kind: 'gift_card', label: 'Gift card', amountCents: 0 - priced.giftCardCents, detail, included: false };
 }
@@ -113,12 +113,12 @@ function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): Pric
   const isWaived = priced.shippingCents === 0 && (shippingMethod?.rateCents ?? 0) > 0;
   const why = coupon?.kind === 'FREE_SHIPPING' ? `free with coupon ${coupon.code}` : 'free for orders of this value';
   const name = shippingMethod?.name ?? '';
-  const detail = isWaived ? `${name}, ${why}` : name + lostToDiscount(priced, shippingMethod?.freeFromCents ?? null);
+  const detail = isWaived ? `${name}, ${why}` : name + freeShippingNote(priced, shippingMethod?.freeFromCents ?? null);
   return { kind: 'shipping', label: 'Shipping', amountCents: priced.shippingCents, detail, included: false };
 }
 
-/** business rules 3.7: the coupon is taken off first, so what was promised free on the product page may cost something now. */
-function lostToDiscount({ goodsCents, discountCents, currency }: Priced, freeFromCents: number | null): string {
+/** business rules 3.7: the coupon is applied first, so shipping shown as free on the product page may be charged. */
+function freeShippingNote({ goodsCents, discountCents, currency }: Priced, freeFromCents: number | null): string {
   if (freeFromCents === null || goodsCents < freeFromCents || goodsCents - discountCents >= freeFromCents) return '';
   return `. Free from ${formatMoney(freeFromCents, currency)} after discounts`;
 }

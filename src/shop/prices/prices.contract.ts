@@ -35,10 +35,10 @@ const PriceRow = z.object({
   sellable: z.boolean(),
   currency: z.string(),
   taxIncluded: z.boolean(),
-  /** Null where the book has no price of its own for this audience: then the breeder's holds. */
+  /** Null if the book has no price for this audience: the breeder price then applies. */
   amountCents: z.number().nullable(),
   nextAmountCents: z.number().nullable(),
-  /** What comes next, if anything is planned. */
+  /** The next scheduled change, if any. */
   planned: PlannedChange.nullable(),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
@@ -64,7 +64,7 @@ const Book = z.object({
 });
 const Changed = z.object({ id: z.number(), state: z.enum(priceChangeStates) });
 
-/** The price list as the staff keep it. What was ordered keeps its price. */
+/** Price administration. Placed orders keep their price. */
 export const pricesContract = {
   books: get('/admin/price-books', 'Lists price books and the countries that use them').output(z.array(Book)),
   list: get('/admin/prices', 'Lists the prices in a price book for a customer type, with search and sorting')
@@ -88,7 +88,7 @@ export const pricesContract = {
     .output(
       PriceRow.extend({ version: z.string(), changes: z.array(PriceChange), breederCents: z.number().nullable() }),
     ),
-  /** Errors: 409 the price was changed since. */
+  /** Errors: 409 if the price has changed since. */
   change: post(
     '/admin/prices/{book}/{audience}/{productId}/changes',
     'Changes a price now or on a later date; placed orders keep their price',

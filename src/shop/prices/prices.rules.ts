@@ -12,12 +12,12 @@ export const priceAudienceLabels: Record<PricedFor, string> = {
   agent: 'Collection agents',
 };
 
-/** "Australia and 3 more": the countries that buy from a book. */
+/** The countries that use a price book. */
 export function countriesOfBook(book: string): string[] {
   return countries.filter(({ priceBook }) => priceBook === book).map(({ name }) => name);
 }
 
-/** Of the price that the page shows; the empty text where there is none. */
+/** Version of the price shown on the page; empty if there is none. */
 export function priceVersion(price: { amountCents: number | null; nextAmountCents: number | null } | null): string {
   return price?.amountCents == null ? '' : `${price.amountCents} ${price.nextAmountCents}`;
 }
@@ -29,7 +29,7 @@ export interface PlannedPrice {
   effectiveAt: string | null;
 }
 
-/** What is wrong with a price that staff want from a date on. */
+/** Errors in a price that staff want to schedule. */
 export function priceProblems(
   planned: PlannedPrice,
   before: { amountCents: number; nextAmountCents: number | null } | null,
@@ -51,19 +51,19 @@ export function priceProblems(
 const YEARS_AHEAD = 2;
 
 interface PriceChangeAmounts {
-  /** null: there was no price. */
+  /** Null if there was no price. */
   fromCents: number | null;
   toCents: number;
 }
 
-/** The change in percent of the old price; null where there was none to compare with. */
+/** The change in percent of the old price; null without an old price to compare. */
 export function changeInPercent({ fromCents, toCents }: PriceChangeAmounts): number | null {
   return fromCents ? ((toCents - fromCents) / fromCents) * 100 : null;
 }
 
 export const LARGE_CHANGE_PERCENT = 20;
 
-/** A change that is confirmed twice: more than 20 % up or down, in whole cents. */
+/** True for a change that needs a second confirmation: more than 20 % up or down, in whole cents. */
 export function isLargeChange({ fromCents, toCents }: PriceChangeAmounts): boolean {
   if (fromCents === null) return false;
   return Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_CHANGE_PERCENT;

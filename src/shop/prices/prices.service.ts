@@ -15,11 +15,11 @@ export interface PricePlace {
 
 interface PriceChangeInput extends PricePlace, PlannedPrice {
   reason: string;
-  /** Of the price that the page showed. */
+  /** Version of the price shown on the page. */
   version?: string | undefined;
 }
 
-/** Changes a price now, or plans it; what was ordered keeps the price it was ordered at. */
+/** Changes a price now or schedules the change; placed orders keep their price. */
 export async function changePrice(ctx: Ctx, input: PriceChangeInput) {
   const actor = requirePermission(ctx, 'catalogue.edit', { write: true });
   await requirePlace(ctx, input);
@@ -33,7 +33,7 @@ export async function changePrice(ctx: Ctx, input: PriceChangeInput) {
       await tx.adapters.jobs.send(tx.db, 'catalogue.prices', {}, { startAfter: new Date(input.effectiveAt) });
       return { id, state: 'PLANNED' as const };
     }
-    await putInForce(tx, id);
+    await applyChange(tx, id);
     return { id, state: 'IN_FORCE' as const };
   });
 }
@@ -64,7 +64,7 @@ export async function cancelPriceChange(ctx: Ctx, { id }: { id: number }) {
   });
 }
 
-/** Every planned change whose time has come, the oldest first; each in a transaction of its own, so that none holds up the rest. */
+/** Applies all due changes, oldest first, each in a separate transaction, so that none blocks the others. */
 export async function applyDuePrices(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('priceChange')
@@ -74,12 +74,12 @@ export async function applyDuePrices(ctx: Ctx): Promise<void> {
     .orderBy('effectiveAt')
     .orderBy('id')
     .execute();
-  for (const { id } of due) await inTransaction(ctx, (tx) => putInForce(tx, id));
+  for (const { id } of due) await inTransaction(ctx, (tx) => applyChange(tx, id));
 }
 
 async function planChange(tx: Ctx, input: PricePlace & PlannedPrice & { reason: string }, plannedBy: string) {
   const { book, audience, productId, amountCents, nextAmountCents, effectiveAt, reason } = input;
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('priceChange')
     .values({
       priceBook: book,
@@ -94,20 +94,22 @@ async function planChange(tx: Ctx, input: PricePlace & PlannedPrice & { reason: 
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw invalid({ effectiveAt: ['A change is already scheduled for that date. Cancel it first.'] });
+  if (!created) throw invalid({ effectiveAt: ['A change is already scheduled for that date. Cancel it first.'] });
   await recordEvent(tx, {
     entity: 'price_change',
-    entityId: made.id,
+    entityId: created.id,
     kind: 'planned',
     to: 'PLANNED',
     reason,
     data: { book, audience, productId, amountCents, nextAmountCents, effectiveAt },
   });
-  return made;
+  return created;
 }
 
-/** The change and the price it makes, in one transaction: the trigger of `price` tells every process to read again. */
-async function putInForce(tx: Ctx, id: number): Promise<void> {
+/**
+ * Applies a change and updates the price in one transaction; the trigger of `price` notifies every process to reload.
+ */
+async function applyChange(tx: Ctx, id: number): Promise<void> {
   const change = await tx.db.selectFrom('priceChange').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (change?.state !== 'PLANNED') return;
   const { priceBook, productId, audience, amountCents, nextAmountCents } = change;
@@ -123,7 +125,7 @@ async function putInForce(tx: Ctx, id: number): Promise<void> {
     .updateTable('priceChange')
     .set({
       state: 'IN_FORCE',
-      // Behind the lock, so that the order of changes is the order of what they made.
+      // Taken under the lock, so that changes are ordered as they were applied.
       inForceAt: sql<Date>`clock_timestamp()`,
       fromAmountCents: before?.amountCents ?? null,
       fromNextAmountCents: before?.nextAmountCents ?? null,
@@ -134,7 +136,7 @@ async function putInForce(tx: Ctx, id: number): Promise<void> {
 }
 
 async function lockPrice(tx: Ctx, { book, productId, audience }: PricePlace) {
-  // A price that is not there yet has no row to lock: the product's row stands for it.
+  // A price that does not exist yet has no row to lock, so the product's row is locked.
   await tx.db.selectFrom('product').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
   const row = await tx.db
     .selectFrom('price')
@@ -146,7 +148,7 @@ async function lockPrice(tx: Ctx, { book, productId, audience }: PricePlace) {
   return row ?? null;
 }
 
-/** 404 for a book or a product that is not there. */
+/** 404 for an unknown book or product. */
 export async function requirePlace(ctx: Ctx, { book, productId }: PricePlace): Promise<void> {
   const { rows } = await sql`
     select 1 from product p cross join price_book b where p.id = ${productId} and b.code = ${book} and p.kind <> 'shipping'`.execute(

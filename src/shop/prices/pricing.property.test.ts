@@ -4,26 +4,26 @@ import { randomCart, COUPON_KINDS, places } from '../../../test/support/random-c
 import { priceCart, shippingCost, type PriceInput } from './pricing.rules.ts';
 
 test('T16 the parts of 10,000 random carts in six currencies add up to the total, and none is negative', () => {
-  const seen = new Set<string>();
+  const covered = new Set<string>();
   fc.assert(
     fc.property(randomCart, (input) => {
       const cart = priceCart(input);
       expectWhole(cart);
       expectHalfUp(cart, input);
       expectShippingCost(cart, input);
-      for (const what of usedBy(cart, input)) seen.add(what);
+      for (const feature of usedBy(cart, input)) covered.add(feature);
     }),
     { numRuns: 10_000 },
   );
   const currencies = places.map((place) => place.priceBook.currency);
-  expect([...seen].toSorted()).toEqual(
+  expect([...covered].toSorted()).toEqual(
     [...currencies, ...COUPON_KINDS, 'points', 'gift card', 'shipping', 'free shipping', 'reverse charge'].toSorted(),
   );
 }, 600_000);
 
 type Cart = ReturnType<typeof priceCart>;
 
-/** What a method would cost is what it costs once it is chosen. */
+/** The previewed price of a shipping method equals its price once it is selected. */
 function expectShippingCost(cart: Cart, { shippingMethod, ...input }: PriceInput): void {
   if (shippingMethod && cart.lines.length > 0)
     expect(shippingCost(input, priceCart(input), shippingMethod)).toBe(cart.shippingCents);
@@ -54,20 +54,22 @@ function expectWhole(cart: Cart): void {
 }
 
 /**
- * Each line's tax in whole numbers, rate by rate, in thousandths of a percent: half a cent and more goes up, less goes
- * down. The taxes of the cart are the sums per rate.
+ * Recomputes each line's tax in integers, rate by rate, in thousandths of a percent, rounded half up. The cart's taxes
+ * are the sums per rate.
  */
 function expectHalfUp(cart: Cart, { isReverseCharge, shipTo, taxRates }: PriceInput): void {
   const sums = new Map<string, number>();
   for (const line of cart.lines) {
     const netCents = BigInt(line.goodsCents - line.discountCents - line.pointsCents);
-    const ofPlace = taxRates.filter((rate) => rate.countryCode === shipTo.country && rate.taxClass === line.taxClass);
-    const ofState = ofPlace.filter((rate) => rate.stateCode !== null && rate.stateCode === shipTo.state);
+    const countryRates = taxRates.filter(
+      (rate) => rate.countryCode === shipTo.country && rate.taxClass === line.taxClass,
+    );
+    const stateRates = countryRates.filter((rate) => rate.stateCode !== null && rate.stateCode === shipTo.state);
     const rates = isReverseCharge
       ? []
-      : ofState.length > 0
-        ? ofState
-        : ofPlace.filter((rate) => rate.stateCode === null);
+      : stateRates.length > 0
+        ? stateRates
+        : countryRates.filter((rate) => rate.stateCode === null);
     const thousandths = rates.map((rate) => BigInt(Math.round(rate.ratePercent * 1_000)));
     const base = cart.taxIncluded ? thousandths.reduce((a, b) => a + b, 100_000n) : 100_000n;
     const taxes = thousandths.map((rate) => Number((2n * netCents * rate + base) / (2n * base)));

@@ -72,7 +72,7 @@ describe('tax', () => {
     expect(priceCart(auCart())).toMatchObject({ totalCents: 19_900, taxCents: 1_809 });
     expect(priceCart(auCart({ shipTo: { country: 'SG' } }))).toMatchObject({ totalCents: 19_900, taxCents: 0 });
   });
-  test('CA adds GST and provincial tax, a state with its own rates has only these, and US adds none without a rate', () => {
+  test('CA adds GST and provincial tax, a province with its own rates has only those, and the US adds none without a rate', () => {
     const quebec = priceCart(auCart({ ...places[5]!, lines: [createLine({ unitCents: 19_795 })] }));
     expect(quebec).toMatchObject({ taxCents: 2_965, totalCents: 22_760 });
     expect(quebec.taxes).toEqual([
@@ -93,11 +93,11 @@ describe('tax', () => {
 describe('additional-test price', () => {
   const single = (key: number, over: Partial<CartLine>) =>
     createLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
-  test('applies to each additional single test of the same animal, not of another one', () => {
+  test('applies to each additional single test of the same animal, but not of another one', () => {
     const lines = [single(1, { animalId: 1 }), single(2, { animalId: 1 }), single(3, { animalId: 2 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.goodsCents)).toEqual([8_500, 3_500, 8_500]);
   });
-  test('without an animal, two of one test are for two animals, and a second test is an additional one', () => {
+  test('without an animal, two units of one test are for two animals, and a different test is an additional one', () => {
     const lines = [single(1, { quantity: 2 }), single(2, { unitCents: 9_000 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.unitPricesCents)).toEqual([[3_500, 8_500], [9_000]]);
   });
@@ -116,11 +116,13 @@ describe('shipping', () => {
   const shippingMethod = { id: 1, name: 'Post', rateCents: 995, freeFromCents: 19_900 };
   test('is free above a product value after the coupon, and with a free-shipping coupon', () => {
     expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
-    const lost = priceCart(auCart({ shippingMethod, coupon: createCoupon() }));
-    expect(lost.shippingCents).toBe(995);
-    expect(lost.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe('Post. Free from $199.00 after discounts');
-    const never = priceCart(auCart({ shippingMethod: { ...shippingMethod, freeFromCents: 30_000 } }));
-    expect(never.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe('Post');
+    const belowThreshold = priceCart(auCart({ shippingMethod, coupon: createCoupon() }));
+    expect(belowThreshold.shippingCents).toBe(995);
+    expect(belowThreshold.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe(
+      'Post. Free from $199.00 after discounts',
+    );
+    const unreachable = priceCart(auCart({ shippingMethod: { ...shippingMethod, freeFromCents: 30_000 } }));
+    expect(unreachable.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe('Post');
     expect(
       priceCart(
         auCart({

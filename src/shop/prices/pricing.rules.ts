@@ -7,7 +7,7 @@ import { sumTaxes, taxOf, type TaxClass, type TaxPart, type TaxRate } from './ta
 import { unitPrices, type AnimalOfLine } from './unit-prices.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
-/** One product of a cart with its prices from the price book; the priced line has the caller's `key`. */
+/** A cart product with its prices from the price book; the priced line has the caller's `key`. */
 export interface CartLine extends AnimalOfLine {
   key: number;
   productId: number;
@@ -17,9 +17,9 @@ export interface CartLine extends AnimalOfLine {
   taxClass: TaxClass;
   quantity: number;
   unitCents: number;
-  /** What each further single test on the same animal costs, or null where there is no such price. */
+  /** Price of each additional single test on the same animal; null if there is none. */
   nextCents: number | null;
-  /** What a profile of the buyer's own is made of. */
+  /** The tests of a custom profile. */
   testNames?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface PriceInput {
   priceBook: { code: string; currency: string; taxIncluded: boolean };
   /** Checked by `refuseCoupon` before it is passed. */
   coupon?: Coupon | null;
-  /** Points that the buyer wishes to use and has. */
+  /** Points that the buyer wants to use and has. */
   points?: number;
   shippingMethod?: { id: number; name: string; rateCents: number; freeFromCents: number | null } | null;
   shipTo: { country: string; state?: string | null };
@@ -36,7 +36,7 @@ export interface PriceInput {
   audience: string;
   /** Checked before it is passed: its balance pays as much as it covers. */
   giftCard?: { hint: string; balanceCents: number } | null;
-  /** A business buyer in another EU country: prices without the tax inside, and no tax. */
+  /** A business buyer in another EU country: included tax is subtracted from the prices, and none is charged. */
   isReverseCharge?: boolean;
 }
 
@@ -61,14 +61,14 @@ export interface PricedCart extends Priced {
   taxCents: number;
   taxes: TaxPart[];
   totalCents: number;
-  /** What is left when `giftCardCents` are taken off. */
+  /** The amount due after `giftCardCents`. */
   dueCents: number;
   steps: PriceStep[];
 }
 
 /**
  * Prices a whole cart in the order of business rules 3.7: price book, next-test price, coupon, points, shipping, tax,
- * gift card. Half up per line and tax rate; the parts always sum to the whole:
+ * gift card. Rounded half up per line and tax rate; the parts always add up to the whole:
  * total = goods - discount - points + shipping + (tax included ? 0 : tax), due = total - gift card.
  */
 export function priceCart(given: PriceInput): PricedCart {
@@ -79,7 +79,7 @@ export function priceCart(given: PriceInput): PricedCart {
   const discounts = input.coupon
     ? couponDiscounts(input.coupon, currency, withUnits(input.lines, units))
     : goods.map(() => 0);
-  const { pointsUsed, pointsByLine } = payWithPoints(input, goods, discounts);
+  const { pointsUsed, pointsByLine } = applyPoints(input, goods, discounts);
   const net = goods.map((cents, i) => cents - discounts[i]! - pointsByLine[i]!);
   const lines = input.lines.map((line, i) =>
     pricedLine(input, line, { units: units[i]!, discountCents: discounts[i]!, pointsCents: pointsByLine[i]! }),
@@ -121,28 +121,28 @@ export function priceCart(given: PriceInput): PricedCart {
   return { ...priced, steps: explainPrice(priced, input) };
 }
 
-/** What a shipping method would cost with these goods. */
+/** The price of a shipping method for these goods. */
 export function shippingCost(
   given: PriceInput,
   { goodsCents, discountCents }: Pick<PricedCart, 'goodsCents' | 'discountCents'>,
   shippingMethod: NonNullable<PriceInput['shippingMethod']>,
 ): number {
-  const asked = { ...given, shippingMethod };
-  return shippingOf(given.isReverseCharge ? withoutTax(asked) : asked, goodsCents - discountCents);
+  const input = { ...given, shippingMethod };
+  return shippingOf(given.isReverseCharge ? withoutTax(input) : input, goodsCents - discountCents);
 }
 
 function pricedLine(
   { taxRates, shipTo, priceBook: { taxIncluded } }: PriceInput,
   line: CartLine,
-  { units, ...taken }: { units: number[]; discountCents: number; pointsCents: number },
+  { units, ...deductions }: { units: number[]; discountCents: number; pointsCents: number },
 ): PricedLine {
   const goodsCents = sum(units);
-  const netCents = goodsCents - taken.discountCents - taken.pointsCents;
+  const netCents = goodsCents - deductions.discountCents - deductions.pointsCents;
   const tax = taxOf({ netCents, taxClass: line.taxClass, shipTo, rates: taxRates, taxIncluded });
   return {
     ...line,
     goodsCents,
-    ...taken,
+    ...deductions,
     unitPricesCents: units,
     listCents: line.unitCents * line.quantity,
     taxCents: tax.cents,
@@ -152,7 +152,7 @@ function pricedLine(
   };
 }
 
-/** Every price less the tax that is inside it; from there on as if nothing were taxed. */
+/** Subtracts the included tax from every price; everything is untaxed from then on. */
 function withoutTax(input: PriceInput): PriceInput {
   const { taxIncluded } = input.priceBook;
   const netOf = (cents: number, taxClass: TaxClass) => {
@@ -173,7 +173,7 @@ function withoutTax(input: PriceInput): PriceInput {
   };
 }
 
-function payWithPoints(input: PriceInput, goods: number[], discounts: number[]) {
+function applyPoints(input: PriceInput, goods: number[], discounts: number[]) {
   const payable = input.lines.map((line, i) => (line.kind === 'gift_card' ? 0 : goods[i]! - discounts[i]!));
   const pointsUsed = usablePoints({ wanted: input.points ?? 0, productsCents: sum(payable), audience: input.audience });
   return { pointsUsed, pointsByLine: spreadWithin(pointsUsed * POINT_CENTS, payable) };

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findCartProducts, type CartBuyer } from '#shop/cart/cart-catalogue.service.ts';
 import { customProfileCents } from './unit-prices.rules.ts';
 
-// Fixed ids of spec 9 and of the price list: full breed profile and "build your own" per species.
+// Fixed ids from spec 9 and the price list: full breed profile and custom profile per species.
 export const FULL_PROFILE_PRODUCT: Record<number, number> = { 1: 36, 2: 39 };
 export const CUSTOM_PROFILE_PRODUCT: Record<number, number> = { 1: 40, 2: 41 };
 
@@ -12,11 +12,14 @@ export interface ProfilePrice {
   speciesId: number;
   testIds: number[];
   testNames: string[];
-  /** null when it has no test for sale at these prices. */
+  /** Null if none of its tests is sold from this price book. */
   cents: number | null;
 }
 
-/** The price of saved profiles: the dearest test at full price, each further one at the next-test price, capped. */
+/**
+ * Prices saved profiles: the most expensive test at full price, each additional one at the additional-test price,
+ * capped.
+ */
 export async function priceProfiles(
   ctx: Ctx,
   ids: readonly number[],
@@ -53,7 +56,7 @@ export async function priceProfiles(
   return priced;
 }
 
-/** Why a saved profile cannot be ordered any more, or null: it holds tests that were withdrawn since. */
+/** Why a saved profile can no longer be ordered, or null: it contains withdrawn tests. */
 export async function findWithdrawnProblem(ctx: Ctx, customProfileId: number): Promise<string | null> {
   const rows = await ctx.db
     .selectFrom('customProfileTest as p')

@@ -5,7 +5,7 @@ export type TaxClass = (typeof TAX_CLASSES)[number];
 
 export interface TaxRate {
   countryCode: string;
-  /** null: the whole country. A state's rates replace its country's. */
+  /** Null for the whole country. A state's rates replace its country's. */
   stateCode: string | null;
   taxClass: TaxClass;
   label: string;
@@ -21,7 +21,7 @@ export interface TaxPart {
 export interface Tax {
   cents: number;
   percent: number;
-  /** Rate by rate (Canada: GST and PST), summing to `cents`. */
+  /** Per rate (Canada: GST and PST); they add up to `cents`. */
   parts: TaxPart[];
 }
 
@@ -33,7 +33,7 @@ interface Taxable {
   taxIncluded: boolean;
 }
 
-/** The tax of one line: a share of the price where prices include tax, on top where they do not. */
+/** The tax of one line: part of the price if prices include tax, otherwise added to it. */
 export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxable): Tax {
   const ofCountry = rates.filter(
     (rate) => rate.countryCode === shipTo.country && rate.taxClass === taxClass && rate.ratePercent > 0,
@@ -45,7 +45,7 @@ export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxabl
   return { cents: sumCents(parts), percent, parts };
 }
 
-/** Business rules 3.9: each rate is rounded by itself, half up. */
+/** Business rules 3.9: each rate is rounded separately, half up. */
 export function taxParts({ netCents, rates, taxIncluded }: TaxedAmount): TaxPart[] {
   const percent = rates.reduce((sum, rate) => sum + rate.ratePercent, 0);
   const base = taxIncluded ? 100 + percent : 100;
@@ -75,7 +75,7 @@ export function sumTaxes(all: readonly (readonly TaxPart[])[]): TaxPart[] {
   return [...sums.values()];
 }
 
-/** Whether tax will be added once the state is known: none of it counts for the whole country. */
+/** True if tax will be added once the state is known, because no rate applies to the whole country. */
 export function awaitsState(
   rates: readonly TaxRate[],
   { country, state }: { country: string; state?: string | null },

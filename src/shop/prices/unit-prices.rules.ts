@@ -1,7 +1,7 @@
 import { toNormalForm } from '#shared/normal-form.ts';
 export interface AnimalOfLine {
   animalId: number | null;
-  /** The name that the buyer typed, where no animal was chosen. */
+  /** The name entered by the buyer, if no animal was selected. */
   animalName: string | null;
   /** Each test of this line is for an animal that the buyer has to name. */
   mustNameAnimal: boolean;
@@ -15,8 +15,8 @@ interface UnitLine extends AnimalOfLine {
 }
 
 /**
- * The price of every unit. The first single test on an animal costs its price, each further one the next-test price
- * (business rules 3.10). Of lines with a quantity, the n-th unit is taken as the n-th animal's.
+ * The price of every unit. The first single test for an animal has its full price, each additional one the
+ * additional-test price (business rules 3.10). In lines with a quantity, the n-th unit belongs to the n-th animal.
  */
 export function unitPrices(lines: readonly UnitLine[]): number[][] {
   const prices = lines.map((line) => Array.from({ length: line.quantity }, () => line.unitCents));
@@ -24,14 +24,17 @@ export function unitPrices(lines: readonly UnitLine[]): number[][] {
     const rounds = Math.max(...group.map((at) => lines[at]!.quantity));
     for (let round = 0; round < rounds; round += 1) {
       const present = group.filter((at) => lines[at]!.quantity > round);
-      const [, ...further] = present.toSorted((a, b) => lines[b]!.unitCents - lines[a]!.unitCents);
-      for (const at of further) prices[at]![round] = Math.min(lines[at]!.unitCents, lines[at]!.nextCents!);
+      const [, ...additional] = present.toSorted((a, b) => lines[b]!.unitCents - lines[a]!.unitCents);
+      for (const at of additional) prices[at]![round] = Math.min(lines[at]!.unitCents, lines[at]!.nextCents!);
     }
   }
   return prices;
 }
 
-/** Build your own profile: first test + each further one, never dearer than the full breed profile + 10.00 (business rules 3.10). */
+/**
+ * Price of a custom profile: the first test plus each additional one, at most 10.00 above the full breed profile
+ * (business rules 3.10).
+ */
 export function customProfileCents(input: {
   tests: number;
   firstCents: number;
@@ -54,8 +57,8 @@ function groupByAnimal(lines: readonly UnitLine[]): number[][] {
 }
 
 /**
- * Which animal a line is for: the chosen one, or the typed name as an identity of its own. Kits whose animal is not
- * named before they are activated count as one animal per species. Null where the animal must be named and is not yet.
+ * Identifies a line's animal: the selected one, or the name entered. Kits whose animal is named only at activation
+ * count as one animal per species. Null if the animal must be named and is not yet.
  */
 export function animalOf({ animalId, animalName, mustNameAnimal, speciesId }: AnimalOfLine): string | null {
   if (animalId !== null) return `animal ${animalId}`;

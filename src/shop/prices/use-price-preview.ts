@@ -2,33 +2,39 @@ import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 
-export interface Supposed {
+export interface PreviewChanges {
   coupon?: string;
   loyalty_points?: number;
 }
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
-/** What the cart would cost so, asked when typing has rested; nothing is kept. Null while nothing is supposed or known. */
-export function useWhatIf(cart: Pick<Cart, 'sessionId' | 'version'>, supposed: Supposed | null): Cart['price'] | null {
-  const [answer, setAnswer] = useState<{ asked: string; price: Cart['price'] } | null>(null);
-  const asked = supposed ? JSON.stringify([cart.version, supposed]) : null;
+/**
+ * Previews the price of the cart with these changes, debounced and without saving them. Null without changes and until
+ * the response arrives.
+ */
+export function usePricePreview(
+  cart: Pick<Cart, 'sessionId' | 'version'>,
+  changes: PreviewChanges | null,
+): Cart['price'] | null {
+  const [preview, setPreview] = useState<{ key: string; price: Cart['price'] } | null>(null);
+  const key = changes ? JSON.stringify([cart.version, changes]) : null;
   useEffect(() => {
-    if (asked === null || supposed === null) return undefined;
+    if (key === null || changes === null) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      api.cart.find({ sessionId: cart.sessionId, ...supposed }).then(
-        ({ price }) => isCurrent && setAnswer({ asked, price }),
-        // It is only a preview: what is used is priced and told by the cart itself.
+      api.cart.find({ sessionId: cart.sessionId, ...changes }).then(
+        ({ price }) => isCurrent && setPreview({ key, price }),
+        // Only a preview: the cart prices applied changes itself and reports their errors.
         () => undefined,
       );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-    // `asked` says all of `supposed`.
+    // `key` contains all of `changes`.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asked, cart.sessionId]);
-  return answer?.asked === asked ? answer.price : null;
+  }, [key, cart.sessionId]);
+  return preview?.key === key ? preview.price : null;
 }

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 
-/** Guests see what clinics pay, and what it takes to be one. */
+/** Shown to guests in the vet area, whose prices apply only to clinics. */
 export function VetPrices() {
   return (
     <p className="mt-6 rounded-lg border border-brand/25 bg-brand-wash px-4 py-3 text-sm">

@@ -28,11 +28,11 @@ interface Asked {
 
 /** All that a product's page shows. */
 export function describeProduct(view: CardView, product: Product, { breed, asker, now, ...place }: Asked) {
-  const held = view.catalogue;
-  const test = singleTestOf(held, product);
-  const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
+  const snapshot = view.catalogue;
+  const test = singleTestOf(snapshot, product);
+  const packed = product.packOfProductId === null ? null : (snapshot.productsById.get(product.packOfProductId) ?? null);
   const needsBreed = product.coversBreedTests || (packed?.coversBreedTests ?? false);
-  const packs = held.products.filter(
+  const packs = snapshot.products.filter(
     (other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience),
   );
   return {
@@ -43,18 +43,18 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     swabs: product.swabs,
     needsAnimal: product.needsAnimal,
     needsBreed,
-    isCounted: held.stocks.has(product.id),
+    isCounted: snapshot.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug, kind: packed.kind },
     delivery: deliveryOf(view, product, { ...place, now }),
     refusal: saleRefusal(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
     comparison: test && profileAgainst(view, test.speciesId),
-    breed: breed && breedRowOf(held, breed),
-    rating: held.ratings.get(product.id) ?? null,
-    tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
+    breed: breed && breedRowOf(snapshot, breed),
+    rating: snapshot.ratings.get(product.id) ?? null,
+    tests: (test ? [test] : testsOfProduct(snapshot, product.id, breed?.id ?? null)).map(factsOf),
     breeds: (test?.breedIds ?? [])
-      .flatMap((id) => held.breedsById.get(id) ?? [])
+      .flatMap((id) => snapshot.breedsById.get(id) ?? [])
       .map(({ id, name, slug }) => ({ id, name, slug }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     packs: packs.map((other) => cardOf(view, other)),
@@ -63,9 +63,9 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
 }
 
 /** From how many tests on the full breed profile costs less than single tests; null where it is not sold to this buyer. */
-function profileAgainst({ catalogue: held, buyer }: CardView, speciesId: SpeciesId) {
-  const profile = fullProfileOf(held, speciesId);
-  const prices = compareWithProfile(held, speciesId, buyer);
+function profileAgainst({ catalogue: snapshot, buyer }: CardView, speciesId: SpeciesId) {
+  const profile = fullProfileOf(snapshot, speciesId);
+  const prices = compareWithProfile(snapshot, speciesId, buyer);
   if (!prices || !profile || !isListed(profile, buyer.audience)) return null;
   const { firstCents, nextCents, profileCents, currency, evenAt } = prices;
   const centsOf = (tests: number) => firstCents + (tests - 1) * nextCents;
@@ -81,30 +81,30 @@ function profileAgainst({ catalogue: held, buyer }: CardView, speciesId: Species
 
 const MAX_RELATED = 3;
 
-export function saleRefusal({ catalogue: held, buyer }: CardView, product: Product) {
+export function saleRefusal({ catalogue: snapshot, buyer }: CardView, product: Product) {
   const refusal = refuseSale(product, buyer.audience);
   if (refusal !== null) return refusal;
-  return priceOf(held, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
+  return priceOf(snapshot, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
 }
 
 /** The first way by which it travels to a country; what is printed at home is no delivery. */
 export function deliveryOf(
-  { catalogue: held, buyer }: Pick<CardView, 'catalogue' | 'buyer'>,
+  { catalogue: snapshot, buyer }: Pick<CardView, 'catalogue' | 'buyer'>,
   product: Product,
   { countryCode, laboratoryCountry, now }: Pick<Asked, 'countryCode' | 'laboratoryCountry' | 'now'>,
 ) {
   const isSupply = product.kind === 'supply';
   if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
   const zone = shippingZoneOf(countryCode, buyer.priceBook);
-  const [method] = shippingMethodsFor(held, { zone, needsShipping: true, load: isSupply ? 'parcel' : 'kits' })
+  const [method] = shippingMethodsFor(snapshot, { zone, needsShipping: true, load: isSupply ? 'parcel' : 'kits' })
     .filter((one) => one.zone === zone)
     .toSorted((a, b) => a.sort - b.sort);
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
   // Blank kits are used when their buyer wants to.
   const turnaroundDays = product.packSize === null ? product.turnaroundDays : null;
-  const returnDays = returnDaysOf(held, zone);
-  const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
+  const returnDays = returnDaysOf(snapshot, zone);
+  const calendars = calendarsOf(snapshot, { laboratory: laboratoryCountry, buyer: countryCode });
   return {
     rateCents,
     freeFromCents,
@@ -119,14 +119,14 @@ export function deliveryOf(
 const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;
 
 /** What other kinds of buyers pay for it, where the price book says something else than the price that is shown. */
-function otherPrices({ catalogue: held, buyer }: CardView, product: Product, asker: Asked['asker']) {
+function otherPrices({ catalogue: snapshot, buyer }: CardView, product: Product, asker: Asked['asker']) {
   // Pet owners see their own price only.
   if (asker === 'person' || !product.sellable || (buyer.audience === 'owner' && asker !== 'agent')) return [];
-  const shown = priceOf(held, { ...buyer, productId: product.id });
+  const shown = priceOf(snapshot, { ...buyer, productId: product.id });
   const asked = asker === 'agent' ? AUDIENCES.filter((audience) => audience === 'agent') : AUDIENCES;
   return asked.flatMap((audience) => {
-    const has = held.prices.has(priceKey(buyer.priceBook, audience, product.id)) && isOfferedTo(product, audience);
-    const price = has ? priceOf(held, { ...buyer, audience, productId: product.id }) : null;
+    const has = snapshot.prices.has(priceKey(buyer.priceBook, audience, product.id)) && isOfferedTo(product, audience);
+    const price = has ? priceOf(snapshot, { ...buyer, audience, productId: product.id }) : null;
     if (!price || audience === buyer.audience || price.amountCents === shown?.amountCents) return [];
     return [{ audience, amountCents: price.amountCents, currency: price.currency, isYours: asker === 'agent' }];
   });
@@ -154,11 +154,11 @@ function isAlike(product: Product, other: Product): boolean {
 
 /** The full profile first, then tests of the same area for the same breeds. */
 function relatedTo(view: CardView, product: Product): Product[] {
-  const { catalogue: held, buyer } = view;
-  const test = singleTestOf(held, product);
-  const profile = product.speciesId === null ? null : fullProfileOf(held, product.speciesId);
-  const near = held.products.filter((other) => {
-    const otherTest = singleTestOf(held, other);
+  const { catalogue: snapshot, buyer } = view;
+  const test = singleTestOf(snapshot, product);
+  const profile = product.speciesId === null ? null : fullProfileOf(snapshot, product.speciesId);
+  const near = snapshot.products.filter((other) => {
+    const otherTest = singleTestOf(snapshot, other);
     if (!test || !otherTest) return !test && !otherTest && isAlike(product, other);
     return otherTest.category === test.category && otherTest.breedIds.some((id) => test.breedIds.includes(id));
   });

@@ -18,15 +18,15 @@ export async function findKitTimes(
   ctx: Ctx,
   { countryCode, speciesId }: { countryCode: string; speciesId: number },
 ): Promise<KitTimes | null> {
-  const held = await catalogue(ctx);
-  const profile = fullProfileOf(held, speciesId as SpeciesId);
+  const snapshot = await catalogue(ctx);
+  const profile = fullProfileOf(snapshot, speciesId as SpeciesId);
   const buyer = { priceBook: priceBookFor(countryCode), audience: 'breeder' as const, countryCode };
   const { laboratoryCountry } = ctx.config;
   const asked = { countryCode, laboratoryCountry, now: ctx.now };
-  const delivery = profile && deliveryOf({ catalogue: held, buyer }, profile, asked);
+  const delivery = profile && deliveryOf({ catalogue: snapshot, buyer }, profile, asked);
   const turnaroundDays = profile?.turnaroundDays ?? null;
   if (!delivery || turnaroundDays === null) return null;
-  const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
-  const returnDays = returnDaysOf(held, shippingZoneOf(countryCode, buyer.priceBook));
+  const calendars = calendarsOf(snapshot, { laboratory: laboratoryCountry, buyer: countryCode });
+  const returnDays = returnDaysOf(snapshot, shippingZoneOf(countryCode, buyer.priceBook));
   return { daysMax: delivery.daysMax, returnDays, turnaroundDays, calendars };
 }

@@ -12,7 +12,7 @@ import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { kitReturned } from '#shop/orders/orders.events.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import {
-  followParcels,
+  updateFulfilment,
   lockOrderOfShipment,
   type MovedShipment,
   type ShipmentId,
@@ -123,7 +123,7 @@ export async function receiveKits(
         from: 'REQUESTED',
         to: 'ARRIVED',
       });
-    const fulfilmentState = await followParcels(tx, order);
+    const fulfilmentState = await updateFulfilment(tx, order);
     await completeOrder(tx, order.id);
     return { orderId: order.id, units: units.length, fulfilmentState };
   });
@@ -154,7 +154,7 @@ export async function receiveParcelBack(ctx: Ctx, { shipmentId }: ShipmentId): P
       await moveUnit(tx, { unitId: unit.id, to: 'AWAITING_KIT', set: { kitId: null, shipmentId: null } });
       if (unit.kitId !== null) await raise(tx, kitReturned, { kitId: unit.kitId, sealed: true });
     }
-    return { shipmentId, fulfilmentState: await followParcels(tx, order) };
+    return { shipmentId, fulfilmentState: await updateFulfilment(tx, order) };
   });
 }
 

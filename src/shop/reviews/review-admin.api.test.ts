@@ -52,8 +52,8 @@ describe('moderation', () => {
       writtenAt: expect.stringMatching(/^\d{4}-/),
     });
     // Pages that are stored carry this number in their key.
-    const held = await catalogue(bed.lab().as(null));
-    expect(held.version).not.toBe(before);
+    const snapshot = await catalogue(bed.lab().as(null));
+    expect(snapshot.version).not.toBe(before);
     const { rating } = (await bed.createBrowser().get(`/api/store/products/product/${FBP_DOG}`)).body;
     const all = await database.db
       .selectFrom('productReview')

@@ -14,9 +14,9 @@ import { type ReviewName, shownName, SHOWN_REVIEWS } from './reviews.rules.ts';
 
 /** Read from the primary: pages of products are stored with what it answers. */
 export async function listReviews(ctx: Ctx, input: { productId: number; page: number }) {
-  const held = await catalogue(ctx);
-  if (!held.productsById.has(input.productId)) throw new Failure('not_found');
-  const count = held.ratings.get(input.productId)?.count ?? 0;
+  const snapshot = await catalogue(ctx);
+  if (!snapshot.productsById.has(input.productId)) throw new Failure('not_found');
+  const count = snapshot.ratings.get(input.productId)?.count ?? 0;
   if (count === 0) return toPage<ShownReview>([], 0, input.page, SHOWN_REVIEWS);
   const rows = await primaryOf(ctx.db)
     .selectFrom('productReview as r')

@@ -1,6 +1,6 @@
 /**
- * Everyday English words that owners write and no breed, disease or gene is called: each is meant as it stands. It is no
- * slip for a name that looks alike ("peeing" for "Pekingese"), nor the beginning of one ("stand" of "standard").
+ * Everyday English words in no name of a breed, disease or gene. Each is taken literally: it is neither a typing error
+ * for a similar name ("peeing" for "Pekingese") nor the beginning of one ("stand" in "standard").
  */
 const words =
   'about above accident across active actually after again against almost alone along already always amount angry ' +

@@ -1,9 +1,9 @@
-/** A condition that people look for and that no DNA test can predict. */
+/** A condition that people search for but no DNA test can predict. */
 export interface ConditionWithoutTest {
   name: string;
-  /** What people type for it. */
+  /** Search phrases for it, as a comma list. */
   said: string;
-  /** That there is no test, and what can be done instead. */
+  /** States that there is no test, and what to do instead. */
   answer: string;
 }
 

@@ -1,4 +1,4 @@
-/** The breeds that a cross comes from: their tests are the ones that concern it. */
+/** Parent breeds of each cross; their tests are relevant to the cross. */
 export const crossParents: Readonly<Record<string, readonly string[]>> = {
   Bernedoodle: ['Bernese Mountain Dog', 'Poodle'],
   'Border Jack': ['Border Collie', 'Jack Russell Terrier'],

@@ -3,7 +3,7 @@ import { formsOf } from './word-forms.rules.ts';
 import { phrasesOf } from './other-names.rules.ts';
 import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { readQuery } from './query-words.rules.ts';
-import { soughtIn, type Sought } from './whereabouts.rules.ts';
+import { whereaboutsIn, type Sought } from './whereabouts.rules.ts';
 
 export interface HelpPage {
   title: string;
@@ -11,17 +11,17 @@ export interface HelpPage {
   path: string;
 }
 
-interface SaidPage extends HelpPage {
-  /** What people type for it. */
+interface IndexedPage extends HelpPage {
+  /** Search phrases for it, as a comma list. */
   said: string;
-  /** Only an answer to a query that asks for nothing else, and for no other species. */
+  /** Shown only if the page covers the whole query and the query names no other species. */
   whole?: { speciesId: SpeciesId };
 }
 
-const catalogueSaid =
+const cataloguePhrases =
   'DNA, DNA test, DNA kit, genetic test, gene test, health test, health check, DNA health, test kit, buy kit, buy test, order kit, order test, price, prices, cost, costs, cheap, cheapest, cheaper, expensive, pricing';
 
-const pages: readonly SaidPage[] = [
+const pages: readonly IndexedPage[] = [
   {
     title: 'Sample tracker',
     description: 'See where your sample is, and when to expect the results.',
@@ -158,14 +158,14 @@ const pages: readonly SaidPage[] = [
     title: 'DNA tests for dogs',
     description: 'All tests, profiles and kits for dogs, with their prices.',
     path: '/breeder/for-dogs/dna-tests',
-    said: catalogueSaid,
+    said: cataloguePhrases,
     whole: { speciesId: 1 },
   },
   {
     title: 'DNA tests for cats',
     description: 'All tests, profiles and kits for cats, with their prices.',
     path: '/breeder/for-cats/dna-tests',
-    said: catalogueSaid,
+    said: cataloguePhrases,
     whole: { speciesId: 2 },
   },
   {
@@ -183,16 +183,16 @@ const pages: readonly SaidPage[] = [
   },
 ];
 
-/** Animals for which there is no test at all: products that merely sound alike are no answer. */
-const otherAnimals: SaidPage = {
+/** Animals that we have no tests for: products with similar names must not be found. */
+const otherAnimals: IndexedPage = {
   title: 'We test dogs and cats only',
   description: 'We have no DNA tests for other animals. Ask us if you are not sure whether we can help.',
   path: '/contact-us',
   said: 'horse, horses, equine, foal, rabbit, bird, parrot, chicken, cow, cattle, sheep, goat, pig, alpaca, ferret, guinea pig, hamster, reptile, snake, fish, wolf',
 };
 
-/** Every page that an answer may lead to. */
-export const helpPages: readonly SaidPage[] = [...pages, otherAnimals];
+/** All pages that a search can lead to. */
+export const helpPages: readonly IndexedPage[] = [...pages, otherAnimals];
 
 const indexed = helpPages.map(({ said, whole, ...page }) => ({
   page,
@@ -200,52 +200,52 @@ const indexed = helpPages.map(({ said, whole, ...page }) => ({
   phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
 }));
 
-/** None of these words is a misspelling of another: "spaying" is not "spraying". */
+/** None of these words is treated as a misspelling: "spaying" is not "spraying". */
 export const helpWords: readonly string[] = [...new Set(indexed.flatMap(({ phrases }) => phrases.flat(2)))];
 
 export interface HelpAnswer {
   pages: HelpPage[];
-  /** The pages answer the whole query, so they stand before products. */
+  /** The pages cover the whole query, so they come before products. */
   isWhole: boolean;
-  /** Nothing else answers it. */
+  /** Only these pages are shown. */
   isOnly: boolean;
 }
 
 /** Help pages for a query in everyday words; the page with the longest matching phrase comes first. */
 export function findHelpPages(query: string): HelpAnswer {
-  const said = new Set(tokensOf(query).flatMap(formsOf));
+  const queryForms = new Set(tokensOf(query).flatMap(formsOf));
   const { required, species } = readQuery(query);
   const coversAll = (named: readonly Phrase[]) => {
     const covered = new Set(named.flat(2));
     return required.every((word) => formsOf(word).some((form) => covered.has(form)));
   };
-  const sought = soughtIn(query);
+  const whereabouts = whereaboutsIn(query);
   const found = indexed
-    .map(({ page, whole, phrases }) => ({ page, whole, named: namedWords(phrases, said) }))
+    .map(({ page, whole, phrases }) => ({ page, whole, named: namedWords(phrases, queryForms) }))
     .filter(({ named }) => named.length > 0)
     .filter(({ whole, named }) => !whole || ((species ?? whole.speciesId) === whole.speciesId && coversAll(named)))
     .toSorted((a, b) => longest(b.named) - longest(a.named));
-  // A search for "a DNA test" shows products first, and the list of all tests after them.
+  // For "a DNA test", products come first, followed by the page with all tests.
   const named = found.filter(({ whole }) => !whole).flatMap((one) => one.named);
   const isWhole = named.length > 0 && coversAll(named);
   const isOtherAnimal = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
-  const leading = sought === null ? [] : whereaboutsPages[sought].flatMap(pageAt);
+  const leading = whereabouts === null ? [] : whereaboutsPages[whereabouts].flatMap(pageAt);
   const others = found.filter(({ page }) => leading.every(({ path }) => path !== page.path));
-  // "My kit has arrived, how do I activate it?"
-  const { before = [], after = [] } = Object.groupBy(others, ({ named: own }) =>
-    longest(own) > 1 ? 'before' : 'after',
+  // For "My kit has arrived, how do I activate it?" the page about activation comes first.
+  const { before = [], after = [] } = Object.groupBy(others, ({ named: phrases }) =>
+    longest(phrases) > 1 ? 'before' : 'after',
   );
   return {
     pages: [...before.map(({ page }) => page), ...leading, ...after.map(({ page }) => page)].slice(0, MAX_PAGES),
-    isWhole: isWhole || sought !== null,
-    isOnly: isOtherAnimal || sought !== null,
+    isWhole: isWhole || whereabouts !== null,
+    isOnly: isOtherAnimal || whereabouts !== null,
   };
 }
 
 const TRACKER = '/tools/sample-tracker';
 const ORDER = '/order-status';
 
-/** A kit on its way to the buyer is found by its order. */
+/** A kit on its way to the buyer is tracked through its order. */
 const whereaboutsPages: Record<Sought, readonly string[]> = {
   order: [ORDER],
   sample: [TRACKER],
@@ -260,8 +260,8 @@ const MAX_PAGES = 3;
 
 type Phrase = readonly (readonly string[])[];
 
-function namedWords(phrases: readonly Phrase[], said: ReadonlySet<string>): Phrase[] {
-  return phrases.filter((words) => words.every((forms) => forms.some((form) => said.has(form))));
+function namedWords(phrases: readonly Phrase[], queryForms: ReadonlySet<string>): Phrase[] {
+  return phrases.filter((words) => words.every((forms) => forms.some((form) => queryForms.has(form))));
 }
 
 function longest(phrases: readonly Phrase[]): number {

@@ -6,7 +6,7 @@ import { productsOfBothSpecies, productsOfKind, type Synonyms } from './synonyms
 
 const synonymsOf: Readonly<Record<SpeciesId, Synonyms>> = { 1: dogSynonyms, 2: catSynonyms };
 
-/** The phrases of a comma list. */
+/** The phrases in a comma list. */
 export function phrasesOf(list: string): string[] {
   return list.split(', ').filter(Boolean);
 }
@@ -16,16 +16,20 @@ export function otherNamesOfBreed({ name, speciesId }: Pick<Breed, 'name' | 'spe
 }
 
 export function otherNamesOfProduct({ sku, kind, speciesId }: Product): string[] {
-  const own = speciesId === null ? '' : (synonymsOf[speciesId].products[sku] ?? '');
-  return [...phrasesOf(own), ...phrasesOf(productsOfBothSpecies[sku] ?? ''), ...phrasesOf(productsOfKind[kind] ?? '')];
+  const names = speciesId === null ? '' : (synonymsOf[speciesId].products[sku] ?? '');
+  return [
+    ...phrasesOf(names),
+    ...phrasesOf(productsOfBothSpecies[sku] ?? ''),
+    ...phrasesOf(productsOfKind[kind] ?? ''),
+  ];
 }
 
-/** What owners call the condition or trait that a test is for. */
+/** Everyday words for the condition or trait of a test. */
 export function otherNamesOfTest(
   test: Pick<Test, 'name' | 'abbreviation' | 'gene' | 'category' | 'speciesId'>,
 ): string[] {
   const words = ` ${tokensOf(`${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.category}`).join(' ')}`;
-  return synonymsOf[test.speciesId].tests.flatMap(([said, meant]) =>
-    phrasesOf(meant).some((phrase) => words.includes(` ${phrase}`)) ? phrasesOf(said) : [],
+  return synonymsOf[test.speciesId].tests.flatMap(([terms, meant]) =>
+    phrasesOf(meant).some((phrase) => words.includes(` ${phrase}`)) ? phrasesOf(terms) : [],
   );
 }

@@ -23,7 +23,7 @@ test.each([
   ['/catalogue/products?breed=1122,abc', 'breed'],
   ['/catalogue/products?breed=999999', 'breed'],
   ['/catalogue/products?type=bogus', 'type'],
-])('R553 Q092 %s is refused beside the invalid parameter', async (path, parameter) => {
+])('R553 Q092 %s is refused with an error for the invalid parameter', async (path, parameter) => {
   const { status, body } = await get(path);
   expect([status, Object.keys(body)]).toEqual([428, [parameter]]);
 });

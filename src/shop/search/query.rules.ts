@@ -26,7 +26,7 @@ export function readIds(values: Values): number[] {
     .slice(0, MAX_BREEDS);
 }
 
-/** Disease categories of an address; a comma belongs to no name of one. */
+/** Disease categories in a URL; no category contains a comma. */
 export function readAreas(values: Values): string[] {
   return readValues(values)
     .map((area) => area.slice(0, 60))
@@ -50,19 +50,21 @@ export function readSearch(value: string | null | undefined): string {
   return (value ?? '').replaceAll('\0', '').trim().slice(0, 200);
 }
 
-/** A page number of an address: anything that is none is the first page. */
+/** Page number in a URL; an invalid one counts as the first page. */
 export function readPage(value: string | null | undefined): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
 }
 
-/** The types of an address that exist, in the order of the list: a page leaves out what it does not know. */
+/** Known types in a URL, in the order of the list; unknown ones are ignored. */
 export function knownTypes(values: Values): TestType[] {
-  const wanted = new Set(readValues(values).map(testTypeOf));
-  return testTypes.filter((type) => wanted.has(type));
+  const requested = new Set(readValues(values).map(testTypeOf));
+  return testTypes.filter((type) => requested.has(type));
 }
 
-/** Whether an address asks for a part of a list, or for another order: search engines read the whole list in its own order. */
+/**
+ * Whether a URL shows a part of a list or another order: search engines index the complete list in its default order.
+ */
 export function isFiltered(params: { get(name: string): string | null }): boolean {
   return ['search', 'breed', 'type', 'area', 'sort'].some((name) => (params.get(name) ?? '') !== '');
 }

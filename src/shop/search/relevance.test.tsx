@@ -5,22 +5,22 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { listCatalogue } from '#shop/catalogue/catalogue.service.ts';
 import { NothingFound } from '#shop/catalogue/nothing-found.tsx';
-import { hintsFor, searchAll } from './search.service.ts';
+import { searchHintsFor, searchAll } from './search.service.ts';
 import judgments from './fixtures/relevance.json' with { type: 'json' };
 
 const database = useDatabase();
 const CONDITION = 'No DNA test';
 
-/** What people type, and what they want to find, judged by hand: the first matters most. Labels of the suggestions. */
-const wanted: Readonly<Record<string, readonly string[]>> = judgments;
+/** Real queries with the wanted results (labels of suggestions), judged by hand, the most important first. */
+const judged: Readonly<Record<string, readonly string[]>> = judgments;
 
-test('168 real queries find the right result among the first five: nDCG@5 of at least 0.9', async () => {
+test('168 real queries reach an nDCG@5 of at least 0.9', async () => {
   const ctx = makeTestCtx({ db: database.db });
-  const queries = Object.entries(wanted);
+  const queries = Object.entries(judged);
   expect(queries).toHaveLength(168);
   const scores: [query: string, score: number][] = [];
   for (const [query, labels] of queries) {
-    const { results } = await hintsFor(ctx, { q: query, page: 1 });
+    const { results } = await searchHintsFor(ctx, { q: query, page: 1 });
     const found = results.map(({ label, note }) => (note.startsWith(CONDITION) ? CONDITION : label));
     scores.push([query, ndcg([...new Set(found)], labels)]);
   }
@@ -29,7 +29,7 @@ test('168 real queries find the right result among the first five: nDCG@5 of at 
   expect(mean, weakest.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect(
     scores.filter(([, score]) => score < 0.5),
-    'no query misses what is wanted',
+    'no query misses its results',
   ).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ function ndcg(found: readonly string[], labels: readonly string[]): number {
   return dcg(found) / dcg(labels);
 }
 
-test('a list and the search page say that a condition has no test, for the species of the list', async () => {
+test('a list and the search page report that a condition has no test, for the species of the list', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const search = 'hip dysplasia';
   const listOf = (species: 1 | 2) =>
@@ -67,7 +67,7 @@ test('if only one word of a query matches, its results are shown', async () => {
 });
 
 test.each(['spaying', 'neutered dog', 'castration'])(
-  '"%s" finds what we say about neutered animals, and nothing with a similar name',
+  '"%s" finds the page about neutered animals, and nothing with a similar name',
   async (q) => {
     const { help, groups, withoutTest } = await searchAll(makeTestCtx({ db: database.db }), { q });
     expect([help.map(({ title }) => title), groups, withoutTest]).toEqual([['Spayed and neutered animals'], [], []]);

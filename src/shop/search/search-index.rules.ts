@@ -3,26 +3,34 @@ import type { Breed, Catalogue, Product, SpeciesId } from '#shop/catalogue/snaps
 import { conditionWords } from './condition-phrases.rules.ts';
 import { helpWords } from './help-pages.rules.ts';
 import { crossParents } from './cross-parents.rules.ts';
-import { isTelling, type QueryWords } from './query-words.rules.ts';
+import { isSpecific, type QueryWords } from './query-words.rules.ts';
 import { otherNamesOfBreed, otherNamesOfProduct, otherNamesOfTest } from './other-names.rules.ts';
 import { formsOf } from './word-forms.rules.ts';
-import { both, canBeSlip, matchWord, slipDistance, type Posting, type Scores, type Words } from './word-match.rules.ts';
+import {
+  intersect,
+  canBeTypo,
+  matchWord,
+  typoDistance,
+  type Posting,
+  type Scores,
+  type Words,
+} from './word-match.rules.ts';
 
 export interface SearchHit<T> {
   item: T;
   score: number;
-  /** The query is exactly one of its names. */
+  /** Whether the query is exactly one of its names. */
   isNamed: boolean;
 }
 
 interface Document<T> {
   item: T;
   speciesId: SpeciesId | null;
-  /** Its names, one text each: a document with the whole query as its name comes first. */
+  /** Normalized names; a document named by the whole query comes first. */
   names: ReadonlySet<string>;
-  /** Other names that owners use, one text each. */
-  said: ReadonlySet<string>;
-  /** For equal matches, the one that concerns more animals is first. */
+  /** Normalized everyday names. */
+  everydayNames: ReadonlySet<string>;
+  /** Number of breeds; among equal matches, the larger number comes first. */
   reach: number;
 }
 
@@ -38,15 +46,15 @@ type Phrase = readonly (readonly string[])[];
 export interface SearchIndex {
   products: Index<Product>;
   breeds: Index<Breed>;
-  /** Breeds that a product specifically tests, by its id. */
+  /** Breeds of each single test, by product id. */
   breedsOfTests: ReadonlyMap<number, readonly number[]>;
   /** All indexed words: none of them is treated as a misspelling of another. */
   vocabulary: ReadonlySet<string>;
 }
 
-interface Source<T> extends Omit<Document<T>, 'names' | 'said'> {
+interface Source<T> extends Omit<Document<T>, 'names' | 'everydayNames'> {
   fields: readonly (readonly [text: string, weight: number])[];
-  /** Each counts as a whole: "losing sight" does not match "losing hair". */
+  /** Each phrase is matched as a whole: "losing sight" does not match "losing hair". */
   phrases?: { texts: readonly string[]; weight: number };
   names: readonly string[];
 }
@@ -77,7 +85,7 @@ function breedSource(catalogue: Catalogue, breed: Breed): Source<Breed> {
     fields: [
       [`${breed.name} ${breed.emsCode ?? ''}`, 10],
       [others.join(' '), 8],
-      // A variety is also found by the names of its breed.
+      // A variety is also found by the names of its parent breed.
       [parent ? otherNamesOfBreed(parent).join(' ') : '', 5],
       [breed.fciGroupName ?? '', 2],
       [speciesWords(breed.speciesId), 1],
@@ -112,7 +120,7 @@ function productSource(catalogue: Catalogue, product: Product): Source<Product> 
             [crossesFrom(catalogue, breeds).join(' '), 1],
           ] as const)
         : []),
-      // "Is my Labradoodle half Poodle?": a query for a cross needs a test of ancestry.
+      // "Is my Labradoodle half Poodle?": a query about a cross needs an ancestry test.
       [product.kind === 'breed_mix' ? crossesOf(catalogue, product.speciesId).join(' ') : '', 6],
     ],
     phrases: { texts: test ? otherNamesOfTest(test) : [], weight: 6 },
@@ -145,27 +153,27 @@ function indexOf<T>(sources: readonly Source<T>[]): Index<T> {
     else words.set(word, [posting]);
   };
   const phraseOf = (text: string) => {
-    const id = phraseIds.get(text) ?? phrases.push(tokensOf(text).filter(isTelling).map(formsOf)) - 1;
+    const id = phraseIds.get(text) ?? phrases.push(tokensOf(text).filter(isSpecific).map(formsOf)) - 1;
     phraseIds.set(text, id);
     return id;
   };
-  for (const [doc, { fields, phrases: said }] of sources.entries()) {
+  for (const [doc, { fields, phrases: source }] of sources.entries()) {
     const best = new Map<string, number>();
     for (const [text, weight] of fields) {
       for (const word of tokensOf(text).flatMap(formsOf)) best.set(word, Math.max(best.get(word) ?? 0, weight));
     }
     for (const [word, weight] of best) add(word, { doc, weight });
-    for (const text of said?.texts ?? []) {
+    for (const text of source?.texts ?? []) {
       const phrase = phraseOf(text);
-      for (const word of tokensOf(text).flatMap(formsOf)) add(word, { doc, weight: said?.weight ?? 0, phrase });
+      for (const word of tokensOf(text).flatMap(formsOf)) add(word, { doc, weight: source?.weight ?? 0, phrase });
     }
   }
-  const docs = sources.map(({ item, speciesId, names, reach, phrases: said }) => ({
+  const docs = sources.map(({ item, speciesId, names, reach, phrases: source }) => ({
     item,
     speciesId,
     reach,
     names: new Set(names.map(nameKey)),
-    said: new Set(said?.texts.map(nameKey)),
+    everydayNames: new Set(source?.texts.map(nameKey)),
   }));
   return { docs, words, phrases };
 }
@@ -180,8 +188,8 @@ function nameKey(name: string): string {
 
 const WHOLE_NAME = 30;
 /**
- * Between the weight of one and of two words of another name: "blood type" is the blood group, and "coat colour" the
- * colour panel.
+ * Between the weights of one and of two words of another name: so "blood type" finds the blood group, and "coat colour"
+ * the colour panel.
  */
 const WHOLE_PHRASE = 14;
 
@@ -200,7 +208,7 @@ export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole:
   return (query) => {
     let hits: Scores | undefined;
     for (const word of query.required) {
-      hits = hits ? both(hits, match(word)) : match(word);
+      hits = hits ? intersect(hits, match(word)) : match(word);
       if (hits.size === 0) return [];
     }
     return [...(hits ?? [])]
@@ -215,31 +223,35 @@ export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole:
   };
 }
 
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
-/** A word, or the two known words that were written as one: "cockerspaniel". */
+/** Matches a word, or two known words written as one: "cockerspaniel". */
 function lookUpJoined(word: string, vocabulary: ReadonlySet<string>, lookUp: (word: string) => Scores): Scores {
   const whole = lookUp(word);
   if (whole.size > 0) return whole;
-  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut += 1) {
+  for (let cut = MIN_PART_LENGTH; cut <= word.length - MIN_PART_LENGTH; cut += 1) {
     const [one, other] = [word.slice(0, cut), word.slice(cut)];
     if (!vocabulary.has(one) || !vocabulary.has(other)) continue;
-    const parts = both(lookUp(one), lookUp(other));
+    const parts = intersect(lookUp(one), lookUp(other));
     if (parts.size > 0) return parts;
   }
   return whole;
 }
 
 /** The phrases whose words are all in the query, in full, as prefixes or misspelled. */
-function phrasesIn({ phrases }: Index<unknown>, said: readonly string[], vocabulary: ReadonlySet<string>): Set<number> {
-  const typed = said.map((word) => ({ word, forms: formsOf(word), isSlip: canBeSlip(word, vocabulary) }));
-  const isSaid = (forms: readonly string[]) =>
+function phrasesIn(
+  { phrases }: Index<unknown>,
+  words: readonly string[],
+  vocabulary: ReadonlySet<string>,
+): Set<number> {
+  const typed = words.map((word) => ({ word, forms: formsOf(word), isTypo: canBeTypo(word, vocabulary) }));
+  const isInQuery = (forms: readonly string[]) =>
     typed.some(
-      ({ word, forms: own, isSlip }) =>
-        own.some((one) => forms.some((form) => form.startsWith(one))) ||
-        (isSlip && forms.some((form) => slipDistance(word, form) !== null)),
+      ({ word, forms: typedForms, isTypo }) =>
+        typedForms.some((one) => forms.some((form) => form.startsWith(one))) ||
+        (isTypo && forms.some((form) => typoDistance(word, form) !== null)),
     );
-  return new Set(phrases.flatMap((phrase, id) => (phrase.every(isSaid) ? [id] : [])));
+  return new Set(phrases.flatMap((phrase, id) => (phrase.every(isInQuery) ? [id] : [])));
 }
 
 function optionalScore(
@@ -253,14 +265,15 @@ function optionalScore(
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function wholeName({ names, said }: Document<unknown>, { required, optional }: QueryWords): number {
-  const asked = [required, [...required, ...optional]].map((words) => nameKey(words.join(' ')));
-  if (asked.some((name) => names.has(name))) return WHOLE_NAME;
-  const isSaid = (name: string) => said.has(name) || (name.length >= SHORTEST_PART && isBegun(said, name));
-  return asked.some(isSaid) ? WHOLE_PHRASE : 0;
+function wholeName({ names, everydayNames }: Document<unknown>, { required, optional }: QueryWords): number {
+  const queryNames = [required, [...required, ...optional]].map((words) => nameKey(words.join(' ')));
+  if (queryNames.some((name) => names.has(name))) return WHOLE_NAME;
+  const isMatch = (name: string) =>
+    everydayNames.has(name) || (name.length >= MIN_PART_LENGTH && isAlmostComplete(everydayNames, name));
+  return queryNames.some(isMatch) ? WHOLE_PHRASE : 0;
 }
 
 /** Whether only the last letter is missing: "blu". */
-function isBegun(said: ReadonlySet<string>, name: string): boolean {
-  return said.values().some((one) => one.length === name.length + 1 && one.startsWith(name));
+function isAlmostComplete(names: ReadonlySet<string>, name: string): boolean {
+  return names.values().some((one) => one.length === name.length + 1 && one.startsWith(name));
 }

@@ -22,7 +22,7 @@ test.each([
   ['its OMIA id', 'OMIA:001298-9615'],
   ['the number of its OMIA id', '001298'],
   ['a breed that has it', 'labrador prcd'],
-  ['a slip of the pen', 'progresive rod-cone degeneratoin'],
+  ['a typing error', 'progresive rod-cone degeneratoin'],
 ])('a test is found by %s', (_, text) => {
   expect(products(text)).toContain(10001);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(breeds(text)[0]).toBe(name);
 });
 
-test('a breed search for "labrador" names the breed before its crosses', () => {
+test('a breed search for "labrador" lists the breed before its crosses', () => {
   expect(breeds('labrador')[0]).toBe('Labrador Retriever');
 });
 
@@ -61,9 +61,9 @@ test('every word must be found, and nonsense finds nothing', () => {
 
 test.each([
   ['a short word inside or beside another', 'limps'],
-  ['an everyday word that begins a name', 'stand'],
+  ['an everyday word at the beginning of a name', 'stand'],
   ['an everyday word that looks like a name', 'keeps'],
-  ['words of two phrases that owners say', 'losing hair'],
+  ['words from two different everyday phrases', 'losing hair'],
 ])('%s finds no test', (_, text) => {
   expect([products(text), breeds(text)]).toEqual([[], []]);
 });
@@ -73,7 +73,7 @@ test('a cross breed lists ancestry tests first', () => {
   expect(found.slice(0, 2)).toEqual(['breed_mix', 'breed_mix']);
 });
 
-test('the short name of a breed lists its tests before those of other breeds that begin alike', () => {
+test('the short name of a breed lists its tests before tests with similar abbreviations', () => {
   const names = searchProducts(index, 'gsd', 'breeder').map((hit) => hit.item.name);
   expect(names.findIndex((name) => name.startsWith('Glycogen'))).toBeGreaterThan(
     names.indexOf('Degenerative myelopathy'),
@@ -87,12 +87,12 @@ test('a cross and an organ find the diseases of its parents, and no trait before
   expect(found.map(({ kind }) => kind)).not.toContain('trait');
 });
 
-test('a colour beside a breed lists the locus of the colour first, in full or with its last letter missing', () => {
+test('a colour with a breed lists the locus of the colour first, in full or with its last letter missing', () => {
   for (const text of ['blue french bulldog', 'blu frenchie'])
     expect(searchProducts(index, text, 'owner')[0]?.item.name).toBe('D locus - dilution');
 });
 
-test('owners who search for the full panel find the fullest test that is sold to them', () => {
+test('owners who search for the full panel find the most complete test sold to them', () => {
   expect(searchProducts(index, 'full panel', 'owner')[0]?.item.name).toBe('GenoPet Dog plus Health');
 });
 
@@ -110,7 +110,7 @@ test('the match is highlighted in the name', () => {
   expect(highlightsOf('Löwchen', 'x')).toEqual([]);
 });
 
-test('a match is highlighted only at the beginning of a word, and grammar never', () => {
+test('a match is highlighted only at the beginning of a word, and function words never', () => {
   const marked = (name: string, query: string) => highlightsOf(name, query).map(([from, to]) => name.slice(from, to));
   expect(marked('Research and advisory', 'send a kit to a friend')).toEqual([]);
   expect(marked('Send a kit as a gift', 'send a kit to a friend')).toEqual(['Send', 'kit']);

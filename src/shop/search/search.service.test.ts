@@ -26,7 +26,7 @@ test.each([
   expect((await searchAll(makeTestCtx({ db: database.db }), { q })).isBreedFirst).toBe(isBreedFirst);
 });
 
-test('the question how to send a kit to a friend is answered by the gift', async () => {
+test('a question about sending a kit to a friend finds the gift page', async () => {
   const { help } = await searchAll(makeTestCtx({ db: database.db }), { q: 'send a kit to a friend' });
   expect(help.map(({ title }) => title)).toContain('Send a kit as a gift');
 });
@@ -39,14 +39,14 @@ test('two words written as one are split only if the whole word is unknown', asy
   expect(await namesOf('zzyzxlabrador')).toEqual([]);
 });
 
-test('a misspelt breed finds no condition without a test; a misspelt condition does', async () => {
+test('a misspelled breed finds no condition without a test; a misspelled condition does', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const withoutTest = async (q: string) => (await searchAll(ctx, { q })).withoutTest.map(({ name }) => name);
   expect(await withoutTest('border colie')).toEqual([]);
   expect(await withoutTest('alergies labrador')).toContain('Allergies');
 });
 
-test('a question about the whereabouts of a kit finds help, and no test of the gene KIT', async () => {
+test('a question about the whereabouts of a kit finds help, and no test for the KIT gene', async () => {
   const { help, groups } = await searchAll(makeTestCtx({ db: database.db }), { q: 'where is my kit' });
   expect([help.map(({ path }) => path), groups]).toEqual([['/order-status', '/tools/sample-tracker'], []]);
 });
@@ -58,7 +58,7 @@ test('a question about something else is answered before the whereabouts', async
   expect(await first('track my order')).toBe('/order-status');
 });
 
-test('a question whether an animal is of a breed lists breed identification before the breed', async () => {
+test('a question about the breed of an animal lists breed identification before the breed', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const { groups, breeds, isBreedFirst } = await searchAll(ctx, { q: 'is my cat a bengal' });
   expect([groups[0]?.results[0]?.name, breeds[0]?.name, isBreedFirst]).toEqual([

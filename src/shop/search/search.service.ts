@@ -22,13 +22,14 @@ import type { Breed, PriceAudience, Product, SpeciesId } from '#shop/catalogue/s
 const MAX_PER_GROUP = 12;
 const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
 
-/** The search page: products in groups, breeds, and conditions without a test. A blank text finds nothing. */
+/** The search page: products in groups, breeds, and conditions without a test. An empty text finds nothing. */
 export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
   const query = input.q?.trim() ?? '';
   const view = await viewOf(ctx);
   const answer = answerTo(view, query);
   if (query === '' || answer.count > 0 || answer.withoutTest.length > 0) return answer;
-  // No dead end: what most of the words find together. Everyday words alone find nothing that is meant.
+  // If nothing is found, shows the results for as many of the words as possible. Everyday words are ignored, since
+  // alone they find nothing relevant.
   const words = readQuery(query).required.filter((word) => !commonWords.has(word));
   const nearest = fewerWords(words, query)
     .values()
@@ -39,7 +40,7 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
 
 const MAX_TRIES = 20;
 
-/** A query with fewer and fewer of its words, the longest first. */
+/** The query with ever fewer of its words, the longest first. */
 function fewerWords(words: readonly string[], query: string): string[] {
   const subsets = words.reduce<string[][]>((all, word) => [...all, ...all.map((one) => [...one, word])], [[]]);
   return subsets
@@ -100,20 +101,23 @@ function answerTo(view: CardView, query: string): SearchAnswer {
 const MAX_ARTICLES = 6;
 const WHOLE_BELOW = 4;
 
-/** Text pages that hold every word, those with the words in their title first; pet owners get none of breeders or clinics. */
+/**
+ * Text pages that contain all words, those with the words in the title first; pet owners get no pages for breeders or
+ * clinics.
+ */
 function findArticles(query: string, audience: PriceAudience) {
   const words = readQuery(query).required.map(formsOf);
   if (words.length === 0) return [];
-  // From the beginning of a word, and short ones whole: "limp" is not part of "glimpse", nor "fiv" of "five".
-  const holds = (text: string) =>
+  // Matches at the beginning of a word, and short words as a whole: "limp" must not match "glimpse", nor "fiv" "five".
+  const matches = (text: string) =>
     words.every((forms) => forms.some((form) => text.includes(form.length < WHOLE_BELOW ? ` ${form} ` : ` ${form}`)));
   const ranked = publicArticles().map((article) => {
     const { title, lead, all } = searchTextsOf(article);
-    return { article, rank: holds(title) ? 3 : holds(lead) ? 2 : holds(all) ? 1 : 0 };
+    return { article, rank: matches(title) ? 3 : matches(lead) ? 2 : matches(all) ? 1 : 0 };
   });
-  const isMeant = (path: string) => audience !== 'owner' || !/^\/(?:vet|breeder)\//.test(path);
+  const isForAudience = (path: string) => audience !== 'owner' || !/^\/(?:vet|breeder)\//.test(path);
   const found = ranked
-    .filter(({ rank, article }) => rank > 0 && isMeant(article.path))
+    .filter(({ rank, article }) => rank > 0 && isForAudience(article.path))
     .toSorted((a, b) => b.rank - a.rank);
   return found
     .slice(0, MAX_ARTICLES)
@@ -123,7 +127,7 @@ function findArticles(query: string, audience: PriceAudience) {
 type ArticleTexts = Readonly<Record<'title' | 'lead' | 'all', string>>;
 const articleTexts = new WeakMap<object, ArticleTexts>();
 
-/** The words of an article, made once. */
+/** The words of an article, computed once. */
 function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): ArticleTexts {
   const lead = `${article.title} ${article.description}`;
   const texts = articleTexts.get(article) ?? {
@@ -138,13 +142,16 @@ function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): Arti
 const FIRST_BREEDS = 4;
 const FIRST_PRODUCTS = 4;
 
-/** Breeds come first, unless the query is the name of a product and of no breed: "color", "DM". */
+/** Breeds come first unless the query names a product but no breed: "color", "DM". */
 function isBreedFirst([breed]: readonly SearchHit<Breed>[], [product]: readonly SearchHit<Product>[]): boolean {
   return (breed?.score ?? 0) >= (product?.score ?? 0);
 }
 
-/** Suggestions of the header's search box: conditions without a test, the best breeds, products, other breeds, articles. */
-export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
+/**
+ * Suggestions in the search box of the header: conditions without a test, best breeds, products, other breeds,
+ * articles.
+ */
+export async function searchHintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
   const query = input.q?.trim() ?? '';
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
   const view = await viewOf(ctx);
@@ -207,7 +214,7 @@ interface SuggestionInput {
   category_ids?: number[] | undefined;
 }
 
-/** Suggestions while typing: nothing below three characters; without a text the tests of the species, page by page. */
+/** Suggestions while typing: none below three characters; without a text, the tests of the species, page by page. */
 export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const view = await viewOf(ctx);
   const categories = new Set(view.catalogue.products.map(({ category }) => category.id));
@@ -216,8 +223,8 @@ export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const text = input.search?.trim() ?? '';
   const products =
     text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
-  const fitting = products.filter((product) => fits(product, input, view.buyer.audience));
-  const cut = pageOf(fitting, input.page, DEFAULT_PAGE_SIZE);
+  const matching = products.filter((product) => fits(product, input, view.buyer.audience));
+  const cut = pageOf(matching, input.page, DEFAULT_PAGE_SIZE);
   return { ...cut, results: cut.results.map((product) => suggestion(product)) };
 
   function found(): Product[] {

@@ -126,7 +126,7 @@ test('a product appears in the list of its kind, and a gift card in none', () =>
   expect(labels('gift_card', null)).toEqual(['Home', 'X']);
 });
 
-test('each test has a description of its own', () => {
+test('each test has a separate description', () => {
   const named = {
     name: 'PRCD',
     kind: 'disease',
@@ -139,12 +139,12 @@ test('each test has a description of its own', () => {
   expect(descriptionOf(named)).toBe('DNA test for dogs: PRCD (gene PRCD). S.');
 });
 
-test('a breed without tests says so in its FAQs as well', () => {
+test('the FAQs of a breed without tests state this', () => {
   const breed = { name: 'Mudi', species: { id: 1 }, diseaseTests: 0, traitCount: 36, tests: [], profile: null };
   expect(breedQuestions(breed)[0]?.answer).toMatch(/^None are listed for this breed yet\. 36 traits/);
 });
 
-test("a partner's product is not said to be of our brand", () => {
+test('a product of a partner is not labelled with our brand', () => {
   const rated = { ...sold, rating: { average: 4, count: 2 } };
   expect(productData(rated, place)).toMatchObject({ brand: { name: 'Damsire' } });
   expect(productData({ ...rated, kind: 'partner' }, place)).not.toHaveProperty('brand');

@@ -2,11 +2,11 @@ import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { DAYS_TO_RETURN } from '#shop/returns/refund-table.rules.ts';
 import { availabilityOf, type StockState } from '#shop/stock/stock.rules.ts';
 
-/** What search engines read of the catalogue: schema.org objects with addresses on the site that is shown. */
+/** Structured data of the catalogue for search engines: schema.org objects with URLs of the current site. */
 
 interface Step {
   label: string;
-  /** Left out for the page itself. */
+  /** Absent for the page itself. */
   to?: string;
 }
 
@@ -15,12 +15,12 @@ export interface StructuredQuestion {
   answer: string;
 }
 
-/** One object of several for a page, as JSON: a loader hands it on as one text, not value by value. */
+/** Combines objects into one JSON text, which a loader passes on without serializing each value. */
 export function graphOf(...parts: (object | null)[]): string {
   return JSON.stringify({ '@graph': parts.filter((part) => part !== null) });
 }
 
-/** `origin` is that of the site ("https://store.example/us"), `canonical` the address of the page itself. */
+/** `origin` is the origin of the site ("https://store.example/us"), `canonical` the URL of the page itself. */
 export function breadcrumbList(crumbs: readonly Step[], { origin, canonical }: { origin: string; canonical: string }) {
   return {
     '@type': 'BreadcrumbList',
@@ -53,9 +53,9 @@ interface SoldProduct {
   category: { name: string };
   price: { amountCents: number; currency: string } | null;
   refusal: string | null;
-  /** null: its stock is not counted. */
+  /** null if its stock is not tracked. */
   stock: StockState | null;
-  /** null: no published review. */
+  /** null without published reviews. */
   rating: { average: number; count: number } | null;
   delivery: {
     rateCents: number;
@@ -68,9 +68,9 @@ interface SoldProduct {
 
 interface Place {
   canonical: string;
-  /** The product, then the picture for shared links. */
+  /** Product image, followed by the image for shared links. */
   image: readonly string[];
-  /** Where its delivery and return terms hold. */
+  /** Country for which the delivery and return terms apply. */
   countryCode: string;
 }
 
@@ -83,9 +83,9 @@ interface GivenReview {
 }
 
 /**
- * A product with its offer; without published reviews there is no rating. Search engines reject a product with neither a
- * price here nor a rating: null.
- * `reviews` are those that the page shows.
+ * A product with its offer, and a rating if there are published reviews. Null without both a price in this country and
+ * a rating, since search engines reject such a product.
+ * `reviews` are the reviews shown on the page.
  */
 export function productData(
   product: SoldProduct,
@@ -146,7 +146,7 @@ function availabilityWord({ refusal, stock }: SoldProduct): string {
 type Delivery = NonNullable<SoldProduct['delivery']>;
 type Price = NonNullable<SoldProduct['price']>;
 
-/** What the delivery of one piece costs: nothing from a certain price on. */
+/** Delivery cost of one unit; free from a certain price on. */
 export function deliveryCents(
   { rateCents, freeFromCents, currency }: Pick<Delivery, 'rateCents' | 'freeFromCents' | 'currency'>,
   price: Price,
@@ -175,7 +175,7 @@ function shippingDetails(delivery: Delivery, price: Price, countryCode: string) 
   };
 }
 
-/** Unopened kits, as in the terms. */
+/** For unopened kits, as in the terms. */
 function returnPolicy(countryCode: string) {
   return {
     '@type': 'MerchantReturnPolicy',
@@ -188,7 +188,7 @@ function returnPolicy(countryCode: string) {
   };
 }
 
-/** The entries of a list, in its order. */
+/** The entries of a list in their order. */
 export function itemList(entries: readonly { name: string; to: string }[], origin: string) {
   if (entries.length === 0) return null;
   return {

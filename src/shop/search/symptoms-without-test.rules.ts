@@ -1,7 +1,7 @@
 import type { ConditionWithoutTest } from './conditions-without-test.rules.ts';
 
 /**
- * Signs of illness that owners search for. A DNA test does not explain them, and tests that merely sound alike are no answer.
+ * Signs of illness that owners search for. No DNA test explains them, and tests with similar names must not be found.
  * `{pet}` is "dog" or "cat".
  */
 const symptoms: readonly ConditionWithoutTest[] = [

@@ -1,14 +1,16 @@
-/** What people type, and what it is called here; one table for each species. */
+/** Everyday words and the names used here, in one table per species. */
 export interface Synonyms {
-  /** Breed: its other names, nicknames and codes. */
+  /** Other names, nicknames and codes of each breed. */
   breeds: Readonly<Record<string, string>>;
-  /** What owners say, and which tests they mean: the beginning of words in their name, abbreviation, gene or category. */
-  tests: readonly (readonly [said: string, meant: string])[];
-  /** SKU of a product: what it is called as well. */
+  /**
+   * Everyday words and the tests they mean, given as beginnings of words in the name, abbreviation, gene or category.
+   */
+  tests: readonly (readonly [terms: string, meant: string])[];
+  /** Other names of a product, by SKU. */
   products: Readonly<Record<string, string>>;
 }
 
-/** Other names of products that are for both species, or whose name tells the species. */
+/** Other names of products for both species, or whose name contains the species. */
 export const productsOfBothSpecies: Readonly<Record<string, string>> = {
   PAR: 'dad, mum, mom, brothers, sisters, siblings, half brothers, half sisters, family tree, parentage, parentage test, paternity test, paternity, maternity, father, mother, sire and dam, who is the father, pedigree check, parent verification',
   'LITTER-DNAP': 'puppies, kittens, paternity, whole litter, father, sire',

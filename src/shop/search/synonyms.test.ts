@@ -15,38 +15,38 @@ const tables = [
   [1, dogSynonyms],
   [2, catSynonyms],
 ] as const;
-let held: Catalogue;
+let snapshot: Catalogue;
 
 beforeAll(async () => {
-  held = await catalogue(makeTestCtx({ db: database.db }));
+  snapshot = await catalogue(makeTestCtx({ db: database.db }));
 });
 
 test.each(tables)('every breed and product in the synonyms of species %i exists', (speciesId, { breeds, products }) => {
-  const ours = (one: { speciesId: SpeciesId | null }) => one.speciesId === speciesId;
-  const names = new Set(held.breeds.filter(ours).map(({ name }) => name));
-  const skus = new Set(held.products.filter(ours).map(({ sku }) => sku));
+  const isOfSpecies = (one: { speciesId: SpeciesId | null }) => one.speciesId === speciesId;
+  const names = new Set(snapshot.breeds.filter(isOfSpecies).map(({ name }) => name));
+  const skus = new Set(snapshot.products.filter(isOfSpecies).map(({ sku }) => sku));
   expect(Object.keys(breeds).filter((name) => !names.has(name))).toEqual([]);
   expect(Object.keys(products).filter((sku) => !skus.has(sku))).toEqual([]);
 });
 
 test('every product in the synonyms of both species exists', () => {
-  const both = held.products.filter(({ speciesId }) => speciesId === null || speciesId === 1);
+  const both = snapshot.products.filter(({ speciesId }) => speciesId === null || speciesId === 1);
   const skus = new Set(both.map(({ sku }) => sku));
   const kinds = new Set<string>(both.map(({ kind }) => kind));
   expect(Object.keys(productsOfBothSpecies).filter((sku) => !skus.has(sku))).toEqual([]);
   expect(Object.keys(productsOfKind).filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-test.each(tables)('every everyday word of species %i leads to a test', (speciesId, { tests }) => {
-  const named = new Set(held.tests.filter((one) => one.speciesId === speciesId).flatMap(otherNamesOfTest));
-  expect(tests.flatMap(([said]) => phrasesOf(said)).filter((phrase) => !named.has(phrase))).toEqual([]);
-  const texts = held.tests
+test.each(tables)('every everyday word of species %i finds a test', (speciesId, { tests }) => {
+  const named = new Set(snapshot.tests.filter((one) => one.speciesId === speciesId).flatMap(otherNamesOfTest));
+  expect(tests.flatMap(([terms]) => phrasesOf(terms)).filter((phrase) => !named.has(phrase))).toEqual([]);
+  const texts = snapshot.tests
     .filter((one) => one.speciesId === speciesId)
     .map(({ name, category }) => ` ${`${name} ${category}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')}`);
-  const lost = tests
+  const unmatched = tests
     .flatMap(([, meant]) => phrasesOf(meant))
     .filter((phrase) => !texts.some((text) => text.includes(` ${phrase}`)));
-  expect(lost).toEqual([]);
+  expect(unmatched).toEqual([]);
 });
 
 test.each([
@@ -78,14 +78,14 @@ test.each([
   ['labrador heart', []],
   ['ectodermal dysplasia', []],
   ['labrador', []],
-])('"%s" names the conditions without a test: %j', (text, names) => {
-  const found = listConditionsWithoutTest(searchIndexOf(held), text);
+])('"%s" matches the conditions without a test: %j', (text, names) => {
+  const found = listConditionsWithoutTest(searchIndexOf(snapshot), text);
   expect(found.map(({ name }) => name)).toEqual(names);
 });
 
 test('a condition in a breed query applies to the species of the breed', () => {
   const speciesOf = (text: string) =>
-    listConditionsWithoutTest(searchIndexOf(held), text).map(({ speciesId }) => speciesId);
+    listConditionsWithoutTest(searchIndexOf(snapshot), text).map(({ speciesId }) => speciesId);
   expect([speciesOf('hip dysplasia labrador'), speciesOf('hip dysplasia ragdoll')]).toEqual([[1], [2]]);
 });
 

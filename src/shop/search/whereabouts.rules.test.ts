@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soughtIn } from './whereabouts.rules.ts';
+import { whereaboutsIn } from './whereabouts.rules.ts';
 
 test.each([
   ['where is my kit', 'kit'],
@@ -13,6 +13,6 @@ test.each([
   ['kit', null],
   ['late onset test results', null],
   ['is my dog lost', null],
-])('"%s" asks the whereabouts of: %s', (query, sought) => {
-  expect(soughtIn(query)).toBe(sought);
+])('"%s" asks for the location of: %s', (query, sought) => {
+  expect(whereaboutsIn(query)).toBe(sought);
 });

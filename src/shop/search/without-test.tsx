@@ -3,8 +3,8 @@ import type { WithoutTest } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 /**
- * Conditions that were searched for and that no DNA test can predict: says so, and what can be done instead. It is no
- * `Callout`: in the scripts of the catalogue that one would bring the router to every form of a static page.
+ * Conditions in the search that no DNA test can predict, with advice on what to do instead. It is not a `Callout`,
+ * because that would load the router for every form of a static catalogue page.
  */
 export function ConditionsWithoutTest({ conditions }: { conditions: readonly WithoutTest[] }) {
   return conditions.map(({ name, answer, speciesId }) => {

@@ -1,6 +1,6 @@
 import { tokensOf } from '#shared/fuzzy.ts';
 
-// British to American spelling: both are reduced to one form, so either finds the other.
+// British to American spelling: both are reduced to one form, so either spelling finds the other.
 const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/aem/g, 'em'],
   [/oe(?=soph|dem|str)/g, 'e'],
@@ -23,7 +23,7 @@ const PLURALS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(?<=..[^sui])s$/, ''],
 ];
 
-/** A word as it is written, and the form that its plural and its American spelling share with it. */
+/** A word as written, and the form shared by its plural and its American spelling. */
 export function formsOf(word: string): string[] {
   const spelled = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), word);
   const plural = PLURALS.find(([pattern]) => pattern.test(spelled));
@@ -36,7 +36,7 @@ export function withForms(text: string): string {
   return tokensOf(text).flatMap(formsOf).join(' ');
 }
 
-/** Whether every word of the query is part of a text, in one of its forms. */
+/** Whether a text contains every word of the query in one of its forms. */
 export function includesWords(text: string, query: string): boolean {
   return tokensOf(query).every((word) => formsOf(word).some((form) => text.includes(form)));
 }

@@ -6,7 +6,7 @@ export interface Posting {
   /** Index of the document, and the weight of the field that contains the word. */
   doc: number;
   weight: number;
-  /** The phrase that the word is part of: it counts only where the query has all of the phrase. */
+  /** Phrase that the word is part of: it counts only if the query contains the whole phrase. */
   phrase?: number;
 }
 
@@ -14,55 +14,58 @@ export type Words = ReadonlyMap<string, readonly Posting[]>;
 /** Score of each document, by its index. */
 export type Scores = ReadonlyMap<number, number>;
 
-/** Words of this length are found with one letter wrong, left out, added or swapped; of the second, with two. */
-const ONE_SLIP_FROM = 5;
-const TWO_SLIPS_FROM = 8;
-/** Words of this length are found inside others: shorter ones stand in many by chance. */
-const INSIDE_FROM = 5;
+/** Minimum length of words found despite one letter wrong, missing, added or swapped, and despite two. */
+const ONE_TYPO_MIN_LENGTH = 5;
+const TWO_TYPOS_MIN_LENGTH = 8;
+/** Minimum length of words found inside other words: shorter ones occur in many by chance. */
+const INSIDE_MIN_LENGTH = 5;
 
 interface Lookup {
-  /** Every word that is written somewhere. */
+  /** All indexed words. */
   vocabulary: ReadonlySet<string>;
-  /** The phrases that the query has all of. */
+  /** Phrases fully contained in the query. */
   phrases: ReadonlySet<number>;
 }
 
-/** Exact and beginning of a word first; slips are forgiven only where the word is written nowhere. */
+/** Exact matches and word beginnings come first; typing errors are tolerated only for unknown words. */
 export function matchWord(words: Words, word: string, { vocabulary, phrases }: Lookup): Scores {
   const forms = formsOf(word);
   const found = collect(words, phrases, (candidate) => Math.max(...forms.map((form) => nearness(candidate, form))));
-  if (found.size > 0 || !canBeSlip(word, vocabulary)) return found;
-  const most = slipsOf(word.length);
-  const pieces = piecesOf(word, most + 2);
+  if (found.size > 0 || !canBeTypo(word, vocabulary)) return found;
+  const max = allowedTypos(word.length);
+  const pieces = piecesOf(word, max + 2);
   return collect(words, phrases, (candidate) => {
-    if (!pieces.some((piece) => hasPiece(candidate, piece, most))) return 0;
-    const distance = slipDistance(word, candidate);
+    if (!pieces.some((piece) => hasPiece(candidate, piece, max))) return 0;
+    const distance = typoDistance(word, candidate);
     return distance === null ? 0 : 0.5 / distance;
   });
 }
 
-/** Whether a word may be a slip for another: it is long enough, and is no word itself. */
-export function canBeSlip(word: string, vocabulary: ReadonlySet<string>): boolean {
-  if (word.length < ONE_SLIP_FROM) return false;
+/** Whether a word may be a typing error for another: it is long enough and not a known word. */
+export function canBeTypo(word: string, vocabulary: ReadonlySet<string>): boolean {
+  if (word.length < ONE_TYPO_MIN_LENGTH) return false;
   return !formsOf(word).some((form) => vocabulary.has(form) || commonWords.has(form));
 }
 
-/** How many slips lead from a typed word to a known one or its beginning; null if they are more than the shorter one forgives. */
-export function slipDistance(word: string, known: string): number | null {
+/**
+ * Number of typing errors between a typed word and a known word or its beginning; null if it exceeds what the shorter
+ * word allows.
+ */
+export function typoDistance(word: string, known: string): number | null {
   const tries = [...formsOf(word).map((form) => [form, known] as const), [word, known.slice(0, word.length)] as const];
   const distances = tries.flatMap(([one, other]) => {
-    const allowed = slipsOf(Math.min(one.length, other.length));
+    const allowed = allowedTypos(Math.min(one.length, other.length));
     const distance = editDistance(one, other, allowed);
     return distance > allowed ? [] : [distance];
   });
   return distances.length === 0 ? null : Math.max(1, Math.min(...distances));
 }
 
-function slipsOf(length: number): number {
-  return length < ONE_SLIP_FROM ? 0 : length < TWO_SLIPS_FROM ? 1 : 2;
+function allowedTypos(length: number): number {
+  return length < ONE_TYPO_MIN_LENGTH ? 0 : length < TWO_TYPOS_MIN_LENGTH ? 1 : 2;
 }
 
-export function both(one: Scores, other: Scores): Scores {
+export function intersect(one: Scores, other: Scores): Scores {
   return new Map(
     [...one].flatMap(([doc, score]) => (other.has(doc) ? [[doc, score + (other.get(doc) ?? 0)] as const] : [])),
   );
@@ -72,12 +75,12 @@ function nearness(candidate: string, word: string): number {
   if (candidate === word) return 3;
   if (commonWords.has(word)) return isInflected(candidate, word) ? 2 : 0;
   if (candidate.startsWith(word)) return 2;
-  return word.length >= INSIDE_FROM && candidate.includes(word) ? 1 : 0;
+  return word.length >= INSIDE_MIN_LENGTH && candidate.includes(word) ? 1 : 0;
 }
 
 const INFLECTION = /^(?:s|es|d|ed|ing|y)$/;
 
-/** An everyday word is found in its own forms only: "stand" in "standing", not in "standard". */
+/** An everyday word matches only its own forms: "stand" matches "standing", not "standard". */
 function isInflected(candidate: string, word: string): boolean {
   return candidate.startsWith(word) && INFLECTION.test(candidate.slice(word.length));
 }
@@ -87,7 +90,8 @@ interface Piece {
   at: number;
 }
 
-// A slip harms at most two neighbouring pieces, so a near word has one of them where it belongs: cheap to rule out.
+// A typing error affects at most two neighbouring pieces, so a similar word contains another piece near its place: a
+// cheap filter.
 function piecesOf(word: string, count: number): Piece[] {
   const cuts = Array.from({ length: count + 1 }, (_, index) => Math.round((index * word.length) / count));
   return cuts.slice(1).map((end, index) => ({ text: word.slice(cuts[index], end), at: cuts[index] ?? 0 }));

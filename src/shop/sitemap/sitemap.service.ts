@@ -13,12 +13,12 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 
 /** What the site maps name, with the day on which each page last changed: its texts, its tests or its price. */
 export async function listPaths(ctx: Ctx) {
-  const held = await catalogue(ctx);
+  const snapshot = await catalogue(ctx);
   const changes = await priceChanges(ctx);
   const { priceBook } = buyerOf(ctx);
   const changedOn = (product: Product) =>
     laterDay(textsChangedOn(product), changes.get(`${priceBook}|${product.id}`) ?? null);
-  const products = held.products.filter(
+  const products = snapshot.products.filter(
     (product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade',
   );
   return {
@@ -28,12 +28,12 @@ export async function listPaths(ctx: Ctx) {
       changedOn: changedOn(product),
     })),
     listings: Object.fromEntries(
-      listingPages(held, priceBook).flatMap(([path, listed]) => {
+      listingPages(snapshot, priceBook).flatMap(([path, listed]) => {
         const day = newestDay(listed.map(changedOn));
         return day === null ? [] : [[path, day]];
       }),
     ),
-    breeds: held.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
+    breeds: snapshot.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
     testsReviewedOn: SHEETS_REVIEWED,
     pricesChangedOn: [...changes].reduce<Record<string, string>>((newest, [key, day]) => {
       const [book = ''] = key.split('|');
@@ -43,10 +43,10 @@ export async function listPaths(ctx: Ctx) {
 }
 
 /** The pages that list products, as their audience sees them; that of a species leads to all of its lists. */
-function listingPages(held: Catalogue, priceBook: string): [path: string, listed: Product[]][] {
+function listingPages(snapshot: Catalogue, priceBook: string): [path: string, listed: Product[]][] {
   const listed = (category: CatalogueCategory, audience: Audience, speciesId: SpeciesId | null) =>
     listProducts(
-      held,
+      snapshot,
       { category, speciesId, breedIds: [], types: testTypes, areas: [], found: null, sort: 'all' },
       { priceBook, audience },
     );

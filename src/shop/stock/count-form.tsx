@@ -12,21 +12,21 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { StockLevelView } from './stock.contract.ts';
 
-interface Typed {
+interface FormValues {
   onHand: string;
   backorderDays: string;
   reason: string;
 }
 
-/** The count of one product. What is not changed here follows what is stored, also after a refusal. */
+/** Form for the stock of one product. Fields that were not edited show the stored values, also after a refusal. */
 export function CountForm({ product: { productId, name, level } }: { product: StockLevelView }) {
-  const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [ticked, setTicked] = useState<boolean | null>(null);
+  const [typed, setTyped] = useState<Partial<FormValues>>({});
+  const [editedBackorder, setEditedBackorder] = useState<boolean | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to save the stock');
   const stored = { onHand: String(level?.onHand ?? ''), backorderDays: String(level?.backorderDays ?? 14), reason: '' };
   const shown = { ...stored, ...typed };
-  const backorder = ticked ?? level?.backorder ?? false;
+  const backorder = editedBackorder ?? level?.backorder ?? false;
   const save = () =>
     submit(async () => {
       try {
@@ -39,7 +39,7 @@ export function CountForm({ product: { productId, name, level } }: { product: St
           reason: shown.reason,
         });
         setTyped({});
-        setTicked(null);
+        setEditedBackorder(null);
         toaster.success(told > 0 ? `Stock updated. ${countOf(told, 'customer')} emailed.` : 'Stock updated.');
       } catch (error) {
         if (isOutdated(problemOf(error).status)) await revalidate();
@@ -47,7 +47,7 @@ export function CountForm({ product: { productId, name, level } }: { product: St
       }
       await revalidate();
     });
-  const input = (field: keyof Typed, inputMode?: 'numeric') => (
+  const input = (field: keyof FormValues, inputMode?: 'numeric') => (
     <TextInput
       inputMode={inputMode}
       maxLength={field === 'reason' ? 300 : 12}
@@ -73,7 +73,7 @@ export function CountForm({ product: { productId, name, level } }: { product: St
         <div className="sm:col-span-2">
           <Checkbox
             checked={backorder}
-            onChange={(event) => setTicked(event.target.checked)}
+            onChange={(event) => setEditedBackorder(event.target.checked)}
             label="Allow back-orders"
             note="Customers see the expected delay."
           />

@@ -12,19 +12,20 @@ import { canSell, type StockLevel } from './stock.rules.ts';
 
 export interface StockChange {
   productId: number;
-  /** Left out: the count stays as it is. */
+  /** Absent: the count does not change. */
   onHand?: number | undefined;
   backorder: boolean;
   backorderDays: number;
-  /** What the page showed; null where the stock was not tracked yet. */
+  /** The values shown on the page; null if the stock was not tracked yet. */
   shown: ShownStock | null;
-  /** Of a changed count. */
+  /** Required for a changed count. */
   reason?: string | undefined;
 }
 
 /**
- * Staff set the stock on hand, or start to track a product; waiting customers are emailed when it is back in stock.
- * Only what differs from what the page showed is written, and only onto that: sales go on while somebody counts.
+ * Sets the stock on hand, or starts to track a product. Waiting customers are emailed when it is back in stock. Only
+ * values that differ from those shown on the page are written, and only if they are still stored: sales continue during
+ * a count.
  */
 export async function countStock(ctx: Ctx, input: StockChange): Promise<{ productId: number; told: number }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
@@ -37,17 +38,17 @@ export async function countStock(ctx: Ctx, input: StockChange): Promise<{ produc
     const level = { onHand: 0, reserved: 0, backorder: false, backorderDays: 14, ...before, ...changed };
     if (!level.backorder && level.onHand < level.reserved)
       throw invalid({ onHand: [`Enter at least ${level.reserved}, the number reserved for orders.`] });
-    await write(tx, productId, before, changed);
+    await writeChange(tx, productId, before, changed);
     const event = { entity: 'product_stock', entityId: productId, data: { before, after: level } };
     if (changed.onHand !== undefined)
       await recordEvent(tx, { ...event, kind: 'stock_counted', ...(reason && { reason }) });
     if (before && changed.backorder !== undefined) await recordEvent(tx, { ...event, kind: 'backorders_changed' });
-    const told = canSell(level, 1) ? await tellWaiting(tx, product) : 0;
+    const told = canSell(level, 1) ? await notifyWaiting(tx, product) : 0;
     return { productId, told };
   });
 }
 
-async function write(
+async function writeChange(
   tx: Ctx,
   productId: number,
   before: StockLevel | null,
@@ -59,13 +60,13 @@ async function write(
     return;
   }
   const { onHand = 0, ...backorders } = changed;
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('productStock')
     .values({ productId, onHand, ...backorders })
     .onConflict((oc) => oc.doNothing())
     .returning('productId')
     .executeTakeFirst();
-  if (!made) throw new Failure('conflict');
+  if (!created) throw new Failure('conflict');
 }
 
 async function lockLevel(tx: Ctx, productId: number): Promise<StockLevel | null> {
@@ -78,7 +79,7 @@ async function lockLevel(tx: Ctx, productId: number): Promise<StockLevel | null>
   return row ?? null;
 }
 
-async function tellWaiting(tx: Ctx, product: { id: number; name: string; slug: string }): Promise<number> {
+async function notifyWaiting(tx: Ctx, product: { id: number; name: string; slug: string }): Promise<number> {
   const waiting = await tx.db
     .updateTable('stockNotice')
     .set({ toldAt: sql<Date>`now()` })

@@ -17,24 +17,24 @@ const staff = async () => till.ctx(await createMember(database.db, { roles: ['ad
 describe('simultaneous counts', () => {
   const COUNTED = 39;
   const open = async () => findStockLevel(await staff(), { productId: COUNTED });
-  interface Typed {
+  interface Edits {
     onHand?: number;
     backorder?: boolean;
     backorderDays?: number;
   }
-  const save = async ({ level: shown }: Awaited<ReturnType<typeof open>>, typed: Typed) => {
+  const save = async ({ level: shown }: Awaited<ReturnType<typeof open>>, edits: Edits) => {
     const backorders = { backorder: false, backorderDays: 14, ...shown };
     return countStock(await staff(), {
       ...backorders,
       productId: COUNTED,
       onHand: undefined,
-      ...typed,
+      ...edits,
       shown,
       reason: 'Counted',
     });
   };
 
-  const thereAre = async (onHand: number) => {
+  const setOnHand = async (onHand: number) => {
     const shown = await open();
     await save(shown, { onHand, backorder: false, backorderDays: 14 });
   };
@@ -51,7 +51,7 @@ describe('simultaneous counts', () => {
   });
 
   test('with an outdated form are refused with the current number on hand', async () => {
-    await thereAre(30);
+    await setOnHand(30);
     const [older, newer] = [await open(), await open()];
     await save(newer, { onHand: 57 });
     await expect(save(older, { onHand: 29 })).rejects.toMatchObject({
@@ -66,21 +66,21 @@ describe('simultaneous counts', () => {
   });
 
   test('do not restore units that are sold during the count', async () => {
-    await thereAre(30);
+    await setOnHand(30);
     const form = await open();
     const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: COUNTED, quantity: 2 }]);
     const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     await till.confirm(payment.clientSecret!);
     await till.payments.simulator?.idle();
     await expect(save(form, { onHand: 29 })).rejects.toMatchObject({ reason: 'conflict' });
-    // Back-orders alone leave the count as it is.
+    // A change of only the back-orders does not affect the count.
     await save(form, { backorder: true });
     await save(await open(), { onHand: 28, backorderDays: 20 });
     expect((await open()).level).toEqual({ onHand: 28, reserved: 0, backorder: true, backorderDays: 20 });
   });
 
   test('keep the back-order settings of a newer form, and an outdated back-order change is refused', async () => {
-    await thereAre(30);
+    await setOnHand(30);
     const [count, allow, delay] = [await open(), await open(), await open()];
     await save(allow, { backorder: true });
     await save(count, { onHand: 31 });
@@ -88,8 +88,8 @@ describe('simultaneous counts', () => {
     expect((await open()).level).toMatchObject({ onHand: 31, backorder: true, backorderDays: 14 });
   });
 
-  test('record who counted and both numbers, and nothing if nothing changes', async () => {
-    await thereAre(30);
+  test('record the person and both numbers, and record nothing without a change', async () => {
+    await setOnHand(30);
     const form = await open();
     await save(form, {});
     expect((await open()).history).toHaveLength(form.history.length);
@@ -112,7 +112,7 @@ describe('simultaneous counts', () => {
     expect(stockChange('counted', { from: 5, to: 3, backorder: false })).toBe('from 5 to 3');
   });
 
-  test('report every invalid field at once, and a missing reason of a changed count', async () => {
+  test('report all invalid fields together, including a missing reason for a changed count', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.105.9' });
     await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     const { level: shown } = (await browser.get(`/api/admin/stock/${COUNTED}`)).body;

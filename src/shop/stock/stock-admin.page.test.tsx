@@ -29,7 +29,7 @@ async function openPage(loader: () => unknown) {
 test.each([
   ['-2', -2],
   ['2.5', 2.5],
-])('the form shows the stored values, and sends %s as it was typed', async (typed, onHand) => {
+])('the form shows the stored values, and sends %s as typed', async (typed, onHand) => {
   const sent = refuseAsOutdated();
   const { page, close } = await openPage(() => data);
   expect(valuesOf(page)).toEqual(['3', '', true, '30']);
@@ -56,7 +56,7 @@ test('changing only the back-orders sends no count', async () => {
   await close();
 });
 
-test('after a refusal the form keeps what was typed, shows the new number and sends it next', async () => {
+test('after a refusal the form keeps the input, shows the new number and sends it next time', async () => {
   const refusal = 'The stock has changed since you opened this page: 8 on hand now, not 3.';
   const sent = refuseAsOutdated(refusal);
   const after = { ...data, chosen: { ...swab, level: { ...level, onHand: 8, backorder: false } } };
@@ -66,7 +66,7 @@ test('after a refusal the form keeps what was typed, shows the new number and se
   await press(page, 'Save stock');
   await until(() => expect(textOf(page)).toContain('Now 8, including 1 reserved for orders.'));
   expect(textOf(page.querySelector('[role=alert]'))).toBe(refusal);
-  // The box that was not touched is as the colleague left it.
+  // The untouched checkbox shows the value saved by someone else.
   expect(valuesOf(page)).toEqual(['5', 'Counted the shelf', false, '30']);
   await press(page, 'Save stock');
   await until(() => expect(sent).toHaveLength(2));

@@ -13,7 +13,7 @@ import type { Route } from './+types/stock-admin.page';
 export const meta = () => [{ title: 'Stock | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { longest: 80 }, (client, asked) => client.stock.list(asked));
+  const data = await loadList(args, { longest: 80 }, (client, query) => client.stock.list(query));
   const { api } = args.context.get(pageContext);
   const productId = Number(new URL(args.request.url).searchParams.get('count'));
   const chosen = productId > 0 ? await page(api.stock.level({ productId }), args.request) : null;

@@ -32,7 +32,7 @@ export async function listStock(ctx: Ctx, input: StockFilter) {
   return toPage(shown, rows[0]?.total ?? 0, input.page, input.size);
 }
 
-/** Products that can be tracked and are not yet. */
+/** Products that are not tracked but can be. */
 export async function stockChoices(ctx: Ctx) {
   requirePermission(ctx, 'store_room.manage');
   const { products, stocks } = await catalogue(ctx);
@@ -43,7 +43,7 @@ export async function stockChoices(ctx: Ctx) {
 
 const UNCOUNTED = new Set<ProductKind>(['shipping', 'gift_card']);
 
-/** The stock of one product with who counted it, when, from what to what. */
+/** The stock of one product with its history: who changed what and when. */
 export async function findStockLevel(ctx: Ctx, { productId }: { productId: number }) {
   requirePermission(ctx, 'store_room.manage');
   const product = (await catalogue(ctx)).productsById.get(productId);

@@ -4,14 +4,14 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canSell, freeUnits, stockState, stockLabel, type StockLevel } from './stock.rules.ts';
 
-const ASKS = { hits: 20, seconds: 3600 };
+const MAX_REQUESTS = { hits: 20, seconds: 3600 };
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
 
-/** The stock of a product; `counted` false: always available. */
+/** The stock of a product; `counted` is false if it is always available. */
 export async function findStock(ctx: Ctx, { productId }: { productId: number }) {
-  const held = await catalogue(ctx);
-  if (!held.productsById.has(productId)) throw new Failure('not_found');
-  const row = held.stocks.has(productId) ? await levelOf(ctx, productId) : null;
+  const snapshot = await catalogue(ctx);
+  if (!snapshot.productsById.has(productId)) throw new Failure('not_found');
+  const row = snapshot.stocks.has(productId) ? await levelOf(ctx, productId) : null;
   if (!row) return { counted: false, state: 'in_stock' as const, words: 'In stock', most: null };
   return { counted: true, state: stockState(row), words: stockLabel(row), most: row.backorder ? null : freeUnits(row) };
 }
@@ -21,12 +21,12 @@ export async function requestStockNotice(
   ctx: Ctx,
   input: { productId: number; email?: string | null },
 ): Promise<{ ok: true }> {
-  const held = await catalogue(ctx);
-  if (!held.productsById.has(input.productId)) throw new Failure('not_found');
+  const snapshot = await catalogue(ctx);
+  if (!snapshot.productsById.has(input.productId)) throw new Failure('not_found');
   const email = (ctx.user?.email ?? input.email ?? '').trim();
   if (!email) throw invalid({ email: ['Email is required'] });
   if (!EMAIL.test(email)) throw invalid({ email: ['Enter a valid email address.'] });
-  await countTry(ctx, { bucket: `stock-notice:${ctx.visitor.ip}`, ...ASKS });
+  await countTry(ctx, { bucket: `stock-notice:${ctx.visitor.ip}`, ...MAX_REQUESTS });
   const level = await levelOf(ctx, input.productId);
   if (!level || canSell(level, 1)) throw new Failure('in_stock');
   await ctx.db

@@ -29,23 +29,23 @@ export function StockNotice({ productId }: { productId: number }) {
       <p>
         <Badge tone={tones[stock.state]}>{stock.words}</Badge>
       </p>
-      {stock.state === 'sold_out' ? <TellMe productId={productId} /> : null}
+      {stock.state === 'sold_out' ? <StockNoticeForm productId={productId} /> : null}
     </div>
   );
 }
 
-function TellMe({ productId }: { productId: number }) {
+function StockNoticeForm({ productId }: { productId: number }) {
   const [email, setEmail] = useState('');
   const { busy, fields, message, submit } = useSubmit('Your request was not saved. Please try again.');
-  const [isAsked, setIsAsked] = useState(false);
-  const ask = () =>
+  const [isRequested, setIsRequested] = useState(false);
+  const request = () =>
     submit(async () => {
       await api.stock.tellMe({ productId, email: email.trim() });
-      setIsAsked(true);
+      setIsRequested(true);
     });
-  if (isAsked) return <p>We'll send you one email when it is back in stock.</p>;
+  if (isRequested) return <p>We'll send you one email when it is back in stock.</p>;
   return (
-    <Form className="grid gap-2" onSend={() => void ask()}>
+    <Form className="grid gap-2" onSend={() => void request()}>
       <Field
         label="Email me when it is back in stock"
         hint="Your email address, used for this one email only."

@@ -10,11 +10,11 @@ const productId = id;
 const { get, post, put } = apiRoutes('stock');
 
 const Stock = z.object({
-  /** False: the stock of this product is not counted, it can always be had. */
+  /** False if the stock is not tracked and the product is always available. */
   counted: z.boolean(),
   state: z.enum(['in_stock', 'few', 'backorder', 'sold_out']),
   words: z.string(),
-  /** How many can be had now; null without a limit. */
+  /** Maximum quantity that can be bought now; null without a limit. */
   most: z.number().nullable(),
 });
 export type Stock = z.infer<typeof Stock>;
@@ -24,7 +24,7 @@ const StockRow = z.object({
   name: z.string(),
   sku: z.string(),
   onHand: z.number(),
-  /** Of these, reserved for unpaid orders. */
+  /** Units reserved for unpaid orders. */
   reserved: z.number(),
   backorder: z.boolean(),
   backorderDays: z.number(),
@@ -37,7 +37,7 @@ export type StockRow = Omit<z.infer<typeof StockRow>, 'words'>;
 const StockLevel = z.object({
   productId: z.number(),
   name: z.string(),
-  /** Null: the stock is not tracked, the product is always available. */
+  /** Null if the stock is not tracked and the product is always available. */
   level: z
     .object({ onHand: z.number(), reserved: z.number(), backorder: z.boolean(), backorderDays: z.number() })
     .nullable(),
@@ -53,7 +53,7 @@ const backorderDays = z
 const StockCount = z
   .object({
     productId,
-    /** Left out: the count stays as it is. */
+    /** Absent: the count does not change. */
     onHand: z
       .number('Please enter a number.')
       .int('Please enter a whole number.')
@@ -62,11 +62,11 @@ const StockCount = z
       .optional(),
     backorder: z.boolean().default(false),
     backorderDays: backorderDays.default(14),
-    /** What the page showed; null where the stock was not tracked yet. */
+    /** The values shown on the page; null if the stock was not tracked yet. */
     shown: z.object({ onHand: z.number().int(), backorder: z.boolean(), backorderDays: z.number().int() }).nullable(),
     reason: z.string().trim().max(300, 'This field have maximum 300 characters').optional(),
   })
-  // With the other fields at once, not after they are right.
+  // Reported together with the other fields, not only after they are valid.
   .refine(({ onHand, shown, reason }) => onHand === undefined || onHand === shown?.onHand || isReason(reason), {
     path: ['reason'],
     error: SHORT_REASON,
@@ -95,7 +95,9 @@ export const stockContract = {
   level: get('/admin/stock/{productId}', 'Gets the stock of a product with the history of its counts')
     .input(z.object({ productId }))
     .output(StockLevel),
-  /** Errors: 428 onHand, reason; 404 unknown product; 409 changed since, the message says what is on hand now. */
+  /**
+   * Errors: 428 onHand, reason; 404 unknown product; 409 changed in the meantime, the message gives the current stock.
+   */
   count: put('/admin/stock/{productId}', 'Sets the stock on hand of a product')
     .input(StockCount)
     .output(z.object({ productId: z.number(), told: z.number() })),

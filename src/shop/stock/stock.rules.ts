@@ -1,7 +1,7 @@
 import { countOf } from '#shared/count-of.ts';
 
-/** What is kept for an unpaid order is kept this long; opening its payment again begins again. */
-export const KEPT_MINUTES = 30;
+/** Reservation time for unpaid orders; opening the payment again restarts it. */
+export const RESERVED_MINUTES = 30;
 const FEW = 5;
 
 export interface StockLevel {
@@ -13,7 +13,7 @@ export interface StockLevel {
 
 export const freeUnits = ({ onHand, reserved }: StockLevel): number => Math.max(0, onHand - reserved);
 
-/** Whether `quantity` more can be sold now. */
+/** Whether `quantity` more units can be sold now. */
 export function canSell(level: StockLevel, quantity: number): boolean {
   return level.backorder || freeUnits(level) >= quantity;
 }
@@ -27,7 +27,7 @@ export function stockState(level: StockLevel): StockState {
   return level.backorder ? 'backorder' : 'sold_out';
 }
 
-/** What the product page and the product feed say of a product; null: its stock is not counted. */
+/** Availability on the product page and in the product feed; null means that the stock is not tracked. */
 export function availabilityOf(state: StockState | null): 'in_stock' | 'out_of_stock' | 'backorder' {
   if (state === 'backorder') return 'backorder';
   return state === 'sold_out' ? 'out_of_stock' : 'in_stock';
@@ -40,13 +40,13 @@ export function stockLabel(level: StockLevel): string {
   return state === 'backorder' ? `On back-order: sent within ${countOf(level.backorderDays, 'day')}` : 'Out of stock';
 }
 
-interface Wanted {
+interface Units {
   productId: number;
   quantity: number;
 }
 
-/** Units by product of those whose stock is counted, in the order of their ids: locks are always taken in that order. */
-export function countedUnits(lines: readonly Wanted[], counted: ReadonlyMap<number, unknown>): Wanted[] {
+/** Units by product for tracked products, in order of id: locks are always taken in this order. */
+export function countedUnits(lines: readonly Units[], counted: ReadonlyMap<number, unknown>): Units[] {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines)
     if (counted.has(productId)) sums.set(productId, (sums.get(productId) ?? 0) + quantity);

@@ -2,54 +2,54 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
-import { KEPT_MINUTES } from './stock.rules.ts';
+import { RESERVED_MINUTES } from './stock.rules.ts';
 
 interface Units {
   productId: number;
   quantity: number;
 }
 
-const keptUntil = sql<Date>`now() + make_interval(mins => ${KEPT_MINUTES})`;
+const reservedUntil = sql<Date>`now() + make_interval(mins => ${RESERVED_MINUTES})`;
 const PER_RUN = 500;
 
 /**
- * Keeps units for an order that is written in the same transaction. The guarded UPDATE decides who gets the last one;
- * everyone else reads so here, before anything is charged. Products come in the order of their ids.
+ * Reserves units for an order that is written in the same transaction. The conditional UPDATE decides who gets the last
+ * unit; all others are refused here, before anything is charged. The units are ordered by product id.
  */
-export async function reserveStock(tx: Ctx, orderId: number, wanted: readonly Units[]): Promise<void> {
-  for (const units of wanted) {
-    await takeFree(tx, units);
+export async function reserveStock(tx: Ctx, orderId: number, items: readonly Units[]): Promise<void> {
+  for (const units of items) {
+    await reserveUnits(tx, units);
     await tx.db
       .insertInto('stockReservation')
-      .values({ orderId, ...units, expiresAt: keptUntil })
+      .values({ orderId, ...units, expiresAt: reservedUntil })
       .execute();
   }
 }
 
-/** Before a payment starts: released units are reserved again, or the buyer is told that they are sold out. */
+/** Before a payment starts: reserves released units again, or refuses if they are sold out. */
 export async function reserveStockAgain(tx: Ctx, orderIds: readonly number[]): Promise<void> {
   for (const row of await lockReservations(tx, orderIds)) {
-    if (row.state === 'RELEASED') await takeFree(tx, row);
-    if (row.state !== 'TAKEN') await setReservation(tx, row, { state: 'HELD', expiresAt: keptUntil });
+    if (row.state === 'RELEASED') await reserveUnits(tx, row);
+    if (row.state !== 'TAKEN') await setReservation(tx, row, { state: 'HELD', expiresAt: reservedUntil });
   }
 }
 
-/** Paid orders whose units were released and sold in the meantime: staff decide about them. */
+/** Paid orders whose units were released and sold in the meantime; staff decide on them. */
 export async function ordersWithoutStock(tx: Ctx, orderIds: readonly number[]): Promise<Set<number>> {
   const without = new Set<number>();
   for (const row of await lockReservations(tx, orderIds)) {
     if (row.state !== 'RELEASED') continue;
-    if (await isFree(tx, row)) await setReservation(tx, row, { state: 'HELD', expiresAt: keptUntil });
+    if (await tryReserve(tx, row)) await setReservation(tx, row, { state: 'HELD', expiresAt: reservedUntil });
     else without.add(row.orderId);
   }
   return without;
 }
 
-/** The order is placed: its units are sold. */
+/** For a placed order: its units are sold. */
 export async function sellStock(tx: Ctx, orderId: number): Promise<void> {
   for (const row of await lockReservations(tx, [orderId])) {
     if (row.state === 'TAKEN') continue;
-    if (row.state === 'RELEASED') await takeFree(tx, row);
+    if (row.state === 'RELEASED') await reserveUnits(tx, row);
     await tx.db
       .updateTable('productStock')
       .set({ onHand: sql<number>`on_hand - ${row.quantity}`, reserved: sql<number>`reserved - ${row.quantity}` })
@@ -59,7 +59,7 @@ export async function sellStock(tx: Ctx, orderId: number): Promise<void> {
   }
 }
 
-/** The order ended: unpaid units are free again, units that were paid and not sent are back on the shelf. */
+/** For an ended order: releases reserved units, and returns paid units that were not sent to the stock on hand. */
 export async function returnStock(tx: Ctx, orderId: number): Promise<void> {
   for (const row of await lockReservations(tx, [orderId])) {
     if (row.state === 'RELEASED') continue;
@@ -72,7 +72,7 @@ export async function returnStock(tx: Ctx, orderId: number): Promise<void> {
   }
 }
 
-/** Lets go of what unpaid orders keep for too long. Returns how many reservations. */
+/** Releases expired reservations of unpaid orders and returns their number. */
 export async function releaseLateStock(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ productId: number; quantity: number }>`
@@ -95,13 +95,13 @@ export async function releaseLateStock(ctx: Ctx): Promise<number> {
   });
 }
 
-async function takeFree(tx: Ctx, units: Units): Promise<void> {
-  if (await isFree(tx, units)) return;
+async function reserveUnits(tx: Ctx, units: Units): Promise<void> {
+  if (await tryReserve(tx, units)) return;
   throw new Failure('sold_out', { details: { productId: units.productId } });
 }
 
-/** Takes the units when they are free; the rowcount says whether they were. */
-async function isFree(tx: Ctx, { productId, quantity }: Units): Promise<boolean> {
+/** Reserves the units if they are available; the row count tells whether it did. */
+async function tryReserve(tx: Ctx, { productId, quantity }: Units): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('productStock')
     .set({ reserved: sql<number>`reserved + ${quantity}` })
@@ -126,7 +126,7 @@ function lockReservations(tx: Ctx, orderIds: readonly number[]) {
 function setReservation(
   tx: Ctx,
   { orderId, productId }: { orderId: number; productId: number },
-  change: { state: 'HELD' | 'TAKEN' | 'RELEASED'; expiresAt?: typeof keptUntil },
+  change: { state: 'HELD' | 'TAKEN' | 'RELEASED'; expiresAt?: typeof reservedUntil },
 ) {
   return tx.db
     .updateTable('stockReservation')

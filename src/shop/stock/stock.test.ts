@@ -21,7 +21,7 @@ const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
-async function thereAre(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {
+async function setOnHand(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {
   const ctx = await staff();
   const { level: shown } = await findStockLevel(ctx, { productId });
   await countStock(ctx, { productId, onHand, backorder, backorderDays: 14, shown, reason: 'Counted' });
@@ -34,7 +34,7 @@ const levelOf = (productId = DOG_DNA) =>
     .where('productId', '=', productId)
     .executeTakeFirstOrThrow();
 
-const letGo = async (orderId: number) => {
+const expireReservation = async (orderId: number) => {
   await database.db
     .updateTable('stockReservation')
     .set({ expiresAt: new Date(0) })
@@ -67,16 +67,16 @@ test('units are counted per product in order of id, for tracked products only', 
   ]);
 });
 
-test('of 50 buyers of the last unit exactly one gets it, and the others are told before any charge', async () => {
-  await thereAre(1);
+test('of 50 buyers of the last unit exactly one gets it, and the others are refused before any charge', async () => {
+  await setOnHand(1);
   await warmPool(database.db, 50);
   const forms = [];
   for (let i = 0; i < 50; i += 1) {
     const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
     forms.push({ ctx, input: await createCheckout(ctx, sessionId) });
   }
-  const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const results = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(refused).toHaveLength(49);
   expect(new Set(refused.map((failure) => failure.reason))).toEqual(new Set(['sold_out']));
   expect(await levelOf()).toEqual({ onHand: 1, reserved: 1 });
@@ -89,8 +89,8 @@ test('of 50 buyers of the last unit exactly one gets it, and the others are told
 }, 600_000);
 
 test('crossing orders of two tracked products never deadlock', async () => {
-  await thereAre(200);
-  await thereAre(200, DOG_PROFILE);
+  await setOnHand(200);
+  await setOnHand(200, DOG_PROFILE);
   const forms = [];
   for (let i = 0; i < 30; i += 1) {
     const items = [{ productId: DOG_DNA }, { productId: DOG_PROFILE }];
@@ -98,13 +98,13 @@ test('crossing orders of two tracked products never deadlock', async () => {
     forms.push({ ctx, input: await createCheckout(ctx, sessionId) });
   }
   const before = await levelOf();
-  const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
-  expect(answers.filter((answer) => answer.status === 'rejected')).toEqual([]);
+  const results = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
+  expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
   expect((await levelOf()).reserved).toBe(before.reserved + 30);
 }, 600_000);
 
 test('a paid order deducts its units, and a refund before dispatch returns them', async () => {
-  await thereAre(500);
+  await setOnHand(500);
   const before = await levelOf();
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA, quantity: 2 }]);
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved + 2 });
@@ -117,23 +117,23 @@ test('a paid order deducts its units, and a refund before dispatch returns them'
 });
 
 test('units reserved for an unpaid order are released on expiry and reserved again by a new payment', async () => {
-  await thereAre(500);
+  await setOnHand(500);
   const before = await levelOf();
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await releaseLateStock(till.ctx());
   expect((await levelOf()).reserved).toBe(before.reserved + 1);
-  await letGo(order.orderId);
+  await expireReservation(order.orderId);
   expect((await levelOf()).reserved).toBe(before.reserved);
   await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
   expect((await levelOf()).reserved).toBe(before.reserved + 1);
 });
 
-test('an order that ends unpaid returns its units once, released before or not', async () => {
-  await thereAre(500);
+test('an unpaid order that ends returns its units once, whether or not they were released before', async () => {
+  await setOnHand(500);
   const before = await levelOf();
   const one = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   const two = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
-  await letGo(one.order.orderId);
+  await expireReservation(one.order.orderId);
   await database.db
     .updateTable('salesOrder')
     .set({ expiresAt: new Date(0) })
@@ -143,40 +143,40 @@ test('an order that ends unpaid returns its units once, released before or not',
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
 });
 
-test('a product sold out between order and payment opens no payment and charges nothing', async () => {
-  await thereAre(500);
+test('for a product sold out between order and payment no payment is opened and nothing is charged', async () => {
+  await setOnHand(500);
   const { reserved } = await levelOf();
-  await thereAre(reserved + 1);
+  await setOnHand(reserved + 1);
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
-  await letGo(order.orderId);
+  await expireReservation(order.orderId);
   await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await expect(startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken })).rejects.toMatchObject({
     reason: 'sold_out',
   });
 });
 
-test('M4 a payment for a product sold out meanwhile needs review', async () => {
-  await thereAre(500);
+test('M4 a payment for a product that has sold out in the meantime needs review', async () => {
+  await setOnHand(500);
   const { reserved } = await levelOf();
-  await thereAre(reserved + 1);
+  await setOnHand(reserved + 1);
   till.payments.simulator!.setProfile({ webhook: 'never' });
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
-  await letGo(order.orderId);
+  await expireReservation(order.orderId);
   const other = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await till.confirm(payment.clientSecret!);
   await settle(till.ctx(), payment.paymentId);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'NEEDS_REVIEW', paymentState: 'PAID' });
   const place = { id: order.orderId, decision: 'PLACE' as const, reason: 'One was found' };
   await expect(reviewOrder(await staff(), place)).rejects.toMatchObject({ reason: 'sold_out' });
-  await thereAre(reserved + 2);
+  await setOnHand(reserved + 2);
   await reviewOrder(await staff(), place);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
   expect(other.order.orderId).toBeGreaterThan(order.orderId);
 });
 
 test('back-orders can exceed the stock, and the product shows the delay', async () => {
-  await thereAre(0, DOG_PROFILE, true);
+  await setOnHand(0, DOG_PROFILE, true);
   expect(await findStock(till.ctx(), { productId: DOG_PROFILE })).toMatchObject({ state: 'backorder', most: null });
   const { order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE, quantity: 3 }]);
   expect(order.state).toBe('PENDING_PAYMENT');
@@ -184,7 +184,7 @@ test('back-orders can exceed the stock, and the product shows the delay', async 
 
 test('a waiting customer is notified once when the product is in stock', async () => {
   const CAT_DNA = 38;
-  await thereAre(0, CAT_DNA);
+  await setOnHand(0, CAT_DNA);
   const ask = (email: string | null) => requestStockNotice(till.ctx(), { productId: CAT_DNA, email });
   await expect(ask(null)).rejects.toMatchObject({ fields: { email: ['Email is required'] } });
   await expect(ask('nobody')).rejects.toMatchObject({ fields: { email: ['Enter a valid email address.'] } });

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Combobox } from '#ui/forms/combobox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 
-/** Finds a product whose stock is not counted yet; the form of its first count follows. */
+/** Selects an untracked product, then opens its count form. */
 export function TrackProduct({ choices }: { choices: readonly { id: number; name: string }[] }) {
   const navigate = useNavigate();
   return (
