@@ -14,9 +14,9 @@ import { DAYS_TO_ACCEPT, isOpenAdvance, OPEN_ADVANCE_STATES, payerOf, type Advan
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
 
-/** What the emailed link opens: enough to know whether it is for me and what it is about. */
+/** The content of the emailed link: enough for the recipient to see whether it is for them and what was prepared. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<AdvanceInvitation> {
-  const row = await byToken(ctx, token);
+  const row = await findByToken(ctx, token);
   const agent = await ctx.db
     .selectFrom('person')
     .select('name')
@@ -37,14 +37,17 @@ export async function findInvitation(ctx: Ctx, { token }: { token: string }): Pr
   };
 }
 
-/** The customer, signed in under the address that was invited, accepts with the terms. Said twice, nothing more happens. */
+/**
+ * The customer, signed in with the invited address, accepts the order and the terms. Accepting twice has no further
+ * effect.
+ */
 export async function acceptAdvance(
   ctx: Ctx,
   input: { token: string; shareResults: boolean },
 ): Promise<{ id: number; state: AdvanceState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
-    const row = await byToken(tx, input.token, true);
+    const row = await findByToken(tx, input.token, true);
     if (row.customerEmail !== user.email.toLowerCase()) throw new Failure('not_found');
     if (row.personId === user.id && ['ACCEPTED', 'CONVERTED'].includes(row.state))
       return { id: row.id, state: row.state };
@@ -61,15 +64,15 @@ export async function acceptAdvance(
       from: row.state,
       to: 'ACCEPTED',
     });
-    await tellLodger(tx, row, 'accepted');
+    await notifyLodger(tx, row, 'accepted');
     return { id: row.id, state: 'ACCEPTED' };
   });
 }
 
-/** Whoever has the link may say no, without an account. */
+/** Anyone with the link can decline, without an account. */
 export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Promise<{ state: AdvanceState }> {
   return inTransaction(ctx, async (tx) => {
-    const row = await byToken(tx, token, true);
+    const row = await findByToken(tx, token, true);
     if (row.state === 'DECLINED') return { state: row.state };
     refuseUnlessOpen(row);
     await tx.db.updateTable('advanceOrder').set({ state: 'DECLINED' }).where('id', '=', row.id).execute();
@@ -80,7 +83,7 @@ export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Pr
       from: row.state,
       to: 'DECLINED',
     });
-    await tellLodger(tx, row, 'declined');
+    await notifyLodger(tx, row, 'declined');
     return { state: 'DECLINED' };
   });
 }
@@ -93,7 +96,7 @@ function refuseUnlessOpen(row: AdvanceRow): void {
   if (!isOpenAdvance(row)) throw new Failure('illegal_transition');
 }
 
-async function byToken(ctx: Ctx, token: string, lock = false): Promise<AdvanceRow> {
+async function findByToken(ctx: Ctx, token: string, lock = false): Promise<AdvanceRow> {
   const row = await ctx.db
     .selectFrom('advanceOrder')
     .selectAll()
@@ -105,7 +108,7 @@ async function byToken(ctx: Ctx, token: string, lock = false): Promise<AdvanceRo
   throw new Failure('not_found');
 }
 
-async function tellLodger(tx: Ctx, row: AdvanceRow, answer: 'accepted' | 'declined'): Promise<void> {
+async function notifyLodger(tx: Ctx, row: AdvanceRow, answer: 'accepted' | 'declined'): Promise<void> {
   const lodger = await tx.db.selectFrom('person').select('email').where('id', '=', row.lodgedBy).executeTakeFirst();
   if (!lodger) return;
   const { firstName, lastName } = row.customer;
@@ -123,7 +126,7 @@ async function tellLodger(tx: Ctx, row: AdvanceRow, answer: 'accepted' | 'declin
   });
 }
 
-/** The one who pays takes the accepted products into their cart; the order of that cart is the order of this one. */
+/** The payer adds the accepted products to their cart; the order of this cart then belongs to the advance order. */
 export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: string }) {
   const user = requireUser(ctx, { write: true });
   const row = await ctx.db.selectFrom('advanceOrder').selectAll().where('id', '=', input.id).executeTakeFirst();
@@ -132,23 +135,23 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
   const { firstName, lastName } = row.customer;
   const animals = row.animals.map((animal) => animal.name);
   const note = [`${firstName} ${lastName}`.trim(), animals.join(', ')].filter(Boolean).join(': ').slice(0, 200);
-  const done = { added: [] as string[], refused: [] as { name: string; reason: string }[] };
+  const outcome = { added: [] as string[], refused: [] as { name: string; reason: string }[] };
   const productIds: number[] = [];
-  const each = { ...ctx, idempotencyKey: null };
+  const itemCtx = { ...ctx, idempotencyKey: null };
   for (const product of await namedProducts(ctx, row)) {
     try {
-      await addItem(each, {
+      await addItem(itemCtx, {
         sessionId: input.sessionId,
         productId: product.productId,
         quantity: product.quantity,
         metaData: { note },
       });
-      done.added.push(product.name);
+      outcome.added.push(product.name);
       productIds.push(product.productId);
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'pending_payment') throw error;
       const [message] = Object.values(error.fields ?? {}).flat();
-      done.refused.push({ name: product.name, reason: message ?? error.message });
+      outcome.refused.push({ name: product.name, reason: message ?? error.message });
     }
   }
   await inTransaction(ctx, async (tx) => {
@@ -160,7 +163,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
       .where('state', '=', 'ACCEPTED')
       .execute();
   });
-  return { ...done, coupon: await applyClubCode(each, { sessionId: input.sessionId, productIds }) };
+  return { ...outcome, coupon: await applyClubCode(itemCtx, { sessionId: input.sessionId, productIds }) };
 }
 
 /** Marks accepted advance orders whose cart was ordered as converted, and expires those without an answer after 30 days. */
@@ -179,14 +182,14 @@ export async function followAdvanceOrders(ctx: Ctx): Promise<void> {
         to: 'CONVERTED',
         data: { orderId },
       });
-    const ended = await tx.db
+    const expired = await tx.db
       .updateTable('advanceOrder')
       .set({ state: 'EXPIRED' })
       .where('state', 'in', OPEN_ADVANCE_STATES)
       .where('expiresAt', '<', sql<Date>`now()`)
       .returning('id')
       .execute();
-    for (const { id } of ended)
+    for (const { id } of expired)
       await recordEvent(tx, { entity: 'advance_order', entityId: id, kind: 'expired', from: 'INVITED', to: 'EXPIRED' });
   });
 }

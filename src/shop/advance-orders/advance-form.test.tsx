@@ -32,12 +32,12 @@ const form = {
 const choose = (page: HTMLElement, name: string, value: string) =>
   doing(() => {
     const control = page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-    // React compares with the value that it has set.
+    // Bypasses React's own setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value);
     control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input', { bubbles: true }));
   });
 
-test('the total follows product, quantity, country and payer before it is sent', async () => {
+test('the total follows product, quantity, country and payer before submission', async () => {
   const { page } = await mount(<AdvanceForm {...form} />);
   const total = () => page.querySelector('[role=status]')?.textContent;
   expect(total()).toBe('Total: $199.00 AUD including tax, without shipping');
@@ -51,7 +51,7 @@ test('the total follows product, quantity, country and payer before it is sent',
   expect(total()).toBe('');
 });
 
-test('a species or names that do not fit are shown beside their fields, and what was typed is kept', async () => {
+test('errors for species and names are shown at their fields, and the input is kept', async () => {
   const species = 'This product is not for cats. Choose another product or species.';
   const names = 'You named 2 animals for 1 test. Change the names or the quantity.';
   const body = { 'animals.0.species': [species], animals: [names] };
@@ -60,8 +60,8 @@ test('a species or names that do not fit are shown beside their fields, and what
   await choose(page, 'animals', 'Juno, Rex');
   await doing(() => page.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
   await until(() => expect(page.querySelectorAll('[role=alert]')).toHaveLength(2));
-  const beside = (name: string) => page.querySelector(`[name=${name}]`)!.closest('[data-invalid]')?.textContent;
-  expect(beside('animals')).toContain(names);
-  expect(beside('species')).toContain(species);
+  const fieldText = (name: string) => page.querySelector(`[name=${name}]`)!.closest('[data-invalid]')?.textContent;
+  expect(fieldText('animals')).toContain(names);
+  expect(fieldText('species')).toContain(species);
   expect(page.querySelector<HTMLInputElement>('[name=animals]')!.value).toBe('Juno, Rex');
 });

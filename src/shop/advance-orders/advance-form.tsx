@@ -14,22 +14,22 @@ import { formatMoney } from '#shared/money.ts';
 import type { AdvanceInput, AdvanceProductChoice, AdvanceView } from './advance.contract.ts';
 
 interface AdvanceFormProps {
-  /** Given: this one is changed. */
+  /** The order to change; null for a new one. */
   order: AdvanceView | null;
   agentEmail: string;
   countries: { code: string; name: string }[];
-  /** By the code of the country; only those in which something has a price. */
+  /** By country code; only countries in which a product has a price. */
   currencies: Record<string, string>;
   products: AdvanceProductChoice[];
   countryCode: string;
   payers: AdvanceInput['payer'][];
-  /** Prepared for a club, which has settled who pays. */
+  /** Prepared for a club, which has agreed who pays. */
   isClub: boolean;
-  /** Chosen before, on the page of a club. */
+  /** Preselected on the page of a club. */
   productId: string;
 }
 
-/** Who it is for, what it is, who pays. */
+/** The form of an advance order: customer, products and payer. */
 export function AdvanceForm(props: AdvanceFormProps) {
   const { order, agentEmail, countries, currencies, products, countryCode, payers, isClub, productId } = props;
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
@@ -43,13 +43,13 @@ export function AdvanceForm(props: AdvanceFormProps) {
       await navigate(`/my/advance-orders/${saved.id}`);
     });
   const first = order?.products[0];
-  const [typed, setTyped] = useState(() => typedAtFirst(props));
+  const [inputs, setInputs] = useState(() => initialInputs(props));
   return (
     <Form
       className="grid max-w-2xl gap-6"
       message={message}
       onSend={(form) => void send(form)}
-      onChange={(event) => setTyped(typedIn(new FormData(event.currentTarget)))}
+      onChange={(event) => setInputs(readInputs(new FormData(event.currentTarget)))}
     >
       <CustomerFields {...{ order, countries, countryCode, fields }} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -99,7 +99,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
       >
         <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
-      <Total {...{ typed, products, currencies }} />
+      <Total {...{ inputs, products, currencies }} />
       <Button type="submit" loading={busy} className="justify-self-start">
         {order ? 'Save and resend invitation' : 'Invite customer'}
       </Button>
@@ -135,15 +135,15 @@ function CustomerFields({ order, countries, countryCode, fields }: CustomerProps
   );
 }
 
-/** What decides the price. */
-interface Typed {
+/** The values that determine the price. */
+interface PriceInputs {
   productId: string;
   quantity: string;
   country: string;
   payer: string;
 }
 
-function typedAtFirst({ order, productId, countryCode, payers }: AdvanceFormProps): Typed {
+function initialInputs({ order, productId, countryCode, payers }: AdvanceFormProps): PriceInputs {
   const first = order?.products[0];
   return {
     productId: first ? String(first.productId) : productId,
@@ -153,17 +153,17 @@ function typedAtFirst({ order, productId, countryCode, payers }: AdvanceFormProp
   };
 }
 
-function typedIn(form: FormData): Typed {
+function readInputs(form: FormData): PriceInputs {
   const text = (name: string) => formText(form, name);
   return { productId: text('productId'), quantity: text('quantity'), country: text('country'), payer: text('payer') };
 }
 
 interface TotalProps extends Pick<AdvanceFormProps, 'products' | 'currencies'> {
-  typed: Typed;
+  inputs: PriceInputs;
 }
 
-/** What the order will cost whoever pays, as it is typed. */
-function Total({ typed: { productId, quantity, country, payer }, products, currencies }: TotalProps) {
+/** The price for the payer, updated during input. */
+function Total({ inputs: { productId, quantity, country, payer }, products, currencies }: TotalProps) {
   const product = products.find(({ id }) => String(id) === productId);
   const currency = currencies[country] ?? null;
   const total = product && advanceTotal(product, { payer, currency, quantity: Number(quantity) });

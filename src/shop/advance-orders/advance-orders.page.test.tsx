@@ -7,7 +7,7 @@ import AdvanceOrdersPage from './advance-orders.page.tsx';
 test.each([
   ['', false],
   ['kelpie', true],
-])('an empty list has a search field only where it was searched: "%s"', async (search, isShown) => {
+])('an empty list has a search field only after a search: "%s"', async (search, isShown) => {
   const loaderData = { orders: { results: [], count: 0 }, number: 1, search, mayLodge: true, countryCode: 'AU' };
   const { page, close } = await mount(
     <AdvanceOrdersPage {...({ loaderData } as unknown as ComponentProps<typeof AdvanceOrdersPage>)} />,

@@ -9,7 +9,7 @@ import type { AdvancePrice } from './advance.rules.ts';
 
 const KINDS: readonly string[] = ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'];
 
-/** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
+/** Products for advance orders, by name: complete kits, not single tests, which are chosen with an animal. */
 export function listAdvanceProducts(ctx: Ctx): Promise<AdvanceProductChoice[]> {
   return pricedProducts(ctx, requirePermission(ctx, 'advance.lodge'));
 }
@@ -21,7 +21,7 @@ async function pricedProducts(ctx: Ctx, user: SessionUser): Promise<AdvanceProdu
     const taxIncluded = snapshot.priceBooks.get(buyer.priceBook)?.taxIncluded ?? false;
     return price ? [{ amountCents: price.amountCents, currency: price.currency, taxIncluded }] : [];
   };
-  const own = { priceBook: priceBookFor(user.countryCode), audience: priceAudienceOf(user, user.type) };
+  const ownBuyer = { priceBook: priceBookFor(user.countryCode), audience: priceAudienceOf(user, user.type) };
   return snapshot.products
     .filter((product) => product.sellable && KINDS.includes(product.kind))
     .toSorted((a, b) => a.nameRank - b.nameRank)
@@ -30,6 +30,6 @@ async function pricedProducts(ctx: Ctx, user: SessionUser): Promise<AdvanceProdu
       name,
       kind,
       prices: PRICE_BOOKS.flatMap((priceBook) => priceFor(id, { priceBook, audience: 'breeder' })),
-      ownPrice: priceFor(id, own)[0] ?? null,
+      ownPrice: priceFor(id, ownBuyer)[0] ?? null,
     }));
 }

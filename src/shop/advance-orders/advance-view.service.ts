@@ -7,7 +7,7 @@ import { isOpenAdvance, payerOf } from './advance.rules.ts';
 
 export type AdvanceRow = Selectable<AdvanceOrder>;
 
-/** An advance order as those see it who lodged it or for whom it was lodged; results only with the customer's tick. */
+/** An advance order for the person who lodged it and the customer; results only with the customer's consent. */
 export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionUser, 'id'>): Promise<AdvanceView> {
   const isLodger = row.lodgedBy === user.id || row.agentId === user.id;
   const maySee = row.sharesResults || row.personId === user.id;
@@ -42,18 +42,18 @@ export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionU
 }
 
 export async function namedProducts(ctx: Ctx, row: Pick<AdvanceRow, 'products'>) {
-  const wanted = row.products;
+  const ordered = row.products;
   const names = await ctx.db
     .selectFrom('product')
     .select(['id', 'name'])
     .where(
       'id',
       'in',
-      wanted.map((product) => product.productId),
+      ordered.map((product) => product.productId),
     )
     .execute();
   const nameOf = new Map(names.map((product) => [product.id, product.name]));
-  return wanted.map((product) => ({ ...product, name: nameOf.get(product.productId) ?? '' }));
+  return ordered.map((product) => ({ ...product, name: nameOf.get(product.productId) ?? '' }));
 }
 
 async function progressOf(ctx: Ctx, orderId: number | null): Promise<Record<string, number>> {

@@ -59,9 +59,9 @@ export const AdvanceView = z.object({
   mayChange: z.boolean(),
   orderNumber: z.string().nullable(),
   sharesResults: z.boolean(),
-  /** Tests of the order by their state. */
+  /** Number of tests of the order by state. */
   progress: z.partialRecord(z.enum(UNIT_STATES), z.number()),
-  /** Codes of issued certificates: only with the customer's tick. */
+  /** Codes of issued certificates, only with the customer's consent. */
   certificates: z.array(z.object({ code: z.string(), animal: z.string() })),
 });
 export type AdvanceView = z.infer<typeof AdvanceView>;
@@ -72,7 +72,7 @@ const AdvanceInvitation = z.object({
   programme: z.string().nullable(),
   payer: z.enum(PAYERS),
   firstName: z.string(),
-  /** First letters and the domain only: who opens the link sees whether it is theirs. */
+  /** Only the first letters and the domain, so that the reader can see whether it is theirs. */
   email: z.string(),
   isForMe: z.boolean(),
   animals: z.array(AdvanceAnimal),
@@ -86,9 +86,9 @@ const AdvanceProductChoice = z.object({
   id: z.number(),
   name: z.string(),
   kind: z.enum(productKinds),
-  /** For one, paid by the customer: one price for each currency in which it is sold. */
+  /** Unit prices if the customer pays, one for each currency in which it is sold. */
   prices: z.array(AdvancePrice),
-  /** For one, paid by you. */
+  /** Unit price if you pay. */
   ownPrice: AdvancePrice.nullable(),
 });
 export type AdvanceProductChoice = z.infer<typeof AdvanceProductChoice>;
@@ -103,7 +103,7 @@ export const advanceContract = {
   lodge: post('/store/orders/advance', 'Prepares an order for a customer', { successStatus: 201 })
     .input(AdvanceInput)
     .output(AdvanceView),
-  /** Until the customer has accepted. 401, 404, 409, 428. */
+  /** Possible until the customer has accepted. 401, 404, 409, 428. */
   change: put('/store/orders/advance/{id}', 'Edits an advance order')
     .input(AdvanceInput.extend({ id, version: versionField.optional() }))
     .output(AdvanceView),
@@ -126,18 +126,18 @@ export const advanceContract = {
     z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() }),
   ),
   find: get('/my/advance-orders/{id}', 'Gets an advance order').input(z.object({ id })).output(AdvanceView),
-  /** Puts its products into the payer's cart. 404, 409. */
+  /** Adds its products to the payer's cart. 404, 409. */
   toCart: post('/my/advance-orders/{id}/cart', 'Adds the products of an accepted advance order to the cart')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(
       z.object({
         added: z.array(z.string()),
         refused: z.array(z.object({ name: z.string(), reason: z.string() })),
-        /** The code of a club of the payer's that came into the cart with them. */
+        /** The coupon code of one of the payer's clubs, if it was added to the cart. */
         coupon: z.string().nullable(),
       }),
     ),
-  /** The emailed link opens it, without an account. 404. */
+  /** Opened from the emailed link, without an account. 404. */
   invitation: get('/advance/{token}', 'Gets an order that an agent prepared for you')
     .input(z.object({ token }))
     .output(AdvanceInvitation),

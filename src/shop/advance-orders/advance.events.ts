@@ -1,8 +1,8 @@
 import type { SessionUser } from '#platform/context/context.ts';
 import { definePort } from '#platform/events/events.service.ts';
 
-/** The coupon code that a club of this person has agreed for one of these products; null: none. */
+/** The coupon code that one of this person's clubs has agreed for one of these products, or null. */
 export const clubCode = definePort<{ personId: string; productIds: readonly number[] }, string | null>('club.code');
 
-/** How the clubs for which this person orders have settled who pays. */
+/** Billing modes of the clubs that this person orders for. */
 export const clubBilling = definePort<SessionUser, ('MEMBER' | 'CLUB')[]>('club.billing');

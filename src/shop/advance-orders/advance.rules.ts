@@ -6,7 +6,7 @@ export const OPEN_ADVANCE_STATES = ['LODGED', 'INVITED'] as const;
 export const ADVANCE_STATES = [...OPEN_ADVANCE_STATES, 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'] as const;
 export type AdvanceState = (typeof ADVANCE_STATES)[number];
 
-/** The customer has not answered yet. */
+/** Whether the customer has not answered yet. */
 export const isOpenAdvance = ({ state }: { state: string }) => OPEN_ADVANCE_STATES.some((open) => open === state);
 
 export const DAYS_TO_ACCEPT = 30;
@@ -21,7 +21,7 @@ export interface AgentFacts {
   mayLodge: boolean;
 }
 
-/** Why this agent cannot be named, beside the field; null when they can. */
+/** Error for the agent field; null if the agent is valid. */
 export function refuseAgent(agent: AgentFacts | null, customerEmail: string): string | null {
   if (!agent || !agent.mayLodge || agent.state === 'DELETED')
     return 'No agent has this email address. Check it and try again.';
@@ -31,16 +31,16 @@ export function refuseAgent(agent: AgentFacts | null, customerEmail: string): st
     : null;
 }
 
-interface WantedProduct {
+interface OrderedProduct {
   speciesId: number | null;
   packSize: number | null;
   quantity: number;
 }
 
-/** Animals that no product is for, and more names than tests; animals that are not known yet need no name. */
+/** Errors for animals that no product suits, and for more names than tests; names may be added later. */
 export function animalProblems(
   animals: readonly { species: SpeciesSlug }[],
-  products: readonly WantedProduct[],
+  products: readonly OrderedProduct[],
 ): Record<string, string[]> {
   const suits = (species: SpeciesSlug) =>
     products.some(({ speciesId }) => speciesId === null || speciesId === speciesIdOf(species));
@@ -64,7 +64,7 @@ export interface AdvancePrice {
   taxIncluded: boolean;
 }
 
-/** The currency of each country in whose currency one of these products has a price. */
+/** The currency of each country, if a product has a price in it. */
 export function pricedCurrencies(
   countries: readonly { code: string; currency: string }[],
   products: readonly { prices: readonly AdvancePrice[] }[],
@@ -75,7 +75,7 @@ export function pricedCurrencies(
   );
 }
 
-/** Price of an order for its payer, before shipping; null: no price is known. */
+/** Price of an order for its payer, before shipping; null if no price is known. */
 export function advanceTotal(
   { prices, ownPrice }: { prices: readonly AdvancePrice[]; ownPrice: AdvancePrice | null },
   { payer, currency, quantity }: { payer: string; currency: string | null; quantity: number },
@@ -92,11 +92,14 @@ export function lodgesForClub({ type, roles }: { type: string; roles: readonly s
   return ![type, ...roles].some((one) => FOR_OTHERS.includes(one));
 }
 
-/** business rules 3.11: what staff of a club prepare is paid as their clubs have settled it; null: no club, any payer. */
+/**
+ * Business rules 3.11: orders prepared by club staff are paid as their clubs have agreed; null means no club, so any
+ * payer is possible.
+ */
 export function payersOf(billing: readonly ('MEMBER' | 'CLUB')[] | null): Payer[] {
   if (billing === null) return ['USER', 'AGENT', 'PROGRAMME'];
-  const own = billing.includes('CLUB') ? (['AGENT'] as const) : [];
-  return [...own, ...(billing.includes('CLUB') && !billing.includes('MEMBER') ? [] : (['USER'] as const))];
+  const clubPayer = billing.includes('CLUB') ? (['AGENT'] as const) : [];
+  return [...clubPayer, ...(billing.includes('CLUB') && !billing.includes('MEMBER') ? [] : (['USER'] as const))];
 }
 
 export function refusePayer(payer: Payer, allowed: readonly Payer[]): string | null {
@@ -106,7 +109,7 @@ export function refusePayer(payer: Payer, allowed: readonly Payer[]): string | n
     : 'Members of your club pay for themselves. Please choose the customer.';
 }
 
-/** Who puts the products into a cart once the customer has accepted. */
+/** The person who adds the products to a cart after acceptance. */
 export function payerOf(order: { payer: string; lodgedBy: string; personId: string | null }): string | null {
   return order.payer === 'USER' ? order.personId : order.lodgedBy;
 }

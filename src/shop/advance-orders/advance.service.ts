@@ -32,15 +32,15 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-/** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines. */
+/** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines it. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   const id = await once(ctx, `advance:${user.id}`, input, async (tx) => {
-    const { agent } = await checked(tx, input, user);
+    const { agent } = await validate(tx, input, user);
     const token = tx.adapters.random.token(32);
     const row = await tx.db
       .insertInto('advanceOrder')
-      .values({ ...valuesOf(input, agent.id), lodgedBy: user.id, tokenHash: hashToken(token), expiresAt: lastDay() })
+      .values({ ...valuesOf(input, agent.id), lodgedBy: user.id, tokenHash: hashToken(token), expiresAt: expiryTime() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEvent(tx, { entity: 'advance_order', entityId: row.id, kind: 'lodged', to: 'INVITED' });
@@ -50,40 +50,49 @@ export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<Advan
   return findAdvance(ctx, { id });
 }
 
-/** Changes it until the customer has accepted; they get a new link, the old one stops. */
+/**
+ * Changes an advance order until the customer has accepted. The customer gets a new link, and the old one stops
+ * working.
+ */
 export async function changeAdvance(
   ctx: Ctx,
   { id, ...input }: AdvanceInput & { id: number; version?: string | undefined },
 ): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   await once(ctx, `advance:${user.id}:${id}`, input, async (tx) => {
-    const known = await tx.db
+    const stored = await tx.db
       .selectFrom('advanceOrder')
       .select(['state', 'updatedAt'])
       .where('id', '=', id)
       .where((eb) => eb.or([eb('lodgedBy', '=', user.id), eb('agentId', '=', user.id)]))
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    if (!isOpenAdvance(known))
+    if (!isOpenAdvance(stored))
       throw new Failure('illegal_transition', {
         message: 'The customer has already responded. This order can no longer be changed.',
       });
-    refuseOutdated(input.version, known.updatedAt.toISOString());
-    const { agent } = await checked(tx, input, user);
+    refuseOutdated(input.version, stored.updatedAt.toISOString());
+    const { agent } = await validate(tx, input, user);
     const token = tx.adapters.random.token(32);
     await tx.db
       .updateTable('advanceOrder')
-      .set({ ...valuesOf(input, agent.id), state: 'INVITED', tokenHash: hashToken(token), expiresAt: lastDay() })
+      .set({ ...valuesOf(input, agent.id), state: 'INVITED', tokenHash: hashToken(token), expiresAt: expiryTime() })
       .where('id', '=', id)
       .execute();
-    await recordEvent(tx, { entity: 'advance_order', entityId: id, kind: 'changed', from: known.state, to: 'INVITED' });
+    await recordEvent(tx, {
+      entity: 'advance_order',
+      entityId: id,
+      kind: 'changed',
+      from: stored.state,
+      to: 'INVITED',
+    });
     await invite(tx, { id, input, agentName: agent.name, token });
     return { ok: true };
   });
   return findAdvance(ctx, { id });
 }
 
-const lastDay = () => sql<Date>`now() + make_interval(days => ${DAYS_TO_ACCEPT})`;
+const expiryTime = () => sql<Date>`now() + make_interval(days => ${DAYS_TO_ACCEPT})`;
 
 function valuesOf(input: AdvanceInput, agentId: string) {
   return {
@@ -98,8 +107,8 @@ function valuesOf(input: AdvanceInput, agentId: string) {
   };
 }
 
-/** All fields at once: who the customer and the agent are, and what can be had there. */
-async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
+/** Validates all fields together: customer, agent, products and payer. */
+async function validate(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const problems: FieldErrors = {};
   const agent = await findAgent(tx, input.agent);
   const refusal = refuseAgent(agent, input.user.email);
@@ -117,14 +126,14 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   for (const [i, { productId }] of input.products.entries())
     if (!products.has(productId))
       problems[`products.${i}.productId`] = ['This product cannot be ordered. Please choose another.'];
-  const wanted = input.products.flatMap(({ productId, quantity }) => {
+  const items = input.products.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return product ? [{ ...product, quantity }] : [];
   });
-  if (wanted.length === input.products.length) Object.assign(problems, animalProblems(input.animals, wanted));
+  if (items.length === input.products.length) Object.assign(problems, animalProblems(input.animals, items));
   const { payers } = await payersFor(tx, user);
-  const wrongPayer = refusePayer(input.payer, payers);
-  if (wrongPayer) problems['payer'] = [wrongPayer];
+  const payerProblem = refusePayer(input.payer, payers);
+  if (payerProblem) problems['payer'] = [payerProblem];
   else if (input.payer === 'PROGRAMME' && !input.programme)
     problems['programme'] = ['Please enter the name of the programme that pays.'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -165,33 +174,36 @@ async function invite(
 
 export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<AdvanceView> {
   const user = requireUser(ctx);
-  const row = await mine(ctx, user.id).selectAll('advanceOrder').where('advanceOrder.id', '=', id).executeTakeFirst();
+  const row = await ownOrders(ctx, user.id)
+    .selectAll('advanceOrder')
+    .where('advanceOrder.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return viewAdvance(ctx, row, user);
 }
 
-/** Lodged by me, or for me, newest first. */
+/** Advance orders lodged by or for the user, newest first. */
 export async function listAdvance(
   ctx: Ctx,
   { page, size, search, sort = '-date' }: { page: number; size: number; search?: string; sort?: AdvanceSort },
 ): Promise<Page<AdvanceView>> {
   const user = requireUser(ctx);
   const like = likeText(search ?? '');
-  const wanted = mine(ctx, user.id).$if(Boolean(search), (query) =>
+  const items = ownOrders(ctx, user.id).$if(Boolean(search), (query) =>
     query.where(
       sql<SqlBool>`(customer_email ilike ${like} or programme ilike ${like}
         or (customer ->> 'firstName') || ' ' || (customer ->> 'lastName') ilike ${like})`,
     ),
   );
   const [rows, { count }] = await Promise.all([
-    wanted
+    items
       .selectAll('advanceOrder')
       .orderBy(listOrders[sort])
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    items.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   const results: AdvanceView[] = [];
   for (const row of rows) results.push(await viewAdvance(ctx, row, user));
@@ -209,7 +221,7 @@ const listOrders: Record<AdvanceSort, ReturnType<typeof sql>> = {
   '-state': sql`${byState} desc`,
 };
 
-function mine(ctx: Ctx, personId: string) {
+function ownOrders(ctx: Ctx, personId: string) {
   return ctx.db
     .selectFrom('advanceOrder')
     .where((eb) => eb.or([eb('lodgedBy', '=', personId), eb('agentId', '=', personId), eb('personId', '=', personId)]));

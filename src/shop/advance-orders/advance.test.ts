@@ -112,7 +112,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
     expect(second.body.id).toBe(first.body.id);
   });
 
-  test('E050 animals that the product is not for, and more names than tests, are rejected beside their fields', async () => {
+  test('E050 animals that the product is not for, and more names than tests, are rejected with field errors', async () => {
     const lodge = (change: Partial<AdvanceInput>) => lodgeAdvance(till.ctx(agent), createInput(change));
     const named = (count: number, species: 'dog' | 'cat' = 'dog') =>
       Array.from({ length: count }, (_, i) => ({ name: `Pup ${i + 1}`, species }));
@@ -153,9 +153,9 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
     const others = new ApiBrowser({ db: database.db, ip: '127.0.0.7' });
     await signIn(others, other);
     const foreign = await others.put(`/api/store/orders/advance/${id}/`, createInput());
-    const nothing = await others.put('/api/store/orders/advance/999999/', createInput());
-    expect([foreign.status, nothing.status]).toEqual([404, 404]);
-    expect(foreign.body).toEqual(nothing.body);
+    const missing = await others.put('/api/store/orders/advance/999999/', createInput());
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual(missing.body);
     const { version } = await findAdvance(till.ctx(agent), { id });
     const cat = createInput({
       products: [{ productId: 39, quantity: 1 }],
@@ -163,7 +163,7 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
     });
     const change = { ...cat, id, version };
     const changed = await changeAdvance(till.ctx(agent), change);
-    // From a page that was opened before.
+    // Submitted from a page opened before the change.
     await expect(changeAdvance(till.ctx(agent), change)).rejects.toMatchObject({ reason: 'conflict' });
     expect(changed.products).toMatchObject([{ name: 'Cat Full Breed Profile', quantity: 1 }]);
     await expect(findInvitation(till.ctx(), { token: before })).rejects.toMatchObject({ reason: 'not_found' });

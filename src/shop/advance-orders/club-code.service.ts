@@ -6,8 +6,8 @@ import { Failure } from '#shared/failure.ts';
 import { clubCode } from './advance.events.ts';
 
 /**
- * business rules 3.11: the price that a club has agreed comes with the products. A code that is in the cart already
- * stays, and one that does not count for this cart is left out; null: none came.
+ * Business rules 3.11: the price agreed with a club applies to the products. A code already in the cart is kept, and a
+ * code that does not apply to this cart is not added. Returns the added code or null.
  */
 export async function applyClubCode(
   ctx: Ctx,

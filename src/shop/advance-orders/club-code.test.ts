@@ -30,8 +30,8 @@ beforeAll(async () => {
   await database.db.insertInto('clubProduct').values(agreed).execute();
 });
 
-/** A secretary of the club with a cart, and an order that a member has accepted. */
-async function prepared(productId: number) {
+/** Creates a club secretary with a cart, and an order that a member has accepted. */
+async function prepareOrder(productId: number) {
   const person = await createPerson(database.db, { roles: ['club_secretary'] });
   const membership = { clubId: club, personId: person.id, role: 'SECRETARY' } as const;
   await database.db.insertInto('clubMember').values(membership).execute();
@@ -58,34 +58,34 @@ async function codesOf(ctx: Ctx, sessionId: string) {
 }
 
 test('3.11 where the club pays, its code is added to the cart with the prepared products', async () => {
-  const { id, sessionId, ctx } = await prepared(AGREED);
+  const { id, sessionId, ctx } = await prepareOrder(AGREED);
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: 'OURCLUB' });
   expect(await codesOf(ctx, sessionId)).toEqual({ coupons: ['OURCLUB'], couponProblem: null });
-  // Pressed again: it is there already.
+  // On a repeat, the code is already in the cart.
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });
 });
 
 test('3.11 a code that is in the cart stays', async () => {
-  const { id, sessionId, ctx } = await prepared(AGREED);
+  const { id, sessionId, ctx } = await prepareOrder(AGREED);
   await updateCart(ctx, sessionId, { coupon: 'FORALL' });
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });
   expect((await codesOf(ctx, sessionId)).coupons).toEqual(['FORALL']);
 });
 
 test('3.11 a product without a club agreement adds no code', async () => {
-  const { id, sessionId, ctx } = await prepared(31);
+  const { id, sessionId, ctx } = await prepareOrder(31);
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: null });
   expect((await codesOf(ctx, sessionId)).coupons).toEqual([]);
 });
 
 test('3.11 an expired code is left out, and the products are still added', async () => {
-  const { id, sessionId, ctx } = await prepared(AGREED);
+  const { id, sessionId, ctx } = await prepareOrder(AGREED);
   await database.db
     .updateTable('coupon')
     .set({ endsAt: new Date(0) })
     .where('code', '=', 'OURCLUB')
     .execute();
-  const done = await advanceToCart(ctx, { id, sessionId });
-  expect(done).toMatchObject({ added: [expect.any(String)], refused: [], coupon: null });
+  const outcome = await advanceToCart(ctx, { id, sessionId });
+  expect(outcome).toMatchObject({ added: [expect.any(String)], refused: [], coupon: null });
   expect((await codesOf(ctx, sessionId)).coupons).toEqual([]);
 });

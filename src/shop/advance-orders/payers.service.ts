@@ -4,7 +4,9 @@ import { callPort } from '#platform/events/events.service.ts';
 import { clubBilling } from './advance.events.ts';
 import { lodgesForClub, type Payer, payersOf } from './advance.rules.ts';
 
-/** Who may pay for what this person prepares, the usual one first; whether they prepare it for a club. */
+/**
+ * Possible payers for orders prepared by this person, the usual one first, and whether they prepare orders for a club.
+ */
 export async function findPayers(ctx: Ctx): Promise<{ payers: Payer[]; isClub: boolean }> {
   return payersFor(ctx, requirePermission(ctx, 'advance.lodge'));
 }

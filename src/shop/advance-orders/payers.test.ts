@@ -41,7 +41,7 @@ describe('3.11 billing mode of a club', () => {
     await signIn(browser, secretary);
   });
 
-  const settle = (billingMode: 'MEMBER' | 'CLUB') =>
+  const setBillingMode = (billingMode: 'MEMBER' | 'CLUB') =>
     database.db.updateTable('club').set({ billingMode }).where('id', '=', club).execute();
   const prepare = (payer: string) =>
     browser.post('/api/store/orders/advance/', {
@@ -54,7 +54,7 @@ describe('3.11 billing mode of a club', () => {
   const payers = async () => (await browser.get('/api/store/orders/advance/payers')).body;
 
   test('3.11 where members pay, an order for a member is paid by the member', async () => {
-    await settle('MEMBER');
+    await setBillingMode('MEMBER');
     expect(await payers()).toEqual({ payers: ['USER'], isClub: true });
     for (const payer of ['AGENT', 'PROGRAMME'])
       expect(await prepare(payer)).toMatchObject({
@@ -64,18 +64,18 @@ describe('3.11 billing mode of a club', () => {
     expect((await prepare('USER')).status).toBe(201);
   });
 
-  test('3.11 where the club pays, its secretary orders for members; members read that the club does', async () => {
-    await settle('CLUB');
+  test('3.11 where the club pays, its secretary orders for members; members see that the club pays', async () => {
+    await setBillingMode('CLUB');
     expect(await payers()).toEqual({ payers: ['AGENT'], isClub: true });
     expect((await prepare('USER')).body).toEqual({
       payer: ['Your club pays for its orders. Please choose the club.'],
     });
     expect(await prepare('AGENT')).toMatchObject({ status: 201, body: { payer: 'AGENT' } });
-    const seen = async (who: ApiBrowser) => (await who.get('/api/my/club-products')).body.clubs[0];
-    expect(await seen(browser)).toMatchObject({ billing: 'CLUB', mayOrder: true });
+    const clubSeenBy = async (who: ApiBrowser) => (await who.get('/api/my/club-products')).body.clubs[0];
+    expect(await clubSeenBy(browser)).toMatchObject({ billing: 'CLUB', mayOrder: true });
     const plain = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
     await signIn(plain, member);
-    expect(await seen(plain)).toMatchObject({ billing: 'CLUB', mayOrder: false });
+    expect(await clubSeenBy(plain)).toMatchObject({ billing: 'CLUB', mayOrder: false });
     expect((await plain.get('/api/store/orders/advance/payers')).status).toBe(403);
   });
 

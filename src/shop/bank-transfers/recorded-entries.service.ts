@@ -5,7 +5,7 @@ import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 type Line = StatementPreview['lines'][number];
 type Transfer = Pick<Line, 'key' | 'on' | 'amountCents' | 'orders'>;
 
-/** Those of the keys whose entries are recorded. */
+/** The keys of entries that are already recorded. */
 export async function findRecordedKeys(ctx: Ctx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select entry_key as key from bank_statement_entry where entry_key = any(${[...keys]}::text[])`.execute(ctx.db);
@@ -13,8 +13,8 @@ export async function findRecordedKeys(ctx: Ctx, keys: readonly string[]): Promi
 }
 
 /**
- * By key: entries that are recorded for the same order, day and amount and are not in the statement itself. Each is
- * perhaps the same transfer with another text, because other columns were chosen or another file format.
+ * Recorded entries for the same order, day and amount that are not in this statement, by key. Each may be the same
+ * transfer with a different text, because other columns or another file format were used.
  */
 export async function findSimilarEntries(
   ctx: Ctx,

@@ -22,7 +22,7 @@ const orders = [
 ];
 const empty: Mapping = { date: 0, text: [], amount: null, credit: null, debit: null, dateOrder: 'DMY' };
 
-/** Which column of the file means what: guessed or remembered, and corrected here. */
+/** Maps the columns of the file; the mapping is guessed or remembered and can be corrected here. */
 export function StatementColumns({ preview, busy, error, onChange }: StatementColumnsProps) {
   const [mapping, setMapping] = useState<Mapping>(preview.mapping ?? empty);
   const options = preview.columns.map((name, i) => {
@@ -39,7 +39,7 @@ export function StatementColumns({ preview, busy, error, onChange }: StatementCo
       />
     </Field>
   );
-  const toggle = (i: number) =>
+  const toggleTextColumn = (i: number) =>
     setMapping({
       ...mapping,
       text: mapping.text.includes(i)
@@ -65,7 +65,12 @@ export function StatementColumns({ preview, busy, error, onChange }: StatementCo
       <Field label="Reference text" as="group" className="mt-4" error={error}>
         <div className="grid gap-2 sm:grid-cols-2">
           {options.map(({ label }, i) => (
-            <Checkbox key={label} label={label} checked={mapping.text.includes(i)} onChange={() => toggle(i)} />
+            <Checkbox
+              key={label}
+              label={label}
+              checked={mapping.text.includes(i)}
+              onChange={() => toggleTextColumn(i)}
+            />
           ))}
         </div>
       </Field>

@@ -17,7 +17,7 @@ import { StatementLines } from './statement-lines.tsx';
 
 type Mapping = NonNullable<StatementPreview['mapping']>;
 
-/** Upload a statement, check what it pays, book what fits. */
+/** Upload of a statement, preview of its matches, and booking of selected entries. */
 export function StatementImport({ banks }: { banks: readonly string[] }) {
   const [bank, setBank] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -38,7 +38,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
       const { results } = await api.payments.bookStatement({ ...input(mapping), keys, confirmed });
       const booked = results.filter(({ outcome }) => outcome === 'booked').length;
       if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded.`);
-      for (const { message: why } of results) if (why) toaster.error(why);
+      for (const { message: problem } of results) if (problem) toaster.error(problem);
       setPreview(await api.payments.previewStatement(input(mapping)));
     });
   return (
@@ -98,7 +98,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
   const { preview, busy, onBook } = props;
   if (preview.format === 'csv' && !preview.mapping)
     return <Callout tone="warn" live title="Choose the date and amount columns" />;
-  const left = [
+  const hidden = [
     preview.outgoing > 0 ? countOf(preview.outgoing, 'outgoing payment') : null,
     preview.unreadRows > 0 && preview.format === 'csv'
       ? `${countOf(preview.unreadRows, 'row')} without a date or amount`
@@ -109,7 +109,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
       <h2 className="text-xl">{countOf(preview.lines.length, 'incoming payment')}</h2>
       <p className="mt-1 text-muted">
         {preview.lines.some(({ verdict }) => verdict === 'booked_before') ? null : 'Nothing is recorded yet. '}
-        {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
+        {hidden.length > 0 ? `Not shown: ${hidden.join(', ')}.` : null}
       </p>
       {preview.unreadEntries.length > 0 ? <UnreadEntries preview={preview} /> : null}
       <StatementLines
@@ -122,7 +122,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
   );
 }
 
-/** They may be payments: each is named, to be looked up in the bank's own statement. */
+/** Unreadable entries may be payments, so each is listed for a check with the bank. */
 function UnreadEntries({ preview }: { preview: StatementPreview }) {
   const { unreadEntries, unreadRows } = preview;
   return (

@@ -1,14 +1,14 @@
 import { isCalendarDay } from '#shared/dates.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
-/** One entry of a bank statement, whatever file it came in. */
+/** One entry of a bank statement in any file format. */
 export interface StatementEntry {
-  /** YYYY-MM-DD; null when the file does not say. */
+  /** YYYY-MM-DD; null if the file does not state it. */
   on: string | null;
-  /** Everything the bank prints about it, in one line. */
+  /** The complete text of the bank, in one line. */
   text: string;
   /** Money in is positive, money out negative. */
   amountCents: number;
-  /** null where the file names none: then it is taken to be the order's. */
+  /** null if the file states none: then the order's currency is assumed. */
   currency: string | null;
 }
 
@@ -19,16 +19,16 @@ export const MOST_STATEMENT_LINES = 5_000;
 // Banks drop dashes or put spaces in their place.
 const REFERENCE = /\b(?:(ORDER)[- ]?(\d{1,9})|(INV)[- ]?([A-Z]{2})[- ]?(\d{4})[- ]?(\d{6})|([A-Z]{2})[- ]?(1\d{6}))\b/g;
 
-/** Order and invoice numbers of ours in what a bank prints, written as we write them. */
+/** Our order and invoice numbers in a bank's text, in our notation. */
 export function referencesIn(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(REFERENCE)].map(([, ...parts]) => parts.filter(Boolean).join('-'));
   return [...new Set(found)];
 }
 
 /**
- * Cents of an amount as banks write it: "1065.00", "1,065.00", "1.065,00", "1 065,00", "1'065.00", "-65", "65.00-", "(65.00)",
- * "+$65.00", "65,00 EUR", "65.00 CR", "65.00 DR". Null for anything else. A single separator with three digits behind it parts
- * thousands.
+ * Parses an amount as written by banks, in cents: "1065.00", "1,065.00", "1.065,00", "1 065,00", "1'065.00", "-65",
+ * "65.00-", "(65.00)", "+$65.00", "65,00 EUR", "65.00 CR", "65.00 DR". Null for anything else. A single separator
+ * followed by three digits separates thousands.
  */
 export function parseAmount(typed: string): number | null {
   if (typed.length > 60) return null;
@@ -61,7 +61,10 @@ export type DateOrder = (typeof dateOrders)[number];
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** "22/11/2026", "22-11-26", "22.11.2026", "22 Nov 26", "11/22/2026", "2026-11-22", "20261122" as YYYY-MM-DD; null for no date. */
+/**
+ * Parses "22/11/2026", "22-11-26", "22.11.2026", "22 Nov 26", "11/22/2026", "2026-11-22" and "20261122" as YYYY-MM-DD;
+ * null if it is not a date.
+ */
 export function parseDate(typed: string, order: DateOrder): string | null {
   const text = typed.trim().toUpperCase();
   if (text.length > 20) return null;
@@ -75,19 +78,19 @@ export function parseDate(typed: string, order: DateOrder): string | null {
 }
 
 function dayOf(year: string, month: string, day: string): string | null {
-  const named = MONTHS.indexOf(month) + 1;
-  const iso = `${year.length === 2 ? `20${year}` : year}-${named ? String(named).padStart(2, '0') : month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const monthNumber = MONTHS.indexOf(month) + 1;
+  const iso = `${year.length === 2 ? `20${year}` : year}-${monthNumber ? String(monthNumber).padStart(2, '0') : month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(iso) && iso >= '2000' ? iso : null;
 }
 
-/** What a bank prints, without line ends and double spaces, so that the same entry reads the same in every file. */
+/** The text of a bank without line breaks and double spaces, so that an entry is the same in every file format. */
 export function statementText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 500);
 }
 
 /**
- * Names of entries that stay the same when a statement is loaded again or overlaps with another one: the date, the amount,
- * the text and, for entries alike in all of these, their number within the day.
+ * Keys of entries that are stable when a statement is loaded again or overlaps with another: date, amount, text and,
+ * for identical entries, their number within the day.
  */
 export function entryKeys(entries: readonly StatementEntry[]): string[] {
   const seen = new Map<string, number>();

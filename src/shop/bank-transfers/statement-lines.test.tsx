@@ -11,10 +11,10 @@ test.each([
   ['whole', 6_500, false],
 ] as const)(
   'a payment that is %s with %i due on its order: covered by one above is %s',
-  async (verdict, openCents, isSaid) => {
+  async (verdict, openCents, isShown) => {
     const order = { orderId: 13, number: null, email: 'a@example.test', openCents, currency: 'AUD' as const };
     const { page, close } = await mount(<NamedOrders orders={[order]} verdict={verdict} />);
-    expect(page.textContent.includes(covered)).toBe(isSaid);
+    expect(page.textContent.includes(covered)).toBe(isShown);
     await close();
   },
 );

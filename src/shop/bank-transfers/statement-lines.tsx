@@ -31,7 +31,7 @@ interface StatementLinesProps {
   onBook: (keys: string[]) => void;
 }
 
-/** What pays an order in full is chosen already; a part payment, or what may be recorded already, is chosen by hand. */
+/** Full payments are preselected; part payments and possible duplicates must be selected by hand. */
 export function StatementLines({ lines, busy, onBook }: StatementLinesProps) {
   const [chosen, setChosen] = useState(
     () =>
@@ -101,7 +101,7 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
   );
 }
 
-/** The orders that a payment names, and what staff do where it does not fit them. */
+/** The orders referenced by a payment, with advice to staff if the amount does not match. */
 export function NamedOrders({ orders, verdict }: Pick<Line, 'orders'> & { verdict: Line['verdict'] }) {
   const isPaidAbove = verdict === 'nothing_open' && orders.some(({ openCents }) => openCents > 0);
   const advice = isPaidAbove ? 'A payment above already covers the amount due.' : adviceOf[verdict];

@@ -25,7 +25,7 @@ import { bookTransfer } from './transfers.service.ts';
 export interface StatementInput {
   bank: string;
   file: File;
-  /** Of a CSV file; left out: as it was remembered for the bank, else as the file suggests. */
+  /** For a CSV file; if absent, the mapping remembered for the bank or guessed from the file. */
   mapping?: ColumnMapping | undefined;
 }
 
@@ -39,7 +39,7 @@ interface ReadStatement {
   mapping: ColumnMapping | null;
 }
 
-/** Reads a bank statement and says which order each entry pays. Nothing is booked. */
+/** Reads a bank statement and matches each entry to the orders it pays. Nothing is booked. */
 export async function previewStatement(ctx: Ctx, input: StatementInput): Promise<StatementPreview> {
   requirePermission(ctx, 'orders.settle_manually');
   const { entries, ...statement } = await readStatement(ctx, input);
@@ -49,23 +49,23 @@ export async function previewStatement(ctx: Ctx, input: StatementInput): Promise
     await findRecordedKeys(ctx, keys),
   ];
   const lines = entries.flatMap((entry, i) => {
-    // Money that went out pays no order.
+    // Outgoing payments pay no orders.
     if (entry.amountCents <= 0) return [];
     const orders = ordersOf(referencesIn(entry.text), found);
-    const notPaying = booked.has(keys[i]!)
+    const rejection = booked.has(keys[i]!)
       ? ('booked_before' as const)
       : entry.currency !== null && orders.some(({ currency }) => entry.currency !== currency)
         ? ('other_currency' as const)
         : null;
-    return [{ key: keys[i]!, ...entry, orders, notPaying }];
+    return [{ key: keys[i]!, ...entry, orders, rejection }];
   });
-  const verdicts = verdictsOf(lines.map((line) => (line.notPaying ? { ...line, orders: [] } : line)));
-  const judged = lines.map(({ notPaying, ...line }, i) => ({ ...line, verdict: notPaying ?? verdicts[i]! }));
-  const similar = await findSimilarEntries(ctx, judged.filter(isBookable), keys);
+  const verdicts = verdictsOf(lines.map((line) => (line.rejection ? { ...line, orders: [] } : line)));
+  const withVerdicts = lines.map(({ rejection, ...line }, i) => ({ ...line, verdict: rejection ?? verdicts[i]! }));
+  const similar = await findSimilarEntries(ctx, withVerdicts.filter(isBookable), keys);
   return {
     ...statement,
     outgoing: entries.length - lines.length,
-    lines: judged.map((line) => ({ ...line, similar: similar.get(line.key) ?? [] })),
+    lines: withVerdicts.map((line) => ({ ...line, similar: similar.get(line.key) ?? [] })),
   };
 }
 
@@ -76,8 +76,8 @@ export interface BookingResult {
 }
 
 /**
- * Books selected entries of a statement. The file is read again, so that its contents are booked, not what a browser
- * sends. Each entry is one transaction and is booked once, also concurrently.
+ * Books selected entries of a statement. The file is read again, so its contents are booked, not data sent by the
+ * browser. Each entry is booked once in a separate transaction, even with concurrent requests.
  */
 export async function bookStatement(
   ctx: Ctx,
@@ -94,12 +94,12 @@ export async function bookStatement(
   const results: BookingResult[] = [];
   for (const key of new Set(input.keys)) {
     const line = lines.find((one) => one.key === key);
-    results.push(line ? await bookLine(ctx, statement, line) : { key, outcome: 'refused', message: GONE });
+    results.push(line ? await bookLine(ctx, statement, line) : { key, outcome: 'refused', message: NOT_IN_STATEMENT });
   }
   return { results };
 }
 
-const GONE = 'This entry is not in the statement. Preview the statement again.';
+const NOT_IN_STATEMENT = 'This entry is not in the statement. Preview the statement again.';
 const SIMILAR =
   'A transfer of the same day and amount is already recorded for this order. Check whether it is the same transfer, then select it again.';
 type Line = StatementPreview['lines'][number];
@@ -107,7 +107,7 @@ type Line = StatementPreview['lines'][number];
 interface Statement {
   bank: string;
   keys: readonly string[];
-  /** Entries that staff want to record although a similar one is recorded. */
+  /** Entries that staff confirmed despite a similar recorded entry. */
   confirmed: ReadonlySet<string>;
 }
 
@@ -157,13 +157,13 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
   const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
   if ('problem' in read) throw invalid({ file: [read.problem] });
   if (read.format !== 'csv') {
-    const written = limited(read.entries);
-    const unread = written.flatMap((entry, i) =>
+    const bankEntries = requireLimits(read.entries);
+    const unread = bankEntries.flatMap((entry, i) =>
       centsOf(entry) === null
         ? [{ number: i + 1, on: entry.on, text: statementText(entry.text), amount: entry.amount.slice(0, 60) }]
         : [],
     );
-    const entries = written.flatMap(toEntry);
+    const entries = bankEntries.flatMap(toEntry);
     const unreadEntries = unread.slice(0, MOST_UNREAD);
     return {
       format: read.format,
@@ -175,9 +175,9 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
       mapping: null,
     };
   }
-  const csv = readCsvStatement(limited(read.rows));
-  const used = mapping ?? fitting(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
-  if (csv.rows.length === 0) throw nothingThere();
+  const csv = readCsvStatement(requireLimits(read.rows));
+  const used = mapping ?? ifFits(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
+  if (csv.rows.length === 0) throw noEntries();
   const { entries, unreadRows } = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
   return {
     format: 'csv',
@@ -190,7 +190,7 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
   };
 }
 
-/** So many that cannot be read are named; with more, the file is wrong. */
+/** Maximum number of unreadable entries listed; with more, the file is wrong. */
 const MOST_UNREAD = 50;
 
 function centsOf({ amount }: BankEntry): number | null {
@@ -209,18 +209,18 @@ function refuseUnusable(error: unknown): never {
   throw invalid({ file: [`${problem} Please export the statement again, or choose a shorter period.`] });
 }
 
-function limited<T>(lines: T[]): T[] {
+function requireLimits<T>(lines: T[]): T[] {
   if (lines.length > MOST_STATEMENT_LINES)
     throw invalid({
       file: [
         `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en')} lines. Export a shorter period.`,
       ],
     });
-  if (lines.length === 0) throw nothingThere();
+  if (lines.length === 0) throw noEntries();
   return lines;
 }
 
-/** A PDF, a spreadsheet or a picture: it has no columns to choose from. */
+/** Whether the file is a PDF, spreadsheet or image, which has no columns to map. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.includes(0) || '%PDF' === String.fromCharCode(...bytes.subarray(0, 4));
 }
@@ -228,9 +228,9 @@ function isBinary(bytes: Uint8Array): boolean {
 const NOT_A_STATEMENT =
   'This file is not a CSV, CAMT.053 or MT940 statement. Export the statement from your bank in one of these formats.';
 
-const nothingThere = () => invalid({ file: ['This file has no entries.'] });
+const noEntries = () => invalid({ file: ['This file has no entries.'] });
 
-const fitting = (mapping: ColumnMapping | null, columns: number) =>
+const ifFits = (mapping: ColumnMapping | null, columns: number) =>
   mapping && Math.max(mapping.date, ...mapping.text, mapping.amount ?? 0, mapping.credit ?? 0) < columns
     ? mapping
     : null;
@@ -249,14 +249,14 @@ async function rememberMapping(ctx: Ctx, bank: string, mapping: ColumnMapping): 
     .execute();
 }
 
-/** The banks whose columns are remembered. */
+/** Banks with a remembered column mapping. */
 export async function listBanks(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, 'orders.settle_manually');
   const rows = await ctx.db.selectFrom('bankMapping').select('bank').orderBy('bank').execute();
   return rows.map(({ bank }) => bank);
 }
 
-/** The bank is not part of the key: staff may type its name in several ways. */
+/** The bank is not part of the key, because staff may enter its name in several ways. */
 function keysOf(entries: readonly StatementEntry[]): string[] {
   return entryKeys(entries).map((key) => createHash('sha256').update(key).digest('hex'));
 }

@@ -29,7 +29,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'statement.csv
 const preview = (content: string | Uint8Array<ArrayBuffer>, bank = 'Any') =>
   previewStatement(desk(), { bank, file: fileOf(content) });
 
-/** Every entry of a fixture by the reader that its format has. */
+/** All entries of a fixture, read by the reader for its format. */
 function entriesOf(name: string) {
   const file = readStatementFile({ bytes: readFileSync(`${FOLDER}/${name}`), most: 5_000 });
   if ('problem' in file) throw new Error(file.problem);
@@ -44,19 +44,24 @@ function entriesOf(name: string) {
 
 test('dates, amounts and references of 44 statements of 11 banks are read without manual mapping', () => {
   expect(Object.keys(expected)).toHaveLength(44);
-  for (const [name, wanted] of Object.entries(expected)) {
-    const got = entriesOf(name).map(({ on, amountCents, text }) => ({
+  for (const [name, expectedEntries] of Object.entries(expected)) {
+    const actual = entriesOf(name).map(({ on, amountCents, text }) => ({
       on,
       amountCents,
       references: referencesIn(text),
     }));
-    const want = wanted.map(({ on, amountCents, text }) => ({ on, amountCents, references: referencesIn(text) }));
-    expect({ name, got }).toEqual({ name, got: want });
-    for (const [i, { text }] of entriesOf(name).entries()) expect(letters(text)).toContain(letters(wanted[i]!.text));
+    const want = expectedEntries.map(({ on, amountCents, text }) => ({
+      on,
+      amountCents,
+      references: referencesIn(text),
+    }));
+    expect({ name, actual }).toEqual({ name, actual: want });
+    for (const [i, { text }] of entriesOf(name).entries())
+      expect(letters(text)).toContain(letters(expectedEntries[i]!.text));
   }
 });
 
-test('amounts and dates are read in the formats of banks, and nothing else is', () => {
+test('amounts and dates are read in bank formats only', () => {
   const same = ['1065.00', '1,065.00', '1.065,00', '1 065,00', "1'065.00", '+$1,065.00', '1065,00 EUR', '1065.00 CR'];
   expect(same.map(parseAmount)).toEqual(same.map(() => 106_500));
   expect(['-65', '65.00-', '(65.00)', '65.00 DR', '−65,00'].map(parseAmount)).toEqual([
@@ -74,14 +79,14 @@ test('amounts and dates are read in the formats of banks, and nothing else is', 
   ]);
 });
 
-test('a CAMT file with a document type, of another kind or truncated is refused', () => {
+test('a CAMT file with a document type, another XML format or a truncated file is refused', () => {
   const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8');
   const entity = '<!DOCTYPE a [<!ENTITY b "x">]>';
-  for (const bad of [xml.replace('<Document', `${entity}<Document`), '<html></html>', xml.slice(0, 900), '<a'])
-    expect(() => readCamt(bad)).toThrow(UnreadableStatement);
+  for (const invalidXml of [xml.replace('<Document', `${entity}<Document`), '<html></html>', xml.slice(0, 900), '<a'])
+    expect(() => readCamt(invalidXml)).toThrow(UnreadableStatement);
 });
 
-test('an unreadable entry of CAMT and MT940 is named, and the others are shown', async () => {
+test('unreadable entries of CAMT and MT940 files are listed, and the others are shown', async () => {
   const entry = (amount: string, direction: string, text: string) =>
     `<Ntry><Amt Ccy="EUR">${amount}</Amt>${direction}<BookgDt><Dt>2026-11-20</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   const credit = '<CdtDbtInd>CRDT</CdtDbtInd>';
@@ -121,13 +126,13 @@ describe('preview and booking', () => {
   test('nothing is booked before it is confirmed, and a repeated statement is recognised', async () => {
     const order = await createOrder();
     const csv = `22/11/2026,"+${order.amount}","LOWE ORDER-${order.id}","+9000.00"\n22/11/2026,"-12.00","FEE","+8988.00"\n`;
-    const seen = await preview(csv, 'CBA');
-    expect(seen).toMatchObject({ format: 'csv', outgoing: 1, lines: [{ verdict: 'whole', on: '2026-11-22' }] });
+    const shown = await preview(csv, 'CBA');
+    expect(shown).toMatchObject({ format: 'csv', outgoing: 1, lines: [{ verdict: 'whole', on: '2026-11-22' }] });
     expect(await stateOf(order.id)).toBe('PENDING_PAYMENT');
-    const keys = seen.lines.map(({ key }) => key);
+    const keys = shown.lines.map(({ key }) => key);
     const book = () => bookStatement(desk(), { bank: 'CBA', file: fileOf(csv), keys });
-    const answers = await Promise.all(Array.from({ length: 8 }, book));
-    const outcomes = answers.flatMap(({ results }) => results.map(({ outcome }) => outcome));
+    const responses = await Promise.all(Array.from({ length: 8 }, book));
+    const outcomes = responses.flatMap(({ results }) => results.map(({ outcome }) => outcome));
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
     expect(await stateOf(order.id)).toBe('PLACED');
     expect(await paymentsOf(order.id)).toEqual([{ capturedCents: order.cents }]);
@@ -145,18 +150,18 @@ describe('preview and booking', () => {
     return (await bookStatement(desk(), input)).results;
   };
 
-  test('a part payment is recorded once, whatever name staff type for its bank', async () => {
+  test('a part payment is recorded once, whatever name staff enter for its bank', async () => {
     const order = await createOrder();
     const csv = `22/11/2026,20.00,PART OF ORDER-${order.id}\n`;
     const names = ['Westpac', 'WESTPAC ', 'Westpac Banking', 'wbc', 'Westpac AU', 'Our bank', 'w', 'Westpac 2'];
-    const answers = await Promise.all(names.map((bank) => bookAll(bank, csv)));
-    const outcomes = answers.flat().map(({ outcome }) => outcome);
+    const responses = await Promise.all(names.map((bank) => bookAll(bank, csv)));
+    const outcomes = responses.flat().map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual(['booked', ...Array.from({ length: 7 }, () => 'booked_before')]);
     expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 2_000 }]);
     expect((await preview(csv, 'A new name')).lines).toMatchObject([{ verdict: 'booked_before', similar: [] }]);
   });
 
-  test('the same day and amount of an order with another text is recorded only after staff confirmed it', async () => {
+  test('the same day and amount of an order with another text is recorded only after confirmation by staff', async () => {
     const order = await createOrder();
     const csv = `a;b;c;d\n22/11/2026;20.00;PART OF ORDER-${order.id};LOWE\n`;
     const columns = { date: 0, amount: 1, credit: null, debit: null, dateOrder: 'DMY' as const };
@@ -164,22 +169,22 @@ describe('preview and booking', () => {
       { ...columns, text: [2] },
       { ...columns, text: [2, 3] },
     ];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       bookAll('Short Bank', csv, { mapping: short }),
       bookAll('Long Bank', csv, { mapping: long }),
     ]);
     expect(
-      answers
+      responses
         .flat()
         .map(({ outcome }) => outcome)
         .toSorted(),
     ).toEqual(['booked', 'refused']);
-    expect(answers.flat().find(({ message }) => message)?.message).toContain('same day and amount');
+    expect(responses.flat().find(({ message }) => message)?.message).toContain('same day and amount');
     expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 2_000 }]);
-    const isShort = answers[0].some(({ outcome }) => outcome === 'booked');
+    const isShort = responses[0].some(({ outcome }) => outcome === 'booked');
     const [recorded, other] = isShort ? ['Short Bank', long] : ['Long Bank', short];
-    const seen = await previewStatement(desk(), { bank: 'Third', file: fileOf(csv), mapping: other });
-    expect(seen.lines).toMatchObject([{ verdict: 'part', similar: [{ bank: recorded }] }]);
+    const shown = await previewStatement(desk(), { bank: 'Third', file: fileOf(csv), mapping: other });
+    expect(shown.lines).toMatchObject([{ verdict: 'part', similar: [{ bank: recorded }] }]);
     expect(await bookAll('Third', csv, { mapping: other, confirms: true })).toMatchObject([{ outcome: 'booked' }]);
     expect(await paymentsOf(order.id)).toHaveLength(2);
     const nextDay = csv.replace('22/11', '23/11');
@@ -215,8 +220,8 @@ describe('preview and booking', () => {
     const { lines } = await preview(csv, 'NAB');
     expect(lines).toMatchObject([{ verdict: 'whole', orders: [{ orderId: two.id }, { orderId: one.id }] }]);
     const book = () => bookStatement(desk(), { bank: 'NAB', file: fileOf(csv), keys: [lines[0]!.key] });
-    const answers = await Promise.all([book(), book()]);
-    const outcomes = answers.flatMap(({ results }) => results.map(({ outcome }) => outcome));
+    const responses = await Promise.all([book(), book()]);
+    const outcomes = responses.flatMap(({ results }) => results.map(({ outcome }) => outcome));
     expect(outcomes.toSorted()).toEqual(['booked', 'booked_before']);
     for (const { id, cents } of [one, two]) {
       expect(await paymentsOf(id)).toEqual([{ capturedCents: cents }]);
@@ -225,21 +230,21 @@ describe('preview and booking', () => {
     expect((await preview(csv, 'NAB')).lines[0]!.verdict).toBe('booked_before');
     const [paid, due] = [await createOrder(), await createOrder()];
     const late = csv.replace(`ORDER-${two.id} AND ORDER-${one.id}`, `ORDER-${paid.id} AND ORDER-${due.id}`);
-    const seen = await preview(late, 'NAB');
+    const shown = await preview(late, 'NAB');
     await receiveTransfer(desk(), { id: paid.id, amountCents: 100, reference: 'a transfer in between' });
-    const { results } = await bookStatement(desk(), { bank: 'NAB', file: fileOf(late), keys: [seen.lines[0]!.key] });
+    const { results } = await bookStatement(desk(), { bank: 'NAB', file: fileOf(late), keys: [shown.lines[0]!.key] });
     expect(results.map(({ outcome }) => outcome)).toEqual(['refused']);
     expect(await paymentsOf(due.id)).toEqual([]);
   });
 
-  test('the columns that were corrected are remembered for the bank', async () => {
+  test('a corrected column mapping is remembered for the bank', async () => {
     const order = await createOrder();
     const csv = `a;b;c;d\n22/11/2026;77.00;ORDER-${order.id};${order.amount}\n`;
     const mapping = { date: 0, text: [2], amount: 3, credit: null, debit: null, dateOrder: 'DMY' as const };
     expect((await preview(csv, 'Odd Bank')).lines).toMatchObject([{ amountCents: 7_700 }]);
-    const seen = await previewStatement(desk(), { bank: 'Odd Bank', file: fileOf(csv), mapping });
-    expect(seen.lines).toMatchObject([{ amountCents: order.cents, verdict: 'whole' }]);
-    const keys = [seen.lines[0]!.key];
+    const shown = await previewStatement(desk(), { bank: 'Odd Bank', file: fileOf(csv), mapping });
+    expect(shown.lines).toMatchObject([{ amountCents: order.cents, verdict: 'whole' }]);
+    const keys = [shown.lines[0]!.key];
     await bookStatement(desk(), { bank: 'Odd Bank', file: fileOf(csv), mapping, keys });
     expect((await preview(csv, 'Odd Bank')).lines).toMatchObject([
       { amountCents: order.cents, verdict: 'booked_before' },
@@ -266,7 +271,7 @@ describe('preview and booking', () => {
     ]);
   });
 
-  test('a PDF or another file without text is refused with a plain message', async () => {
+  test('a PDF or another binary file is refused with a clear message', async () => {
     for (const content of ['%PDF-1.7 1,2,3', 'PK\u0003\u0004\u0000\u0000,a,b'])
       await expect(preview(content)).rejects.toMatchObject({
         fields: { file: [expect.stringContaining('not a CSV, CAMT.053 or MT940 statement')] },

@@ -4,7 +4,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import { readStatement, verdictsOf, type StatementLine } from './transfers.rules.ts';
 
-interface Found {
+interface FoundOrder {
   reference: string;
   orderId: number;
   number: string | null;
@@ -13,7 +13,7 @@ interface Found {
   openCents: number;
 }
 
-/** Reads pasted lines of a bank statement and says which order each of them pays; nothing is booked. */
+/** Matches pasted lines of a bank statement to the orders they pay; nothing is booked. */
 export async function matchTransfers(ctx: Ctx, { statement }: { statement: string }) {
   requirePermission(ctx, 'orders.settle_manually');
   const lines = readStatement(statement);
@@ -26,21 +26,21 @@ export async function matchTransfers(ctx: Ctx, { statement }: { statement: strin
   return { lines: matched.map((line, i) => ({ ...line, verdict: verdicts[i]! })) };
 }
 
-function matchOf(line: StatementLine, found: Map<string, Found>) {
+function matchOf(line: StatementLine, found: Map<string, FoundOrder>) {
   const { text, amountCents, references } = line;
   return { text, amountCents, reference: text.slice(0, 80), orders: ordersOf(references, found) };
 }
 
-/** The orders that these references name, each once: an order and its invoice are one. */
-export function ordersOf(references: readonly string[], found: Map<string, Found>): Found[] {
+/** The orders with these references, each once: an order and its invoice count as one. */
+export function ordersOf(references: readonly string[], found: Map<string, FoundOrder>): FoundOrder[] {
   const orders = references.flatMap((reference) => found.get(reference) ?? []);
   return [...new Map(orders.map((order) => [order.orderId, order])).values()];
 }
 
-/** What is open of the orders that these references name: an unpaid order, or the invoice of one on account. */
-export async function findByReferences(ctx: Ctx, references: string[]): Promise<Map<string, Found>> {
+/** The amounts due for these references: of an unpaid order, or of the invoice of an order on account. */
+export async function findByReferences(ctx: Ctx, references: string[]): Promise<Map<string, FoundOrder>> {
   if (references.length === 0) return new Map();
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundOrder>`
     select wanted.reference, o.id as order_id, o.number, o.email, o.currency,
       case when o.state = 'PENDING_PAYMENT' then o.total_cents - o.gift_card_cents - coalesce(
         (select sum(p.captured_cents) from payment_part p where p.order_id = o.id), 0)::int + ${refundedBeforeSale(sql`o.id`)}

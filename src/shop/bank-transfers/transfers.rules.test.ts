@@ -33,7 +33,7 @@ test('a reference is recognised without its dashes, and other words and numbers 
   expect(referencesOf('reorder 17, border-17, AU 2000003')).toEqual([]);
 });
 
-test('a line pays in full, in part, too much, or nothing that is due', () => {
+test('a line pays in full, in part, too much, or nothing due', () => {
   const verdict = (amountCents: number | null, openCents: number | null) =>
     verdictsOf([{ amountCents, orders: openCents === null ? [] : [{ orderId: 1, currency: 'AUD', openCents }] }])[0];
   expect(verdict(100, 100)).toBe('whole');
@@ -56,7 +56,7 @@ test('an amount that one line of a statement pays is no longer due for the next 
   expect(verdictsOf(lines)).toEqual(['part', 'whole', 'nothing_open', 'whole', 'unknown']);
 });
 
-test('a pasted line of money that went out pays no order', () => {
+test('a pasted line of an outgoing payment pays no order', () => {
   const lines = [
     '27.11.2026;REFUND ORDER-7;-65,00',
     '27.11.2026;REFUND ORDER-7;-65,00;2.256,95',

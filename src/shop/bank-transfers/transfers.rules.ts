@@ -2,9 +2,9 @@ import { parseCsv } from '#shared/csv.ts';
 import { parseAmount, referencesIn } from './statement-lines.rules.ts';
 
 export interface StatementLine {
-  /** As it was pasted. */
+  /** The pasted text. */
   text: string;
-  /** Negative if the money went out. */
+  /** Negative for outgoing payments. */
   amountCents: number | null;
   references: string[];
 }
@@ -12,7 +12,7 @@ export interface StatementLine {
 const AMOUNT =
   /(?<![\d.,-])(?:(?<!\S)[-−(]\s?)?(?<![\d.,])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,]\d{2}(?![.,]?\d)(?:-(?!\S)|\)|\s?(?:CR|DR)\b)?/gi;
 
-/** Lines of a bank statement as they are pasted: any text with one amount and perhaps one of our references. */
+/** Reads pasted lines of a bank statement: any text with one amount and possibly one of our references. */
 export function readStatement(pasted: string): StatementLine[] {
   const lines = pasted.split(/\r?\n/).map((line) => line.trim());
   return lines.filter(Boolean).map((text) => ({
@@ -22,13 +22,13 @@ export function readStatement(pasted: string): StatementLine[] {
   }));
 }
 
-/** The first cell with an amount (a balance follows it); in running text the last amount of the line. */
+/** The first cell with an amount, since a balance may follow; in plain text the last amount of the line. */
 function amountIn(text: string): number | null {
   const cells = parseCsv(text)[0] ?? [];
   const inCells =
     cells.length > 2 ? cells.find((cell) => /[.,]\d{2}\D*$/.test(cell) && parseAmount(cell) !== null) : null;
-  const written = inCells ?? text.match(AMOUNT)?.at(-1);
-  return written ? parseAmount(written) : null;
+  const amountText = inCells ?? text.match(AMOUNT)?.at(-1);
+  return amountText ? parseAmount(amountText) : null;
 }
 
 export const matchVerdicts = [
@@ -46,7 +46,7 @@ export const isBookable = ({ verdict }: { verdict: string }) => verdict === 'who
 
 export type MatchVerdict = (typeof matchVerdicts)[number];
 
-/** What a line of the statement means for what is open. */
+/** The verdict on an amount for one order. */
 function verdictOf(amountCents: number | null, openCents: number | null): MatchVerdict {
   if (amountCents !== null && amountCents < 0) return 'outgoing';
   if (openCents === null) return 'unknown';
@@ -61,22 +61,22 @@ interface MatchedLine {
   orders: readonly { orderId: number; currency: string; openCents: number }[];
 }
 
-/** What the lines of a statement mean one after another: what an earlier line pays is no longer due for a later one. */
+/** The verdicts on the lines in sequence: an amount paid by an earlier line is no longer due for a later one. */
 export function verdictsOf(lines: readonly MatchedLine[]): MatchVerdict[] {
-  const left = new Map<number, number>();
-  const dueOf = (order: MatchedLine['orders'][number]) => left.get(order.orderId) ?? order.openCents;
+  const remaining = new Map<number, number>();
+  const dueOf = (order: MatchedLine['orders'][number]) => remaining.get(order.orderId) ?? order.openCents;
   return lines.map(({ amountCents, orders }) => {
     const [order, ...others] = orders;
     if (order && others.length > 0) {
       const isWhole = paysAll(amountCents, orders) && orders.every((one) => dueOf(one) === one.openCents);
-      if (isWhole) for (const { orderId } of orders) left.set(orderId, 0);
+      if (isWhole) for (const { orderId } of orders) remaining.set(orderId, 0);
       if (isWhole) return 'whole';
       if (amountCents !== null && amountCents < 0) return 'outgoing';
       return orders.every((one) => dueOf(one) <= 0) ? 'nothing_open' : 'several';
     }
     const openCents = order ? dueOf(order) : null;
     const verdict = verdictOf(amountCents, openCents);
-    if (order && (verdict === 'whole' || verdict === 'part')) left.set(order.orderId, openCents! - amountCents!);
+    if (order && (verdict === 'whole' || verdict === 'part')) remaining.set(order.orderId, openCents! - amountCents!);
     return verdict;
   });
 }
@@ -88,7 +88,7 @@ function paysAll(amountCents: number | null, orders: MatchedLine['orders']): boo
   return isOneCurrency && areDue && amountCents === orders.reduce((sum, { openCents }) => sum + openCents, 0);
 }
 
-/** How much of a line each of its orders gets. */
+/** The amount of a line for each of its orders. */
 export function sharesOf<O extends { openCents: number }>({
   amountCents,
   orders,

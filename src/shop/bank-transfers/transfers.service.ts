@@ -15,11 +15,11 @@ import type { OrderPaymentState, OrderState } from '#shop/orders/orders.rules.ts
 export interface TransferInput {
   id: number;
   amountCents: number;
-  /** What the bank statement says; the same reference for the same order counts once. */
+  /** Reference on the bank statement; the same reference for the same order counts once. */
   reference: string;
 }
 
-/** Staff match bank transfers to unpaid orders, or to unpaid invoices of orders on account. */
+/** Records a bank transfer for an unpaid order, or for the unpaid invoice of an order on account. */
 export async function receiveTransfer(
   ctx: Ctx,
   input: TransferInput,
@@ -27,7 +27,7 @@ export async function receiveTransfer(
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   return once(ctx, `transfer:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
-    if (!(await isKnown(tx, input))) await bookTransfer(tx, order, input);
+    if (!(await isRecorded(tx, input))) await bookTransfer(tx, order, input);
     const { state, paymentState } = await tx.db
       .selectFrom('salesOrder')
       .select(['state', 'paymentState'])
@@ -37,7 +37,7 @@ export async function receiveTransfer(
   });
 }
 
-async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boolean> {
+async function isRecorded(tx: Ctx, { id, reference }: TransferInput): Promise<boolean> {
   const row = await tx.db
     .selectFrom('payment')
     .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
@@ -50,7 +50,7 @@ async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boole
   return row !== undefined;
 }
 
-/** Books money for a locked order: on its open invoice, or on its outstanding amount. */
+/** Books a payment for a locked order: on its open invoice, or on its amount due. */
 export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
   const invoice = await lockOpenInvoice(tx, order.id);
   const openCents = invoice

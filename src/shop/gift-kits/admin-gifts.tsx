@@ -6,13 +6,13 @@ import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { giftLabels } from './gift-kits.rules.ts';
 
-/** The gifts of an order for staff: who gets them, how far they are, and the parcel of each that was claimed. */
+/** The gifts of an order for staff: recipients, progress, and the parcel of each claimed gift. */
 export function AdminGifts({ order, countryCode }: { order: AdminOrder; countryCode: string }) {
   if (order.gifts.length === 0) return null;
-  const toSend = isBeingWithdrawn(order.returns) ? [] : order.gifts.filter(({ state }) => state === 'CLAIMED');
+  const claimedGifts = isBeingWithdrawn(order.returns) ? [] : order.gifts.filter(({ state }) => state === 'CLAIMED');
   return (
     <>
-      {toSend.map((gift) => (
+      {claimedGifts.map((gift) => (
         <ShipForm key={gift.id} orderId={order.orderId} kitsOwed={gift.kitsOwed} gift={gift} />
       ))}
       <Card as="section">

@@ -6,9 +6,9 @@ import { formatGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
 import { giftCodeOf } from './gift-codes.service.ts';
 import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** The job: emails the recipients whose day has come, each gift once. */
+/** The job: emails the recipients of gifts that are due, each gift once. */
 export async function announceGifts(ctx: Ctx): Promise<number> {
   const due = await ctx.db
     .selectFrom('kitGift')
@@ -16,14 +16,14 @@ export async function announceGifts(ctx: Ctx): Promise<number> {
     .where('state', '=', 'WAITING')
     .where('announceAt', '<=', ctx.now)
     .orderBy('announceAt')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of due) await inTransaction(ctx, (tx) => announce(tx, id));
   return due.length;
 }
 
 async function announce(tx: Ctx, id: number): Promise<void> {
-  const moved = await tx.db
+  const announced = await tx.db
     .updateTable('kitGift')
     .set({ state: 'ANNOUNCED', announcedAt: tx.now })
     .where('id', '=', id)
@@ -31,14 +31,14 @@ async function announce(tx: Ctx, id: number): Promise<void> {
     .where('announceAt', '<=', tx.now)
     .returning('id')
     .executeTakeFirst();
-  if (!moved) return;
+  if (!announced) return;
   const [gift] = await findGifts(tx, { id });
   await recordEvent(tx, { entity: 'kit_gift', entityId: id, kind: 'announced', from: 'WAITING', to: 'ANNOUNCED' });
-  // Its kits were refunded meanwhile: the recipient never hears of it.
+  // If its kits were refunded in the meantime, the recipient gets no email.
   if (gift && gift.viewState !== 'CANCELLED') await mailGift(tx, gift, 'first');
 }
 
-/** `key`: an email that is sent again has a key of its own. */
+/** `key` distinguishes repeated emails for the same gift. */
 export async function mailGift(tx: Ctx, gift: GiftRow, key: string): Promise<void> {
   const code = giftCodeOf(tx, gift);
   await queueMail(tx, {

@@ -24,20 +24,20 @@ export const meta = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The address contains the code: it is told to no other site and kept in no cache. */
+/** The URL contains the code: it is neither sent to other sites nor cached. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor, origin } = context.get(pageContext);
+  const { api: client, visitor, origin } = context.get(pageContext);
   const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
   const common = { code, countryCode: visitor.countryCode, site: origin.replace(/^https?:\/\//, '') };
   if (code === '') return { ...common, gift: null, isUnknown: false, countries: [] };
-  const gift = await calls.giftKits.find({ code }).catch((error: unknown) => {
+  const gift = await client.giftKits.find({ code }).catch((error: unknown) => {
     if ((error as { status?: number }).status === 404) return null;
     throw error;
   });
   if (!gift) return { ...common, gift, isUnknown: true, countries: [] };
-  const countries = await page(calls.places.countries(), request);
+  const countries = await page(client.places.countries(), request);
   return {
     ...common,
     gift,
@@ -175,7 +175,7 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
         Delivery has already been paid for. You don't need an account until you activate{' '}
         {gift.quantity > 1 ? 'a' : 'the'} kit.
       </p>
-      <p className="mt-2 text-muted">{whereTo(countries.map(({ name }) => name))}</p>
+      <p className="mt-2 text-muted">{deliveryAreaText(countries.map(({ name }) => name))}</p>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void claim(form)}>
         <RecipientFields
           countries={countries}
@@ -190,10 +190,10 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
   );
 }
 
-/** Said before an address is typed: delivery was paid within the country or region of the order. */
-function whereTo(names: readonly string[]): string {
-  const places = names.length <= MOST_NAMED ? andList(names) : 'one of the countries listed below';
+/** Shown before an address is entered: delivery was paid for within the country or region of the order. */
+function deliveryAreaText(names: readonly string[]): string {
+  const places = names.length <= MAX_LISTED_COUNTRIES ? andList(names) : 'one of the countries listed below';
   return `We can send this gift to an address in ${places}. To have it sent somewhere else, contact us.`;
 }
 
-const MOST_NAMED = 4;
+const MAX_LISTED_COUNTRIES = 4;

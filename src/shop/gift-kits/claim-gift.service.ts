@@ -17,7 +17,7 @@ import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
 const WRONG_CODES = { hits: 20, seconds: 600 };
 
-/** What a claim code opens; wrong codes are counted. */
+/** The gift of a claim code; wrong codes are counted. */
 export async function findGift(ctx: Ctx, { code }: { code: string }): Promise<GiftView> {
   const gift = await requireGift(ctx, code);
   return {
@@ -40,7 +40,7 @@ async function requireGift(ctx: Ctx, code: string) {
   throw new Failure('not_found');
 }
 
-/** Where the delivery that the buyer paid for goes: the countries of its shipping zone. */
+/** Countries covered by the delivery that the buyer paid for: those in its shipping zone. */
 function countriesOf({ countryCode, priceBook }: Pick<GiftRow, 'countryCode' | 'priceBook'>): string[] {
   const zone = shippingZoneOf(countryCode, priceBook);
   return countries
@@ -55,12 +55,12 @@ const refusals: Partial<Record<GiftView['state'], string>> = {
   EXPIRED: 'This gift has expired. Ask the person who gave it to you to send it again.',
 };
 
-/** The recipient says where the kit goes. The lock of the order decides between claim, refund and a second claim. */
-export async function claimGift(ctx: Ctx, { code, ...given }: Recipient & { code: string }): Promise<GiftView> {
+/** The recipient provides the delivery address. The order lock decides between claim, refund and a second claim. */
+export async function claimGift(ctx: Ctx, { code, ...recipient }: Recipient & { code: string }): Promise<GiftView> {
   const gift = await requireGift(ctx, code);
   const { orderId } = gift;
-  refuseFarAway(given.country, countriesOf(gift));
-  const address = await checkedRecipient(ctx, given);
+  refuseOtherZone(recipient.country, countriesOf(gift));
+  const address = await checkedRecipient(ctx, recipient);
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const locked = await requireGift(tx, code);
@@ -94,7 +94,7 @@ export async function claimGift(ctx: Ctx, { code, ...given }: Recipient & { code
   return findGift(ctx, { code });
 }
 
-function refuseFarAway(countryCode: string, allowed: readonly string[]): void {
+function refuseOtherZone(countryCode: string, allowed: readonly string[]): void {
   const facts = countryFacts(countryCode);
   if (facts && !allowed.includes(countryCode))
     throw invalid({

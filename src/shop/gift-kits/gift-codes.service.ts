@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
 
 /**
- * The claim code of a gift, 80 bits: only this installation can make it, so that emails and the buyer's page can name it while
- * the table has its hash alone.
+ * The 80-bit claim code of a gift. Only this installation can derive it, so emails and the buyer's page can show it
+ * while the table stores only its hash.
  */
 export function giftCodeOf(
   ctx: Pick<Ctx, 'config'>,

@@ -5,7 +5,7 @@ interface GiftDialogProps extends GiftInputsProps {
   busy: boolean;
   message: string | null;
   confirm?: string;
-  /** What happens when it is saved. */
+  /** Explains what happens on saving. */
   intro?: string | undefined;
   onClose: () => void;
   onSubmit: (form: FormData) => void;

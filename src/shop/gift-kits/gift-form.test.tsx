@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('errors of a gift are shown beside its fields, and the default day is today', async () => {
+test('errors of a gift are shown at its fields, and the default day is today', async () => {
   localStorage.setItem('sessionId', 's1');
   answerCalls({
     'POST /api/cart/s1/item': {
@@ -43,12 +43,12 @@ const cartWith = (...items: unknown[]) => ({
   currency: { code: 'AUD' },
 });
 
-/** A product page on which the product was added once, with what `fill` enters; then "Buy now" is pressed. */
-async function buyAfterAdding(found: unknown, fill?: (page: Element) => void) {
+/** Adds the product once on its page, with the input from `fill`, then presses "Buy now". */
+async function buyAfterAdding(storedCart: unknown, fill?: (page: Element) => void) {
   localStorage.setItem('sessionId', 's1');
-  const seen = answerCalls({
+  const calls = answerCalls({
     'POST /api/cart/s1/item': { body: cartWith(line(1)) },
-    'GET /api/cart/s1': { body: found },
+    'GET /api/cart/s1': { body: storedCart },
   });
   const assign = vi.fn();
   vi.stubGlobal('location', { pathname: '/store/x/p/36', href: 'http://store.test/', assign });
@@ -56,39 +56,39 @@ async function buyAfterAdding(found: unknown, fill?: (page: Element) => void) {
   fill?.(page);
   await press(page, 'Add to cart');
   await until(() => {
-    expect(seen).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(page.querySelector('[aria-busy]')).toBeNull();
   });
   await press(page, 'Buy now');
   await until(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout?step=next'));
   await close();
-  return seen;
+  return calls;
 }
 
-test('"Buy now" after "Add to cart" buys what was added, not a second one', async () => {
+test('"Buy now" after "Add to cart" buys the added product, not a second one', async () => {
   expect(await buyAfterAdding(cartWith(line(1)))).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
 });
 
 test('"Buy now" after adding a gift buys that gift', async () => {
   const gift = { ...line(1), metaData: { gift: { recipientName: 'Anna' } } };
-  const seen = await buyAfterAdding(cartWith(gift), (page) => {
+  const calls = await buyAfterAdding(cartWith(gift), (page) => {
     page.querySelector('details')!.open = true;
     page.querySelector<HTMLInputElement>('[name=recipientName]')!.value = 'Anna';
     page.querySelector<HTMLInputElement>('[name=recipientEmail]')!.value = 'anna@example.test';
   });
-  expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
+  expect(calls).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1']);
 });
 
 test('"Buy now" adds the product again when it was removed from the cart in another tab', async () => {
-  const seen = await buyAfterAdding(cartWith());
-  expect(seen).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1', 'POST /api/cart/s1/item']);
+  const calls = await buyAfterAdding(cartWith());
+  expect(calls).toEqual(['POST /api/cart/s1/item', 'GET /api/cart/s1', 'POST /api/cart/s1/item']);
 });
 
 test.each([
   ['CLAIMED', 1, 'Your kit will be on its way soon'],
   ['CLAIMED', 2, 'Your kits will be on their way soon'],
   ['SENT', 2, 'Your kits are on their way'],
-])('a gift that is %s says so of all its kits: %s', async (state, quantity, expected) => {
+])('a gift that is %s shows this for all its kits: %s', async (state, quantity, expected) => {
   const gift = { state, from: 'Bo', recipientName: 'Rita', quantity, productName: 'GenoPet', message: '', code: 'A' };
   const props = { loaderData: { gift, site: 'store.test', countries: [] } };
   const { page, close } = await mount(
@@ -102,7 +102,7 @@ test.each([
   ['CLAIMED', ['/activate', '/contact-us']],
   ['SENT', ['/activate']],
   ['CANCELLED', ['/contact-us']],
-])('a gift that is %s leads its recipient on', async (state, expected) => {
+])('a gift that is %s shows its recipient the next steps', async (state, expected) => {
   const gift = {
     state,
     from: 'Bo',

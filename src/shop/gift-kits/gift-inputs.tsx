@@ -5,16 +5,16 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import type { GiftDetails } from './gift-kits.rules.ts';
 
 export interface GiftInputsProps {
-  /** What is there already. */
+  /** The current details. */
   gift?: Pick<GiftDetails, 'recipientName' | 'recipientEmail' | 'message' | 'announceOn'>;
   errors?: Readonly<Record<string, readonly string[] | undefined>>;
-  /** The day of the email has passed, so it is not asked for. */
+  /** The email has been sent, so its date cannot be changed. */
   isEmailed?: boolean | undefined;
 }
 
-/** Who gets a gift, what it says, and when they are told. The day is the server's to check. */
+/** Recipient, message and date of a gift. The server validates the date. */
 export function GiftInputs({ gift, errors = {}, isEmailed = false }: GiftInputsProps) {
-  // The day of the reader, which a page that was rendered earlier cannot know.
+  // Today in the browser's time zone, unknown to a page rendered earlier.
   const today = useHydrated() ? todayHere() : '';
   const errorOf = (name: string) => (errors[name] ? [...errors[name]] : undefined);
   return (
@@ -54,19 +54,19 @@ export function GiftInputs({ gift, errors = {}, isEmailed = false }: GiftInputsP
   );
 }
 
-/** YYYY-MM-DD, as Swedish writes it. */
+/** YYYY-MM-DD, the Swedish date format. */
 function todayHere(): string {
   return new Date().toLocaleDateString('sv-SE');
 }
 
-/** The server names fields inside the gift: "gift.recipientEmail", or "metaData.gift.recipientEmail" of a new line. */
+/** Field names from the server: "gift.recipientEmail", or "metaData.gift.recipientEmail" for a new line. */
 export function giftErrorsOf(fields: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, messages]) => [name.replace(/^(metaData\.)?gift\./, ''), messages]),
   );
 }
 
-/** What was typed, on the clock of this browser. */
+/** The entered details, with the time zone of the browser. */
 export function giftDetailsOf(form: FormData): GiftDetails {
   return {
     recipientName: formText(form, 'recipientName'),

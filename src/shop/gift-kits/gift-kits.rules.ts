@@ -5,11 +5,11 @@ import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 
-/** As buyer and staff see it: sent and cancelled follow from the kits. */
+/** States shown to buyer and staff: sent and cancelled are derived from the kits. */
 export const giftViewStates = [...GIFT_STATES, 'SENT', 'CANCELLED', 'EXPIRED'] as const;
 export type GiftViewState = (typeof giftViewStates)[number];
 
-/** What the buyer says of a gift. */
+/** The gift details that the buyer enters. */
 export interface GiftDetails {
   recipientName: string;
   recipientEmail: string;
@@ -19,9 +19,9 @@ export interface GiftDetails {
   timeZone: string;
 }
 
-/** A gift can be claimed for a year after its announcement; sending the email again begins another year. */
+/** A gift can be claimed for a year after its announcement; resending the email restarts the year. */
 export const GIFT_LIVES_MONTHS = 12;
-/** The hour of the buyer's clock at which the recipient is emailed. */
+/** The hour in the buyer's time zone at which the recipient is emailed. */
 export const ANNOUNCE_HOUR = 9;
 const DAYS_AHEAD = 366;
 
@@ -37,23 +37,23 @@ export const giftLabels: Record<GiftViewState, { word: string; tone: 'neutral' |
 interface GiftFacts {
   state: GiftState;
   isExpired: boolean;
-  /** Of its kits. */
+  /** States of its kits. */
   unitStates: readonly string[];
 }
 
 export function giftViewState({ state, isExpired, unitStates }: GiftFacts): GiftViewState {
-  const owed = unitStates.filter((unit) => unit !== 'CANCELLED');
-  if (owed.length === 0) return 'CANCELLED';
-  if (state === 'CLAIMED') return owed.includes('AWAITING_KIT') ? 'CLAIMED' : 'SENT';
+  const notCancelled = unitStates.filter((unit) => unit !== 'CANCELLED');
+  if (notCancelled.length === 0) return 'CANCELLED';
+  if (state === 'CLAIMED') return notCancelled.includes('AWAITING_KIT') ? 'CLAIMED' : 'SENT';
   return isExpired ? 'EXPIRED' : state;
 }
 
-/** A kit that is posted and whose animal is named at its activation. */
+/** A gift must be a kit that is posted and whose animal is named on activation. */
 export function mayBeGift(product: { kind: string; needsKit: boolean }, meta: { animalId: number | null }): boolean {
   return product.needsKit && product.kind !== 'multipack' && product.kind !== 'upgrade' && meta.animalId === null;
 }
 
-/** False for what the buyer gets no parcel of: a gift goes to its recipient, and a gift card comes by email. */
+/** False for items that are not sent to the buyer: a gift goes to its recipient, and a gift card is emailed. */
 export const isForBuyer = (line: { sku: string; isGift: boolean }) => !line.isGift && !isGiftCard(line);
 
 interface GiftItem {
@@ -61,13 +61,13 @@ interface GiftItem {
   metaData: { gift: unknown };
 }
 
-/** A cart that sends its buyer nothing: each recipient says where their kit goes. */
+/** A cart from which nothing is sent to the buyer: each recipient provides the address for their kit. */
 export function isGiftOnly(items: readonly GiftItem[]): boolean {
   const lines = items.map(({ product, metaData }) => ({ sku: product.sku, isGift: metaData.gift !== null }));
   return lines.some(({ isGift }) => isGift) && !lines.some(isForBuyer);
 }
 
-/** Why a day cannot be the day of the announcement; null: it can. */
+/** Error for the day of the announcement; null if it is valid. */
 export function refuseAnnounceDay({ announceOn, timeZone }: Pick<GiftDetails, 'announceOn' | 'timeZone'>, now: Date) {
   const first = dayOfPlace(now, timeZone);
   if (first === null) return 'Choose a time zone.';
@@ -75,13 +75,13 @@ export function refuseAnnounceDay({ announceOn, timeZone }: Pick<GiftDetails, 'a
   return announceOn < first || announceOn > last ? 'Choose today or a day within the next year.' : null;
 }
 
-/** The lines of a label. */
+/** The lines of an address label. */
 export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: Recipient) {
   const place = placeLines({ city, stateCode: state, postalCode, countryCode: country });
   return [`${firstName} ${lastName}`, address, ...place, countryNameOf(country)];
 }
 
-/** The day ('2026-11-25') of a moment on the clock of a time zone; null where there is no such zone. */
+/** The date ('2026-11-25') of a time in a time zone; null if the time zone is unknown. */
 function dayOfPlace(at: Date, timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

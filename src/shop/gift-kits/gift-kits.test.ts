@@ -27,7 +27,7 @@ const readMeta = async (id: number) =>
 const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
 
 describe('in the cart', () => {
-  test('a gift kit is a line of its own with details for the buyer only, which are removed at order placement', async () => {
+  test('a gift kit is a separate line with details only for the buyer, which are removed from the order line at placement', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
     const gift = newGift();
     await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift } });
@@ -48,7 +48,7 @@ describe('in the cart', () => {
     expect(lines).toEqual([{ meta: {} }]);
   });
 
-  test('a gift is posted to its recipient: its form cannot be printed at home', async () => {
+  test('a gift is posted to its recipient, so print at home is not offered', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
     const offered = async () => (await listShippingMethods(ctx, sessionId)).map(({ code }) => code);
     expect(await offered()).toContain('PRINT-HOME');
@@ -56,7 +56,7 @@ describe('in the cart', () => {
     expect(await offered()).toEqual(['AU-STD', 'AU-EXP']);
   });
 
-  test('recipient, message and day of a gift can be changed in the cart, with errors beside the fields', async () => {
+  test('recipient, message and day of a gift can be changed in the cart, with errors for the fields', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
     const [first, second] = [newGift(), newGift()];
     for (const gift of [first, second])
@@ -78,7 +78,7 @@ describe('in the cart', () => {
       fields({ recipientEmail: ['Your cart already has this gift. Change its quantity instead.'] }),
     );
     await expect(change(first, own!.id)).rejects.toEqual(fields({ gift: ['This item is not a gift.'] }));
-    // The old details are free again, and the new ones are those of a line that is there.
+    // The previous details can be used again; the new ones match an existing line.
     expect(
       (await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: first } })).items,
     ).toHaveLength(4);
@@ -119,10 +119,10 @@ describe('in the cart', () => {
   });
 
   test.each([
-    ['a day that is over', -1, {}, 'announceOn'],
+    ['a day in the past', -1, {}, 'announceOn'],
     ['a day in more than a year', 368, {}, 'announceOn'],
     ['an unknown time zone', 0, { timeZone: 'Mars/Base' }, 'announceOn'],
-  ] as const)('%s is refused', async (_what, days, changes, field) => {
+  ] as const)('%s is refused', async (_name, days, changes, field) => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), []);
     const gift = { ...newGift(dayFromNow(days)), ...changes };
     await expect(
@@ -130,7 +130,7 @@ describe('in the cart', () => {
     ).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
   });
 
-  test('a product that is no kit, and a clinic order, cannot be a gift', async () => {
+  test('a product other than a kit, and a clinic order, cannot be a gift', async () => {
     const gift = newGift();
     const guest = await createCartWith(till.ctx(), []);
     await expect(
@@ -157,13 +157,13 @@ describe('the announcement', () => {
     expect(await mails('orders.gift', later.gift.recipientEmail)).toEqual([]);
   });
 
-  test('says how many kits there are, and so does the email about the claim', async () => {
+  test('states the number of kits, as does the email about the claim', async () => {
     const [gift, user] = [newGift(), await createMember(database.db)];
     await dispatch.createPaidOrder(user, [{ productId: GENOPET, quantity: 2, metaData: { gift } }]);
     await announceGifts(evening());
     const [mail] = await mails('orders.gift', gift.recipientEmail);
-    const said = 'has given you 2 DNA tests: GenoPet Dog Breed Identification. Tell us where to send the kits.';
-    expect(mail!.bodyText).toContain(said);
+    const sentence = 'has given you 2 DNA tests: GenoPet Dog Breed Identification. Tell us where to send the kits.';
+    expect(mail!.bodyText).toContain(sentence);
     await claimGift(till.ctx(), { code: /Claim code: ([\w-]+)/.exec(mail!.bodyText)![1]!, ...giftAddress });
     const [claimed] = await mails('orders.gift_claimed', user.email);
     expect(claimed!.bodyText).toContain('We will post the kits within');
@@ -190,7 +190,7 @@ describe('the announcement', () => {
 });
 
 describe('the recipient', () => {
-  test('opens it by its code however it is typed, and only the hash is stored', async () => {
+  test('opens it with the code in any notation, and only the hash is stored', async () => {
     const { code, gift } = await give(null);
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect(await findGift(till.ctx(), { code: typed })).toMatchObject({
@@ -204,24 +204,24 @@ describe('the recipient', () => {
 
   test('sees only the countries of the shipping zone that the buyer paid for', async () => {
     const { code, orderId } = await give(null);
-    const soldTo = async (countryCode: string, priceBook: string) => {
+    const countriesFor = async (countryCode: string, priceBook: string) => {
       await database.db.updateTable('salesOrder').set({ countryCode, priceBook }).where('id', '=', orderId).execute();
       return (await findGift(till.ctx(), { code })).countries;
     };
-    expect(await soldTo('US', 'US')).toEqual(['US']);
-    const europe = await soldTo('DE', 'EU');
+    expect(await countriesFor('US', 'US')).toEqual(['US']);
+    const europe = await countriesFor('DE', 'EU');
     expect(europe).toEqual(expect.arrayContaining(['DE', 'FR']));
     for (const other of ['GB', 'US', 'KP', 'AU']) expect(europe).not.toContain(other);
-    await soldTo('AU', 'AU');
+    await countriesFor('AU', 'AU');
   });
 
   test('is blocked by IP address after twenty wrong codes', async () => {
     const ctx = { ...till.ctx(), visitor: { ...till.ctx().visitor, ip: '198.51.100.44' } };
-    const tries = [];
+    const results = [];
     for (let i = 0; i < 21; i += 1)
-      tries.push(await findGift(ctx, { code: `WRONG${i}` }).catch((error: { reason: string }) => error.reason));
-    expect(new Set(tries.slice(0, 20))).toEqual(new Set(['not_found']));
-    expect(tries[20]).toBe('too_many_requests');
+      results.push(await findGift(ctx, { code: `WRONG${i}` }).catch((error: { reason: string }) => error.reason));
+    expect(new Set(results.slice(0, 20))).toEqual(new Set(['not_found']));
+    expect(results[20]).toBe('too_many_requests');
   });
 
   test('claims the gift once from ten tabs, the buyer is emailed, and the kit gets its own parcel', async () => {

@@ -15,7 +15,7 @@ export interface GiftRow {
   orderLineId: number;
   lineNo: number;
   codeHash: string;
-  /** How often the recipient was corrected after the first email. */
+  /** Number of corrections of the recipient after the first email. */
   codeNumber: number;
   productName: string;
   quantity: number;
@@ -32,14 +32,17 @@ export interface GiftRow {
   unitStates: string[];
   orderState: string;
   priceBook: string;
-  /** Of the order: its delivery was paid to there. */
+  /** Delivery country of the order. */
   countryCode: string;
   buyer: string | null;
 }
 
-/** Gifts with what decides their state: a gift whose kits were all cancelled is cancelled, whoever cancelled them. */
+/**
+ * Gifts with the facts that determine their state: a gift is cancelled if all its kits are cancelled, whoever cancelled
+ * them.
+ */
 export async function findGifts(ctx: Ctx, by: { orderId: number } | { id: number } | { codeHash: string }) {
-  const wanted =
+  const filter =
     'orderId' in by
       ? sql`g.order_id = ${by.orderId}`
       : 'id' in by
@@ -52,6 +55,6 @@ export async function findGifts(ctx: Ctx, by: { orderId: number } | { id: number
       o.billing_address ->> 'firstName' as buyer,
       coalesce((select jsonb_agg(u.state) from order_unit u where u.order_line_id = l.id), '[]') as unit_states
     from kit_gift g join order_line l on l.id = g.order_line_id join sales_order o on o.id = g.order_id
-    where ${wanted} order by g.id`.execute(ctx.db);
+    where ${filter} order by g.id`.execute(ctx.db);
   return rows.map((row): GiftRow & { viewState: GiftViewState } => ({ ...row, viewState: giftViewState(row) }));
 }

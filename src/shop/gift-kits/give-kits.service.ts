@@ -5,17 +5,17 @@ import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { ANNOUNCE_HOUR, GIFT_LIVES_MONTHS, type GiftDetails } from './gift-kits.rules.ts';
 import { giftCodeOf, hashClaimCode } from './gift-codes.service.ts';
 
-/** The moment at which the recipient is emailed, and the one until which a gift can be claimed. */
+/** The time of the email to the recipient, and the time until which the gift can be claimed. */
 export function giftTimes(now: Date, { announceOn, timeZone }: Pick<GiftDetails, 'announceOn' | 'timeZone'>) {
   const announceAt = sql<Date>`greatest((${announceOn}::date + make_interval(hours => ${ANNOUNCE_HOUR})) at time zone ${timeZone}::text, ${now}::timestamptz)`;
   return { announceAt, expiresAt: expiryAfter(announceAt) };
 }
 
-export function expiryAfter(moment: Date | RawBuilder<Date>) {
-  return sql<Date>`${moment}::timestamptz + make_interval(months => ${GIFT_LIVES_MONTHS})`;
+export function expiryAfter(time: Date | RawBuilder<Date>) {
+  return sql<Date>`${time}::timestamptz + make_interval(months => ${GIFT_LIVES_MONTHS})`;
 }
 
-/** The gifts of an order that is placed; the details leave its lines, so that they are in one place. */
+/** Creates the gifts of a placed order and removes the details from its lines, so that they are stored only once. */
 export async function giveKits(
   tx: Ctx,
   orderId: number,

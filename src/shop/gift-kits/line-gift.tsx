@@ -12,7 +12,7 @@ interface LineGiftProps {
   gift: NonNullable<CartItem['metaData']['gift']>;
 }
 
-/** Whose gift a line of the cart is, and when they are emailed; both can be changed. */
+/** The recipient and email date of a gift line in the cart, with a button to change them. */
 export function LineGift({ item, gift }: LineGiftProps) {
   const [isChanging, setChanging] = useState(false);
   const countryCode = useCountry();
@@ -32,19 +32,19 @@ export function LineGift({ item, gift }: LineGiftProps) {
 
 function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => void }) {
   const [busy, run] = useBusy();
-  const [refused, setRefused] = useState<Record<string, string[]>>({});
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
   const save = (form: FormData) =>
     void run(async () => {
       const { ok, problem } = await changeGift(item.id, giftDetailsOf(form));
-      setRefused(giftErrorsOf(problem?.fields ?? {}));
+      setErrors(giftErrorsOf(problem?.fields ?? {}));
       if (ok) onClose();
     });
   return (
     <GiftDialog
       gift={gift}
-      errors={refused}
+      errors={errors}
       busy={busy}
-      message={refused['gift']?.[0] ?? null}
+      message={errors['gift']?.[0] ?? null}
       onClose={onClose}
       onSubmit={save}
     />

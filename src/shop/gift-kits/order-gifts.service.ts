@@ -27,7 +27,7 @@ interface GiftOfOrder {
   accessToken?: string | undefined;
 }
 
-/** The gifts of an order for its buyer. */
+/** Lists the gifts of an order for its buyer. */
 export async function listOrderGifts(
   ctx: Ctx,
   { orderId, access_token }: { orderId: number; access_token?: string | undefined },
@@ -49,7 +49,7 @@ export async function listOrderGifts(
       state: gift.viewState,
       claimedAt: gift.claimedAt?.toISOString() ?? null,
       expiresAt: gift.expiresAt.toISOString(),
-      // A code of an earlier secret still opens the gift, but cannot be named any more.
+      // A code derived from an earlier secret still opens the gift, but can no longer be shown.
       code: hashClaimCode(code) === gift.codeHash ? formatGiftCode(code) : null,
     };
   });
@@ -57,7 +57,7 @@ export async function listOrderGifts(
 
 async function requireBuyer(ctx: Ctx, { orderId, accessToken }: Omit<GiftOfOrder, 'giftId'>): Promise<void> {
   if (isAccessToken(ctx, orderId, accessToken)) return;
-  const own =
+  const ownOrder =
     ctx.user &&
     (await ctx.db
       .selectFrom('salesOrder')
@@ -65,10 +65,10 @@ async function requireBuyer(ctx: Ctx, { orderId, accessToken }: Omit<GiftOfOrder
       .where('id', '=', orderId)
       .where('personId', '=', ctx.user.id)
       .executeTakeFirst());
-  if (!own) throw new Failure('not_found');
+  if (!ownOrder) throw new Failure('not_found');
 }
 
-/** The order and the gift under the order's lock, for its buyer. */
+/** Locks the order of a gift for its buyer. */
 async function lockGift(tx: Ctx, input: GiftOfOrder) {
   await requireBuyer(tx, input);
   const order = await lockOrder(tx, input.orderId);
@@ -77,7 +77,7 @@ async function lockGift(tx: Ctx, input: GiftOfOrder) {
   return { order, gift };
 }
 
-/** Before the email everything; after it who gets the gift and what it says, which are then emailed again. */
+/** Before the email, all details can change; afterwards the recipient and the message, which are emailed again. */
 export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Promise<{ ok: true }> {
   const { orderId, giftId, accessToken, ...details } = input;
   await inTransaction(ctx, async (tx) => {
@@ -87,14 +87,14 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
     if (gift.state === 'ANNOUNCED') return changeRecipient(tx, gift, details);
     const problem = refuseAnnounceDay(details, tx.now);
     if (problem) throw invalid({ announceOn: [problem] });
-    const moved = await tx.db
+    const updated = await tx.db
       .updateTable('kitGift')
       .set({ ...details, ...giftTimes(tx.now, details) })
       .where('id', '=', gift.id)
       .where('state', '=', 'WAITING')
       .returning('id')
       .executeTakeFirst();
-    if (!moved)
+    if (!updated)
       throw new Failure('illegal_transition', {
         message: 'This gift has just been emailed. Reload the page to change its recipient.',
       });
@@ -103,7 +103,7 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
   return { ok: true };
 }
 
-/** The code that went to another address no longer opens the gift. */
+/** A code sent to another address no longer opens the gift. */
 async function changeRecipient(tx: Ctx, gift: GiftRow, { recipientName, recipientEmail, message }: GiftDetails) {
   const isElsewhere = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
   const codeNumber = gift.codeNumber + (isElsewhere ? 1 : 0);
@@ -113,10 +113,10 @@ async function changeRecipient(tx: Ctx, gift: GiftRow, { recipientName, recipien
     .where('id', '=', gift.id)
     .execute();
   await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
-  await emailAgain(tx, gift.id);
+  await sendEmailAgain(tx, gift.id);
 }
 
-/** The email once more; a gift that had expired can be claimed for another year. */
+/** Resends the email; an expired gift can then be claimed for another year. */
 export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { gift } = await lockGift(tx, input);
@@ -125,15 +125,15 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
         message: 'You can resend the email only after we have sent it and before the gift is claimed.',
       });
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'resent' });
-    await emailAgain(tx, gift.id);
+    await sendEmailAgain(tx, gift.id);
   });
   return { ok: true };
 }
 
-const RESENDS = { hits: 5, seconds: 86_400 };
+const MAX_RESENDS = { hits: 5, seconds: 86_400 };
 
-async function emailAgain(tx: Ctx, id: number): Promise<void> {
-  await countTry(tx, { bucket: `gift-kit-resend:${id}`, ...RESENDS });
+async function sendEmailAgain(tx: Ctx, id: number): Promise<void> {
+  await countTry(tx, { bucket: `gift-kit-resend:${id}`, ...MAX_RESENDS });
   const [gift] = await findGifts(tx, { id });
   await tx.db
     .updateTable('kitGift')
@@ -144,7 +144,7 @@ async function emailAgain(tx: Ctx, id: number): Promise<void> {
   await mailGift(tx, renewed!, tx.now.toISOString());
 }
 
-/** The buyer takes a gift back that nobody has claimed: its kits are not sent, and their money is refunded. */
+/** The buyer cancels an unclaimed gift: its kits are not sent, and its price is refunded. */
 export async function cancelGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: true }> {
   const refundIds = await inTransaction(ctx, async (tx) => {
     const { order, gift } = await lockGift(tx, input);
@@ -157,7 +157,9 @@ export async function cancelGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** An order of this gift alone is cancelled as a whole, with its shipping cost; of any other, the line is refunded. */
+/**
+ * An order with only this gift is cancelled as a whole, including shipping; in other orders only the line is refunded.
+ */
 async function refundGift(tx: Ctx, order: LockedOrder, orderLineId: number): Promise<number[]> {
   const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', order.id).execute();
   if (lines.length === 1 && refuseCancel(await findReturnable(tx, order.id)) === null)
@@ -166,13 +168,13 @@ async function refundGift(tx: Ctx, order: LockedOrder, orderLineId: number): Pro
   const amountCents = suggested?.mostCents ?? 0;
   if (amountCents <= 0)
     throw new Failure('illegal_transition', { message: 'Nothing is left to refund. Please contact us.' });
-  const asked = await requestRefund(tx, order, {
+  const refund = await requestRefund(tx, order, {
     lines: [{ orderLineId, amountCents, reason: REASON }],
     reason: REASON,
   });
-  if (asked.refundIds.length === 0) await afterCredit(tx, order, { ...asked, reason: REASON });
+  if (refund.refundIds.length === 0) await afterCredit(tx, order, { ...refund, reason: REASON });
   else await cancelRefundedLines(tx, order);
-  return asked.refundIds;
+  return refund.refundIds;
 }
 
 const REASON = 'Gift cancelled by the buyer';

@@ -47,7 +47,7 @@ describe('the buyer', () => {
     expect(await mails('orders.gift', details.recipientEmail)).toHaveLength(1);
   });
 
-  test('corrects the recipient of an emailed gift, whose new code is emailed and whose earlier code no longer works', async () => {
+  test('corrects the recipient of an emailed gift, emails the new code, and the earlier code no longer works', async () => {
     const given = await give(null, newGift());
     await announceGifts(evening());
     const { announceOn, timeZone, ...corrected } = { ...newGift(), recipientName: 'Ben' };
@@ -69,7 +69,7 @@ describe('the buyer', () => {
     );
   });
 
-  test('can email a gift again at most five times a day, whether they resend or correct it', async () => {
+  test('can email a gift again at most five times a day, by resending or correcting it', async () => {
     const given = await give(null, newGift());
     await announceGifts(evening());
     for (let sent = 0; sent < 4; sent += 1) await resendGift(till.ctx(), given.key);
@@ -77,7 +77,7 @@ describe('the buyer', () => {
     await expect(changeGift(till.ctx(), { ...given.key, ...newGift() })).rejects.toMatchObject({ status: 429 });
   });
 
-  test('T57 gets no address of the recipient in a copy of their data, not even of a sent kit; the recipient gets it', async () => {
+  test('T57 gets no address of the recipient in a copy of their data, even after the kit was sent; the recipient gets it', async () => {
     const buyer = await createMember(database.db);
     const given = await give(buyer, newGift());
     await announceGifts(evening());
@@ -85,8 +85,8 @@ describe('the buyer', () => {
     await shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id });
     await database.db.updateTable('mailMessage').set({ state: 'SENT' }).where('template', 'like', 'orders.%').execute();
     const copyOf = async (personId: string, email: string) => {
-      const whose = { personId, email };
-      const zip = unzipSync(await buildExport(till.ctx(), { whose, onStep: async () => undefined }));
+      const subject = { personId, email };
+      const zip = unzipSync(await buildExport(till.ctx(), { whose: subject, onStep: async () => undefined }));
       return Object.values(zip)
         .map((bytes) => strFromU8(bytes))
         .join('\n');
@@ -98,7 +98,7 @@ describe('the buyer', () => {
     expect(await copyOf(recipient.id, recipient.email)).toContain(giftAddress.address);
   });
 
-  test('cancels a gift-only guest order whole, with shipping, and the code shows a cancelled gift', async () => {
+  test('cancels a gift-only guest order completely, including shipping, and the code shows a cancelled gift', async () => {
     const given = await give(null);
     await cancelGift(till.ctx(), given.key);
     expect(await orderRow(database.db, given.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
@@ -112,7 +112,7 @@ describe('the buyer', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
+  test('can resend the email only while the gift is announced and neither claimed nor cancelled', async () => {
     const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
     const tooEarlyOrLate = refused(
       'You can resend the email only after we have sent it and before the gift is claimed.',
@@ -142,20 +142,20 @@ describe('the buyer', () => {
   test('sees that the order awaits the recipient, unless it has an address or other kits', async () => {
     const user = await createMember(database.db);
     const [alone, mixed] = [await give(user), await give(user, newGift(), [{ productId: GENOPET }])];
-    const waiting = async ({ orderId }: { orderId: number }) => {
+    const labelOf = async ({ orderId }: { orderId: number }) => {
       const { results } = await listOrders(till.ctx(user), { page: 1, size: 20 });
       const row = results.find((one) => one.orderId === orderId)!;
       const view = await viewOrder(till.ctx(user), orderId);
       expect(view.awaitsRecipient).toBe(row.awaitsRecipient);
       return orderLabel(row).word;
     };
-    expect([await waiting(alone), await waiting(mixed)]).toEqual(['Waiting for the recipient', 'Being packed']);
+    expect([await labelOf(alone), await labelOf(mixed)]).toEqual(['Waiting for the recipient', 'Being packed']);
     await announceGifts(evening());
     await claimGift(till.ctx(), { code: alone.code, ...giftAddress });
-    expect(await waiting(alone)).toBe('Being packed');
+    expect(await labelOf(alone)).toBe('Being packed');
   });
 
-  test('is promised no parcel for a gift kit and a gift card, which comes by email', async () => {
+  test('is promised no parcel for a gift kit or a gift card, which is emailed', async () => {
     const user = await createMember(database.db);
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GIFT_25 }]);
     await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: newGift() } });
@@ -225,14 +225,14 @@ test('3.2 the recipient of a gift kit is warned of its expiry and gets its repla
 
 test('staff see a gift in the list of parcels only when it is claimed, and a refund by staff ends it', async () => {
   const given = await give(null);
-  const listed = async () =>
+  const findListed = async () =>
     (await listAdminOrders(desk(), { page: 1, size: 100, filter: 'to_ship' })).results.find(
       ({ orderId }) => orderId === given.orderId,
     );
-  expect(await listed()).toBeUndefined();
+  expect(await findListed()).toBeUndefined();
   await expect(shipOrder(desk(), { orderId: given.orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
   await claimGift(till.ctx(), { code: given.code, ...giftAddress });
-  expect((await listed())?.kitsOwed).toBe(1);
+  expect((await findListed())?.kitsOwed).toBe(1);
   const refunded = await give(null);
   await refundOrder(desk(), { id: refunded.orderId, reason: 'Asked by phone' });
   expect((await findGift(till.ctx(), { code: refunded.code })).state).toBe('CANCELLED');

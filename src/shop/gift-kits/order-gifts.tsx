@@ -17,12 +17,12 @@ import { giftLabels } from './gift-kits.rules.ts';
 interface OrderGiftsProps {
   orderId: number;
   gifts: readonly OrderGift[];
-  /** Of a guest. */
+  /** For a guest. */
   accessToken?: string;
   countryCode: string;
 }
 
-/** The gifts of an order for its buyer: how far each is, and what can be done with it. */
+/** The gifts of an order for its buyer, with their progress and actions. */
 export function OrderGifts({ gifts, ...rest }: OrderGiftsProps) {
   if (gifts.length === 0) return null;
   return (
