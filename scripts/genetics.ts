@@ -1,9 +1,9 @@
-/** The genetics core at the command line: reads files, prints tables with PLINK's column names. `npm run -s genetics -- het --bfile syn` */
+/** Command line of the genetics core: reads files and prints tables. `npm run -s genetics -- het --bfile syn` */
 import { commands } from './genetics/commands.ts';
 import { readOptions, UsageError } from './genetics/options.ts';
 import { print } from './genetics/print.ts';
 
-// A reader that has seen enough ("| head") is no error.
+// A closed pipe ("| head") is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const [name = '', ...rest] = process.argv.slice(2);

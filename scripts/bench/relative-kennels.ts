@@ -1,13 +1,14 @@
 /**
- * Genomes for the relatives finder: twenty breeds drifted from common ancestors, crosses, and families in which genes were dropped.
- * Only the markers that fill a seed of an array of 20,000 are simulated. No more than one family is in memory.
+ * Genomes for the relatives finder: twenty breeds drifted from common ancestors, crosses, and families in which genes
+ * were dropped. Only the markers that fill a seed of an array of 20,000 are simulated. No more than one family is in
+ * memory.
  */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { genomeSeeds, SEEDS, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { drawDrifted } from '../genetics/validation/draws.ts';
 import {
-  layMarkers,
+  placeMarkers,
   mate,
   type Dog,
   type Haplotype,
@@ -113,9 +114,11 @@ function* dropFamily(world: Inheritance, { founder, read, number, breed }: Famil
   yield { id: number(), breed, calls: read(mate(world, dam, sire)), relatives };
 }
 
-/** The markers of an array that fill a seed, in the order of the genome, with the chance of a crossover between them. */
+/**
+ * The markers of an array that fill a seed, in the order of the genome, with the chance of a crossover between them.
+ */
 function layArray(random: ReturnType<typeof seededNumbers>) {
-  const map = layMarkers(MARKERS, random);
+  const map = placeMarkers(MARKERS, random);
   const markers = Array.from(map.positions, (position, at) => ({
     chromosome: map.chromosomes[at] ?? '0',
     id: String(at),

@@ -2,7 +2,7 @@ import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
 import { crc32, createGunzip, deflateRawSync } from 'node:zlib';
 import { UsageError } from './options.ts';
 
-/** bgzip: gzip members of at most 64 KB, each with its size, and an empty one at the end (SAM specification 4.1). */
+/** bgzip: gzip members of at most 64 KB, each with its size, and an empty member at the end (SAM specification 4.1). */
 export function bgzip(text: string): Buffer {
   const bytes = Buffer.from(text);
   const blocks: Buffer[] = [];
@@ -10,7 +10,7 @@ export function bgzip(text: string): Buffer {
   return Buffer.concat([...blocks, member(Buffer.alloc(0))]);
 }
 
-/** Text of a plain, gzip or bgzip file, in chunks; recognised by the first bytes, not by the name. */
+/** Text of a plain, gzip or bgzip file, in chunks. Compression is detected by the first bytes, not by the name. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const raw = createReadStream(path);
   const stream = isGzip(path) ? raw.pipe(createGunzip()) : raw;
@@ -22,7 +22,7 @@ export async function* textOf(path: string): AsyncGenerator<string> {
   }
 }
 
-// 64 KB minus room for incompressible data.
+// 64 KB minus a reserve for incompressible data.
 const BLOCK = 65_280;
 
 function member(data: Buffer): Buffer {

@@ -2,8 +2,8 @@ import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { estimateGenotype } from '#genetics/pedigree/estimate-genotype.ts';
 import type { Copies } from '#genetics/pedigree/locus-evidence.ts';
 import { orderPedigree } from '#genetics/pedigree/pedigree.ts';
-import { complain, readJson, text } from './files.ts';
-import { needed, UsageError, type Options } from './options.ts';
+import { throwOnProblems, readJson, text } from './files.ts';
+import { requiredOption, UsageError, type Options } from './options.ts';
 import { six, type Table } from './print.ts';
 
 interface Input {
@@ -15,9 +15,9 @@ interface Input {
 
 /** Genotype probabilities of untested animals from the results of their relatives. */
 export async function carriers(options: Options): Promise<Table> {
-  const path = needed(options, 'pedigree');
+  const path = requiredOption(options, 'pedigree');
   const { rows, problems } = readPedigreeCsv(text(path));
-  complain(path, problems);
+  throwOnProblems(path, problems);
   const ordered = orderPedigree(rows);
   if (!ordered.ok) throw new UsageError(ordered.problems.map(({ reason }) => reason).join('\n'));
   const { pedigree } = ordered;

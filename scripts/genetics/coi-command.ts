@@ -7,14 +7,14 @@ import {
   type Pedigree,
 } from '#genetics/pedigree/pedigree.ts';
 import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
-import { complain, text } from './files.ts';
-import { needed, UsageError, type Options } from './options.ts';
+import { throwOnProblems, text } from './files.ts';
+import { requiredOption, UsageError, type Options } from './options.ts';
 import { six, type Table } from './print.ts';
 
 export async function coi(options: Options): Promise<Table> {
-  const path = needed(options, 'pedigree');
+  const path = requiredOption(options, 'pedigree');
   const { rows, problems } = readPedigreeCsv(text(path));
-  complain(path, problems);
+  throwOnProblems(path, problems);
   const ordered = orderPedigree(rows);
   if (!ordered.ok) throw new UsageError(ordered.problems.map(({ reason }) => reason).join('\n'));
   const generations = Number(options.values['generations'] ?? 5);

@@ -15,9 +15,9 @@ import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { readStrCsv, writeStrCsv } from '#genetics/formats/str-csv.ts';
 import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import { bgzip } from './bgzf.ts';
-import { complain, frequenciesFor, sampleChoice, save, text } from './files.ts';
+import { throwOnProblems, frequenciesFor, sampleChoice, save, text } from './files.ts';
 import { noteSorted, readTable } from './genotype-files.ts';
-import { needed, UsageError, type Options } from './options.ts';
+import { requiredOption, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
 import { het } from './het-command.ts';
 import { freq } from './frequency-command.ts';
@@ -28,7 +28,7 @@ import { fixed, six, type Table } from './print.ts';
 export interface Command {
   readonly title: string;
   readonly usage: string;
-  /** Reference of the formula. */
+  /** Source of the formula. */
   readonly source: string;
   readonly run: (options: Options) => Promise<Table | { readonly value: unknown }>;
 }
@@ -120,7 +120,7 @@ async function king(options: Options): Promise<Table> {
 }
 
 async function roh(options: Options): Promise<Table> {
-  const table = sorted(await readTable(options));
+  const table = inGenomeOrder(await readTable(options));
   const number = (name: string, fallback: number) => {
     const value = Number(options.values[name] ?? options.values[`homozyg-${name}`] ?? fallback);
     if (!(value >= 0)) throw new UsageError(`--${name} must be a number.`);
@@ -162,20 +162,20 @@ async function roh(options: Options): Promise<Table> {
   };
 }
 
-/** Runs and a VCF need genome order. */
-function sorted(table: GenotypeTable): GenotypeTable {
-  const inOrder = sortMarkers(table);
-  if (inOrder !== table) noteSorted('the file');
-  return inOrder;
+/** Sorts the markers, because runs of homozygosity and VCF files need genome order. */
+function inGenomeOrder(table: GenotypeTable): GenotypeTable {
+  const sorted = sortMarkers(table);
+  if (sorted !== table) noteSorted('the file');
+  return sorted;
 }
 
 async function hardy(options: Options): Promise<Table> {
   const table = await readTable(options);
   const chosen = sampleChoice(table, options);
   const rows = Array.from(autosomalMarkers(table), (marker) => {
-    const { homA1, het: hets, homA2 } = genotypeCounts(table, marker, chosen);
-    const called = homA1 + hets + homA2;
-    const p = (2 * homA1 + hets) / (2 * called);
+    const { homA1, het: heterozygotes, homA2 } = genotypeCounts(table, marker, chosen);
+    const called = homA1 + heterozygotes + homA2;
+    const p = (2 * homA1 + heterozygotes) / (2 * called);
     const { chromosome = '', id = '', alleles = ['', ''] as const } = table.markers[marker] ?? {};
     return [
       chromosomeCode(chromosome, table.species),
@@ -183,11 +183,11 @@ async function hardy(options: Options): Promise<Table> {
       alleles[1],
       alleles[0],
       homA2,
-      hets,
+      heterozygotes,
       homA1,
-      six(hets / called),
+      six(heterozygotes / called),
       six(2 * p * (1 - p)),
-      six(hardyWeinbergP(hets, homA1, homA2)),
+      six(hardyWeinbergP(heterozygotes, homA1, homA2)),
     ];
   });
   return {
@@ -230,9 +230,9 @@ async function duplicates(options: Options): Promise<Table> {
 }
 
 async function convert(options: Options): Promise<Table> {
-  const [to, out] = [needed(options, 'to'), needed(options, 'out')];
+  const [to, out] = [requiredOption(options, 'to'), requiredOption(options, 'out')];
   if (options.values['str'] || options.values['pedigree']) return convertTable(options, to, out);
-  const read = to.startsWith('vcf') ? sorted(await readTable(options)) : await readTable(options);
+  const read = to.startsWith('vcf') ? inGenomeOrder(await readTable(options)) : await readTable(options);
   const numbered = (name: string) => String(chromosomeCode(name, read.species));
   const table =
     options.flags.has('plink-chr') && to.startsWith('vcf')
@@ -255,20 +255,20 @@ async function convert(options: Options): Promise<Table> {
   };
 }
 
-/** Text tables: parsed with all checks and written in our format. */
+/** Parses an STR table or pedigree with all checks, and writes it in our format. */
 function convertTable(options: Options, to: string, out: string): Table {
   const { str, pedigree } = options.values;
   const path = `${out}.csv`;
   if (str) {
     if (to !== 'str') throw new UsageError(`An STR table can only be converted with --to str, not ${to}.`);
     const { markers, profiles, problems } = readStrCsv(text(str));
-    complain(str, problems);
+    throwOnProblems(str, problems);
     save(path, writeStrCsv(markers, profiles));
     return { columns: ['FILE', 'SAMPLES', 'MARKERS'], rows: [[path, profiles.length, markers.length]] };
   }
   if (to !== 'pedigree') throw new UsageError(`A pedigree can only be converted with --to pedigree, not ${to}.`);
   const { rows, problems } = readPedigreeCsv(text(pedigree ?? ''));
-  complain(pedigree ?? '', problems);
+  throwOnProblems(pedigree ?? '', problems);
   save(path, writePedigreeCsv(rows));
   return { columns: ['FILE', 'ANIMALS'], rows: [[path, rows.length]] };
 }

@@ -11,10 +11,10 @@ import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import { carriers } from './carriers-command.ts';
 import { coi } from './coi-command.ts';
-import { complain, readJson, text } from './files.ts';
-import { noteRefused, readTable } from './genotype-files.ts';
+import { throwOnProblems, readJson, text } from './files.ts';
+import { noteRejected, readTable } from './genotype-files.ts';
 import { litter } from './litter-command.ts';
-import { needed, UsageError, type Options } from './options.ts';
+import { requiredOption, UsageError, type Options } from './options.ts';
 import { frequenciesOf, type FileProfile } from './parentage-frequencies.ts';
 import { six, type Table } from './print.ts';
 
@@ -69,9 +69,9 @@ export const familyCommands = {
 
 async function composition(options: Options): Promise<Table> {
   const table = await readTable(options);
-  const path = needed(options, 'panel');
+  const path = requiredOption(options, 'panel');
   const { panel, problems } = readBreedPanel(text(path), path, options.species);
-  complain(path, problems);
+  throwOnProblems(path, problems);
   if (!panel) throw new UsageError(`${path} could not be read.`);
   if (!panel.alleles)
     process.stderr.write(
@@ -83,7 +83,7 @@ async function composition(options: Options): Promise<Table> {
     );
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
-  noteRefused('the file', oriented.orientation);
+  noteRejected('the file', oriented.orientation);
   if (table.markers.length > 0 && oriented.orientation.rows.every((row) => row < 0))
     throw new UsageError(
       `No marker of the file is at a position of ${path} (first marker: ${placeOf(table.markers[0])}). A file without positions needs --manifest.`,
@@ -110,7 +110,7 @@ function placeOf(marker: MarkerInfo | undefined): string {
 
 async function runParentage(options: Options): Promise<Table> {
   const { profiles, policy, panel } = options.values['str']
-    ? withoutOtherBins(strProfiles(options))
+    ? excludeOtherBins(strProfiles(options))
     : snpProfiles(await readTable(options), options);
   const find = (option: string, id: string) => {
     const found = profiles.find(({ animal }) => animal === id);
@@ -118,7 +118,7 @@ async function runParentage(options: Options): Promise<Table> {
     return found;
   };
   const named = (option: string) =>
-    needed(options, option)
+    requiredOption(options, option)
       .split(',')
       .map((id) => find(option, id));
   const known = options.values['other'] ? find('other', options.values['other']) : undefined;
@@ -131,7 +131,8 @@ async function runParentage(options: Options): Promise<Table> {
       frequencies(offspring),
     );
     return ranked.map(({ candidate, result }, at) => {
-      if (!result.ok && result.code === 'no_shared_loci') return openRow(offspring, { candidate, known, ...result });
+      if (!result.ok && result.code === 'no_shared_loci')
+        return inconclusiveRow(offspring, { candidate, known, ...result });
       if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
       const { kind, loci, mismatches, lod, verdict, reasons, exclusionPower, posterior, expected } = result;
       return [
@@ -171,24 +172,24 @@ async function runParentage(options: Options): Promise<Table> {
   };
 }
 
-/** Nothing to compare: no verdict, with the reason. */
-function openRow(
+/** The row of a pair without shared loci, which has no verdict. */
+function inconclusiveRow(
   offspring: FileProfile,
   { candidate, known, reason }: { candidate: string; known: FileProfile | undefined; reason: string },
 ) {
   const kind = known ? 'trio' : 'duo';
-  const nothing = [0, 0, Number.NaN, null, 'inconclusive', Number.NaN, Number.NaN, Number.NaN];
-  return [offspring.animal, candidate, known?.animal ?? null, kind, ...nothing, reason];
+  const empty = [0, 0, Number.NaN, null, 'inconclusive', Number.NaN, Number.NaN, Number.NaN];
+  return [offspring.animal, candidate, known?.animal ?? null, kind, ...empty, reason];
 }
 
-/** Sizes from other bins are excluded and reported by name: otherwise they would exclude a true parent. */
-function withoutOtherBins(read: Profiles): Profiles {
+/** Excludes and reports sizes called with other bins, because they would exclude a true parent. */
+function excludeOtherBins(read: Profiles): Profiles {
   const counts = countBins(read.profiles);
   const profiles = read.profiles.map((profile) => {
     const off = offBins(profile.markers, counts);
     if (off.length === 0) return profile;
     process.stderr.write(
-      `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were left out. A reference sample shows the shift.\n`,
+      `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were excluded out. A reference sample shows the shift.\n`,
     );
     return { ...profile, markers: new Map([...profile.markers].filter(([marker]) => !off.includes(marker))) };
   });
@@ -198,9 +199,9 @@ function withoutOtherBins(read: Profiles): Profiles {
 type Profiles = { profiles: FileProfile[]; policy: ParentagePolicy; panel: string };
 
 function strProfiles(options: Options): Profiles {
-  const path = needed(options, 'str');
+  const path = requiredOption(options, 'str');
   const table = readStrCsv(text(path));
-  complain(path, table.problems);
+  throwOnProblems(path, table.problems);
   const profiles = table.profiles.map(({ sample, panel, markers }) => ({
     animal: sample,
     family: '0',
@@ -217,8 +218,8 @@ function strProfiles(options: Options): Profiles {
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
-  // Unplaced markers can be on X; a table without positions is used as it is.
-  const left = table.markers.some(({ chromosome }) => chromosome !== '0') ? ['X', 'Y', 'MT', '0'] : [];
+  // Exclude unplaced markers, which can be on X, unless no marker of the table has a position.
+  const excluded = table.markers.some(({ chromosome }) => chromosome !== '0') ? ['X', 'Y', 'MT', '0'] : [];
   const profiles = table.samples.map(({ id, family }, at) => ({
     animal: id,
     family,
@@ -226,7 +227,7 @@ function snpProfiles(table: GenotypeTable, options: Options): Profiles {
     markers: new Map(
       table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
         const call = table.calls[row * width + at] ?? missingCall;
-        if (call === missingCall || left.includes(chromosome)) return [];
+        if (call === missingCall || excluded.includes(chromosome)) return [];
         return [
           [
             marker,

@@ -4,7 +4,7 @@ import { alignFrequencies, readFrequencies } from '#genetics/formats/frequency-t
 import { alleleFrequencies, founders, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { UsageError, type Options } from './options.ts';
 
-/** Frequencies of A1: from --freq, otherwise of the file's founders (or of all animals with --nonfounders). */
+/** Frequencies of A1: from --freq, otherwise counted in the file's founders (with --nonfounders, in all animals). */
 export function frequenciesFor(
   table: GenotypeTable,
   options: Options,
@@ -19,12 +19,12 @@ export function frequenciesFor(
   return alleleFrequencies(table, chosen);
 }
 
-/** From --freq; null without it. */
+/** The frequencies of --freq; null without this option. */
 export function storedFrequencies(options: Options): ReturnType<typeof readFrequencies> | null {
   const file = options.values['freq'];
   if (!file) return null;
   const stored = readFrequencies(text(file));
-  complain(file, stored.problems);
+  throwOnProblems(file, stored.problems);
   return stored;
 }
 
@@ -52,7 +52,7 @@ export function save(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** JSON from --in or standard input. */
+/** Reads JSON from --in or standard input. */
 export function readJson(options: Options): unknown {
   const path = options.values['in'];
   const source = path ? text(path) : readFileSync(0, 'utf8');
@@ -63,7 +63,7 @@ export function readJson(options: Options): unknown {
   }
 }
 
-export function complain(path: string, problems: readonly Problem[]): void {
+export function throwOnProblems(path: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const lines = problems
     .slice(0, 20)

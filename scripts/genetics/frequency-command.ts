@@ -1,4 +1,4 @@
-/** Allele frequencies of a file of any size. */
+/** Allele frequencies, for files of any size. */
 import { alleleFrequencies, chromosomeCode, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 import { sampleChoice } from './files.ts';
 import { readTable } from './genotype-files.ts';
@@ -26,7 +26,7 @@ export async function freq(options: Options): Promise<Table> {
   return { columns, rows };
 }
 
-/** Streamed marker by marker, with memory independent of the number of markers. */
+/** Streams marker by marker, with memory independent of the number of markers. */
 function* countRows(set: PlinkRows, chosen: Int32Array) {
   const table = { ...set, markers: set.markers.slice(0, 1), calls: new Uint8Array(set.samples.length) };
   for (const { marker, calls, counts } of set.rows(chosen)) {

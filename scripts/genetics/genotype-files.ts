@@ -12,12 +12,12 @@ import { joinTables } from '#genetics/manifest/align-tables.ts';
 import { readManifest } from '#genetics/manifest/read-manifest.ts';
 import { turnTable } from '#genetics/manifest/turn-table.ts';
 import { textOf } from './bgzf.ts';
-import { bytes, complain, text } from './files.ts';
+import { bytes, throwOnProblems, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
 /**
- * Genotypes of the files given with --bfile, --ped, --vcf, --report and --text (or --csv, --tped), several separated
- * by commas. With --manifest each is converted to it; without, all are aligned to the first.
+ * Reads the genotypes of the files given with --bfile, --ped, --vcf, --report and --text (or --csv, --tped); several
+ * files are separated by commas. With --manifest, each is converted to it; otherwise all are aligned to the first.
  */
 export async function readTable(options: Options): Promise<GenotypeTable> {
   const { manifest } = options.values;
@@ -25,7 +25,7 @@ export async function readTable(options: Options): Promise<GenotypeTable> {
   const tables: GenotypeTable[] = [];
   for (const { source, path } of files) {
     const table = await readers[source](path, options);
-    tables.push(manifest ? turned(path, table, manifest) : table);
+    tables.push(manifest ? convertToManifest(path, table, manifest) : table);
   }
   const [first, ...more] = tables;
   if (!first)
@@ -34,8 +34,8 @@ export async function readTable(options: Options): Promise<GenotypeTable> {
     );
   if (more.length === 0) return first;
   const joined = joinTables([first, ...more]);
-  const twice = joined.samples.find(({ id }, at) => joined.samples.findIndex((one) => one.id === id) !== at);
-  if (twice) throw new UsageError(`Sample ${twice.id} is in more than one file.`);
+  const duplicate = joined.samples.find(({ id }, at) => joined.samples.findIndex((one) => one.id === id) !== at);
+  if (duplicate) throw new UsageError(`Sample ${duplicate.id} is in more than one file.`);
   return joined;
 }
 
@@ -45,11 +45,11 @@ const readers: Record<(typeof sources)[number], (path: string, options: Options)
   bfile: async (name, { species }) => {
     const path = name.replace(/\.(bed|bim|fam)$/, '');
     const files = { bed: bytes(`${path}.bed`), bim: text(`${path}.bim`), fam: text(`${path}.fam`) };
-    return whole(path, readPlink(files, species));
+    return tableOrThrow(path, readPlink(files, species));
   },
   ped: async (name, { species }) => {
     const path = name.replace(/\.(ped|map)$/, '');
-    return whole(path, readPedMap({ ped: text(`${path}.ped`), map: text(`${path}.map`) }, species));
+    return tableOrThrow(path, readPedMap({ ped: text(`${path}.ped`), map: text(`${path}.map`) }, species));
   },
   vcf: readVcfFile,
   report: readReportFile,
@@ -58,31 +58,34 @@ const readers: Record<(typeof sources)[number], (path: string, options: Options)
   tped: readTextFile,
 };
 
-/** A name with a comma is one file if that file exists. */
+/** The paths of an option. A name with a comma is one path if that file exists. */
 function pathsOf({ values }: Options, source: (typeof sources)[number]): string[] {
   const value = values[source];
   if (value === undefined) return [];
   return ['', '.bed', '.ped'].some((ending) => existsSync(`${value}${ending}`)) ? [value] : value.split(',');
 }
 
-function turned(path: string, table: GenotypeTable, manifestPath: string): GenotypeTable {
+function convertToManifest(path: string, table: GenotypeTable, manifestPath: string): GenotypeTable {
   const { manifest, problems } = readManifest(text(manifestPath), table.species);
-  complain(manifestPath, problems);
+  throwOnProblems(manifestPath, problems);
   if (!manifest) throw new UsageError(`${manifestPath} could not be read.`);
   const found = turnTable(table, manifest);
   if (!found.ok) throw new UsageError(`${path}: ${found.reason}`);
   const { ambiguous, foreign, unknown, wasSorted } = found.report;
-  noteRefused(path, { ambiguous, foreign });
+  noteRejected(path, { ambiguous, foreign });
   if (unknown.length > 0) note(`${unknown.length} markers in ${path} are not in the manifest.`);
   if (!wasSorted) noteSorted(path);
   return found.table;
 }
 
-/** Unused markers by name, the first of each kind. */
-export function noteRefused(path: string, refused: { ambiguous: readonly string[]; foreign: readonly string[] }): void {
+/** Reports the number of rejected markers of each kind, with the first one. */
+export function noteRejected(
+  path: string,
+  rejected: { ambiguous: readonly string[]; foreign: readonly string[] },
+): void {
   for (const [markers, why] of [
-    [refused.ambiguous, 'their strand cannot be determined from A/T or C/G'],
-    [refused.foreign, 'their alleles or positions do not match the panel'],
+    [rejected.ambiguous, 'their strand cannot be determined from A/T or C/G'],
+    [rejected.foreign, 'their alleles or positions do not match the panel'],
   ] as const)
     if (markers.length > 0) note(`${markers.length} markers of ${path} were left out, ${why} (first: ${markers[0]}).`);
 }
@@ -95,8 +98,8 @@ function note(sentence: string): void {
   process.stderr.write(`Note: ${sentence}\n`);
 }
 
-function whole(path: string, read: { table: GenotypeTable | null; problems: Problem[] }): GenotypeTable {
-  complain(path, read.problems);
+function tableOrThrow(path: string, read: { table: GenotypeTable | null; problems: Problem[] }): GenotypeTable {
+  throwOnProblems(path, read.problems);
   if (!read.table) throw new UsageError(`${path} could not be read.`);
   return read.table;
 }
@@ -107,7 +110,7 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
   const reader = createVcfReader({ species: options.species, onMarker: (marker) => markers.push(marker) });
   for await (const chunk of textOf(path)) reader.push(chunk);
   const { samples, problems, leftOut, assembly } = reader.end();
-  complain(path, problems);
+  throwOnProblems(path, problems);
   noteLines(path, leftOut);
   const calls = new Uint8Array(markers.length * samples.length);
   markers.forEach((marker, at) => calls.set(marker.calls, at * samples.length));
@@ -131,7 +134,7 @@ async function readReportFile(path: string, options: Options): Promise<GenotypeT
   const read = reader.end();
   if (columns === undefined && read.choices.length > 1 && !read.choices.includes('Top'))
     note(`--columns names the alleles to read in ${path}: ${read.choices.join(' or ')}.`);
-  return whole(path, read);
+  return tableOrThrow(path, read);
 }
 
 function noteLines(path: string, leftOut: readonly Problem[]): void {
@@ -139,7 +142,9 @@ function noteLines(path: string, leftOut: readonly Problem[]): void {
   if (first) note(`${leftOut.length} lines of ${path} were left out (first: line ${first.row}: ${first.reason})`);
 }
 
-/** A file with one unnamed animal is named after the file. A .tped takes its names from the .tfam in the same folder. */
+/**
+ * The name of a single unnamed animal is that of the file. The names in a .tped come from the .tfam in the same folder.
+ */
 async function readTextFile(path: string, { species }: Options): Promise<GenotypeTable> {
   const file = existsSync(`${path}.tped`) ? `${path}.tped` : path;
   let content = '';
@@ -156,5 +161,5 @@ async function readTextFile(path: string, { species }: Options): Promise<Genotyp
     .replace(/\.[a-z]+$/i, '');
   const read = readGenotypeText(content, { species, sample, ...(samples && { samples }) });
   noteLines(path, read.leftOut);
-  return whole(path, read);
+  return tableOrThrow(path, read);
 }

@@ -1,4 +1,4 @@
-/** Inbreeding from heterozygosity of a file of any size. */
+/** Inbreeding from heterozygosity, for files of any size. */
 import { countHeterozygosity } from '#genetics/heterozygosity-counts.ts';
 import { inbreedingFromHeterozygosity, type MethodOfMoments } from '#genetics/heterozygosity.ts';
 import { alignFrequencies } from '#genetics/formats/frequency-table.ts';
@@ -12,12 +12,12 @@ import { six, type Table } from './print.ts';
 export async function het(options: Options): Promise<Table> {
   const { bfile, manifest } = options.values;
   const others = ['ped', 'vcf', 'report', 'text', 'csv', 'tped'].some((name) => options.values[name] !== undefined);
-  // Several files, and files that are converted first, are read into memory.
+  // Several files, and files that must be converted, are read into memory.
   if (bfile && !manifest && !others && !bfile.includes(',')) return hetOfFile(bfile, options);
   return hetOfTable(await readTable(options), options);
 }
 
-/** Streamed marker by marker, with memory independent of the number of markers. */
+/** Streams marker by marker, with memory independent of the number of markers. */
 function hetOfFile(bfile: string, options: Options): Table {
   const set = openPlink(bfile, options);
   const chosen = sampleChoice(set, options);
@@ -27,12 +27,12 @@ function hetOfFile(bfile: string, options: Options): Table {
   const autosomal = new Set(autosomalMarkers(set));
   const counts = countHeterozygosity(set.samples.length);
   let at = -1;
-  for (const { marker, bytes, counts: own } of set.rows(chosen)) {
+  for (const { marker, bytes, counts: alleleCounts } of set.rows(chosen)) {
     at += 1;
     if (!autosomal.has(at)) continue;
-    const p = frequencies?.[at] ?? own.copies / (2 * own.called);
+    const p = frequencies?.[at] ?? alleleCounts.copies / (2 * alleleCounts.called);
     if (!(p > 0 && p < 1)) continue;
-    const alleles = stored ? (stored.markers.get(marker.id)?.count ?? 0) : 2 * own.called;
+    const alleles = stored ? (stored.markers.get(marker.id)?.count ?? 0) : 2 * alleleCounts.called;
     const correction = options.flags.has('small-sample') ? alleles / (alleles - 1) : 1;
     counts.add(bytes, 1 - 2 * p * (1 - p) * correction);
   }
@@ -59,13 +59,13 @@ function hetOfTable(table: GenotypeTable, options: Options): Table {
 
 function tableOf(samples: readonly SampleInfo[], found: readonly (MethodOfMoments | null)[]): Table {
   const rows = samples.map(({ id }, at) => {
-    const own = found[at];
+    const estimate = found[at];
     return [
       id,
-      own?.observedHomozygous ?? 0,
-      six(own?.expectedHomozygous ?? 0),
-      own?.called ?? 0,
-      six(own?.f ?? Number.NaN),
+      estimate?.observedHomozygous ?? 0,
+      six(estimate?.expectedHomozygous ?? 0),
+      estimate?.called ?? 0,
+      six(estimate?.f ?? Number.NaN),
     ];
   });
   return { columns: ['IID', 'O(HOM)', 'E(HOM)', 'N', 'F'], rows };

@@ -24,7 +24,7 @@ function readTest(test: LitterTest): LitterTest {
   return { ...test, dam: readParent(test, 'dam'), sire: readParent(test, 'sire') };
 }
 
-/** In catalogue form; null without a result. */
+/** The genotype of a parent in catalogue notation; null without a result. */
 function readParent(test: LitterTest, role: 'dam' | 'sire'): string | null {
   const given: unknown = test[role] ?? null;
   if (given === null) return null;
@@ -35,7 +35,7 @@ function readParent(test: LitterTest, role: 'dam' | 'sire'): string | null {
   return read.genotype;
 }
 
-/** For a trait, the file gives the alleles in order, or only those of the parents. A sire with one allele: X-linked. */
+/** Traits: the alleles are in `alleleOrder`, otherwise those of the parents. A sire with one allele means X-linked. */
 function geneticsOf({ modeCode, alleleOrder, dam, sire }: LitterTest): TestGenetics {
   if (modeCode !== 'TRAIT') return { modeCode };
   const named = [dam, sire].flatMap((genotype) => (genotype ?? '').split(/[/|]/).map((allele) => allele.trim()));

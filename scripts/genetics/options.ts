@@ -1,4 +1,4 @@
-/** A wrong call prints one line and exits with code 2. */
+/** Invalid usage: the command prints the message and exits with code 2. */
 export class UsageError extends Error {}
 
 export interface Options {
@@ -10,7 +10,7 @@ export interface Options {
 
 const flagNames = new Set(['json', 'nonfounders', 'small-sample', 'plink-chr', 'help', 'small']);
 
-/** `--name value` pairs and flags. */
+/** Parses `--name value` pairs and flags. */
 export function readOptions(args: readonly string[]): Options {
   const values: Record<string, string> = {};
   const flags = new Set<string>();
@@ -30,7 +30,7 @@ export function readOptions(args: readonly string[]): Options {
   return { values, flags, json: flags.has('json'), species };
 }
 
-export function needed(options: Options, name: string): string {
+export function requiredOption(options: Options, name: string): string {
   const value = options.values[name];
   if (value === undefined) throw new UsageError(`--${name} is needed.`);
   return value;

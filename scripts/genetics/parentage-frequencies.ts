@@ -7,7 +7,7 @@ import {
   type FrequencyTable,
   type MarkerProfile,
 } from '#genetics/parentage/marker-profile.ts';
-import { complain, text } from './files.ts';
+import { throwOnProblems, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
 export interface FileProfile extends MarkerProfile {
@@ -15,7 +15,7 @@ export interface FileProfile extends MarkerProfile {
   readonly family: string;
 }
 
-/** The table for each offspring. */
+/** Returns a function that chooses the frequency table for an offspring. */
 export function frequenciesOf(
   profiles: readonly FileProfile[],
   panel: string,
@@ -27,14 +27,14 @@ export function frequenciesOf(
     const stored = { ...readStored(path, panel), ...theta };
     return () => stored;
   }
-  const whole = { ...countFrequencies(profiles, panel, 'this file'), ...theta };
+  const ofFile = { ...countFrequencies(profiles, panel, 'this file'), ...theta };
   const breeds = new Map<string, FrequencyTable>();
   return ({ family }) => {
-    if (family === '0') return whole;
+    if (family === '0') return ofFile;
     const own = profiles.filter((one) => one.family === family);
     const breed = breeds.get(family) ?? { ...countFrequencies(own, panel, `${family} in this file`), ...theta };
     breeds.set(family, breed);
-    return chooseFrequencies(breed, whole);
+    return chooseFrequencies(breed, ofFile);
   };
 }
 
@@ -45,12 +45,12 @@ function readTheta({ values }: Options): { theta?: number } {
   return { theta };
 }
 
-/** A PLINK frequency file, or CSV with the columns marker, allele, frequency and animals. */
+/** Reads a PLINK frequency file, or CSV with the columns marker, allele, frequency and animals. */
 function readStored(path: string, panel: string): FrequencyTable {
   const content = text(path);
   const isCsv = content.toLowerCase().startsWith('marker,');
   const { markers, animals, problems } = isCsv ? readMarkerCsv(content) : readPlinkFrequencies(content);
-  complain(path, problems);
+  throwOnProblems(path, problems);
   return { panel, population: path, animals, markers };
 }
 
@@ -88,20 +88,20 @@ function readMarkerCsv(content: string): Stored {
   let animals = Number.POSITIVE_INFINITY;
   for (const { line, cells } of rows) {
     const cell = (name: string) => (cells[names.indexOf(name)] ?? '').trim();
-    const [frequency, behind] = [Number(cell('frequency')), Number(cell('animals'))];
+    const [frequency, animalCount] = [Number(cell('frequency')), Number(cell('animals'))];
     if (cell('frequency') === '' || !(frequency >= 0 && frequency <= 1))
       problems.push({
         row: line,
         column: 'frequency',
         reason: `"${cell('frequency')}" is not a frequency between 0 and 1.`,
       });
-    if (!(behind >= 1))
+    if (!(animalCount >= 1))
       problems.push({
         row: line,
         column: 'animals',
         reason: `"${cell('animals')}" is not a valid number of animals: enter 1 or more.`,
       });
-    animals = Math.min(animals, behind);
+    animals = Math.min(animals, animalCount);
     const alleles = markers.get(cell('marker')) ?? new Map<string, number>();
     markers.set(cell('marker'), alleles.set(cell('allele'), frequency));
   }

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Problem } from '#genetics/formats/delimited.ts';
 import { callOfBits, readBim, readFam } from '#genetics/formats/plink-binary.ts';
 import { missingCall, type MarkerInfo, type SampleInfo, type Species } from '#genetics/genotype-table.ts';
-import { complain, text } from './files.ts';
+import { throwOnProblems, text } from './files.ts';
 import { UsageError, type Options } from './options.ts';
 
 export interface PlinkRow {
   readonly marker: MarkerInfo;
-  /** The packed calls; overwritten by the following rows. */
+  /** The packed calls, valid until the next row is read. */
   readonly bytes: Uint8Array;
   /** The calls, unpacked. */
   readonly calls: () => Uint8Array;
@@ -22,12 +22,12 @@ export interface PlinkRows {
   readonly rows: (chosen: Int32Array) => Generator<PlinkRow>;
 }
 
-/** A fileset of any size, read a few megabytes at a time. */
+/** Opens a fileset of any size, which is read a few megabytes at a time. */
 export function openPlink(prefix: string, { species }: Options): PlinkRows {
   const problems: Problem[] = [];
   const samples = readFam(text(`${prefix}.fam`), problems);
   const markers = readBim(text(`${prefix}.bim`), species, problems);
-  complain(prefix, problems);
+  throwOnProblems(prefix, problems);
   const width = Math.ceil(samples.length / 4);
   const path = `${prefix}.bed`;
   const expected = 3 + width * markers.length;
@@ -40,7 +40,7 @@ export function openPlink(prefix: string, { species }: Options): PlinkRows {
   return { species, samples, markers, rows: (chosen) => readRows(path, { samples, markers, width, chosen }) };
 }
 
-const PIECE = 4 << 20;
+const CHUNK_SIZE = 4 << 20;
 
 function* readRows(
   path: string,
@@ -54,13 +54,13 @@ function* readRows(
     readSync(file, magic, 0, 3, 0);
     if (magic[0] !== 0x6c || magic[1] !== 0x1b || magic[2] !== 1)
       throw new UsageError(`${path} is not a SNP-major PLINK .bed file (wrong first bytes).`);
-    const perPiece = Math.max(1, Math.floor(PIECE / Math.max(1, width)));
-    const piece = new Uint8Array(perPiece * width);
-    for (let from = 0; from < markers.length; from += perPiece) {
-      const rows = Math.min(perPiece, markers.length - from);
-      readSync(file, piece, 0, rows * width, 3 + from * width);
+    const rowsPerChunk = Math.max(1, Math.floor(CHUNK_SIZE / Math.max(1, width)));
+    const chunk = new Uint8Array(rowsPerChunk * width);
+    for (let from = 0; from < markers.length; from += rowsPerChunk) {
+      const rows = Math.min(rowsPerChunk, markers.length - from);
+      readSync(file, chunk, 0, rows * width, 3 + from * width);
       for (let at = 0; at < rows; at += 1) {
-        const bytes = piece.subarray(at * width, (at + 1) * width);
+        const bytes = chunk.subarray(at * width, (at + 1) * width);
         yield {
           marker: markers[from + at]!,
           bytes,
@@ -82,7 +82,7 @@ function callOf(bytes: Uint8Array, sample: number): number {
   return callOfBits[(((bytes[sample >> 2] ?? 0) >> ((sample & 3) * 2)) & 3) as 0 | 1 | 2 | 3];
 }
 
-/** Of each byte, copies of A1 and animals called. */
+/** Copies of A1, and animals called, by byte value. */
 const copiesOf = new Uint8Array(256);
 const calledOf = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte += 1) {
@@ -94,16 +94,16 @@ for (let byte = 0; byte < 256; byte += 1) {
   }
 }
 
-/** Samples that are not selected, and padding after the last, count as no call. */
+/** Counts the selected samples: all others, and the padding after the last one, are treated as no call. */
 function counterOf(samples: number, chosen: Int32Array): (bytes: Uint8Array) => PlinkRow['counts'] {
   const width = Math.ceil(samples / 4);
-  const keep = new Uint8Array(width);
-  for (const sample of chosen) keep[sample >> 2]! |= 3 << ((sample & 3) * 2);
-  const fill = keep.map((byte) => ~byte & 0x55);
+  const mask = new Uint8Array(width);
+  for (const sample of chosen) mask[sample >> 2]! |= 3 << ((sample & 3) * 2);
+  const padding = mask.map((byte) => ~byte & 0x55);
   return (bytes) => {
     let [copies, called] = [0, 0];
     for (let at = 0; at < width; at += 1) {
-      const byte = (bytes[at]! & keep[at]!) | fill[at]!;
+      const byte = (bytes[at]! & mask[at]!) | padding[at]!;
       copies += copiesOf[byte]!;
       called += calledOf[byte]!;
     }

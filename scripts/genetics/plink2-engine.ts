@@ -1,4 +1,6 @@
-/** For cohorts, an installed plink2 can compute the tables (GENETICS_ENGINE=plink2), with the same columns and digits. */
+/**
+ * With GENETICS_ENGINE=plink2, an installed plink2 computes the tables of cohorts, with the same columns and digits.
+ */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +12,7 @@ import type { Table } from './print.ts';
 interface Plink2Table {
   readonly args: readonly string[];
   readonly suffix: string;
-  /** Our column and the matching one of plink2. */
+  /** The column of plink2 for each of our columns. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +32,7 @@ const tables = {
 const numberColumns = new Set(['NSNP', 'HETHET', 'IBS0', 'KINSHIP', 'ALT_FREQS', 'OBS_CT']);
 const chromosomes = { dog: ['--dog'], cat: ['--chr-set', '18'] } as const;
 
-/** Null: use our own engine. */
+/** The table computed by plink2; null: use our engine. */
 export function plink2Table(command: keyof typeof tables, { values, flags, species }: Options): Table | null {
   const engine = process.env['GENETICS_ENGINE'] ?? '';
   if (engine === '') return null;
@@ -64,7 +66,7 @@ function* readRows(file: number, wanted: readonly string[]): Generator<(string |
   let at: number[] | null = null;
   for (const line of readLines(file)) {
     const cells = line.split('\t');
-    if (at) yield at.map((column, own) => valueOf(cells[column] ?? '', wanted[own] ?? ''));
+    if (at) yield at.map((column, index) => valueOf(cells[column] ?? '', wanted[index] ?? ''));
     else at = wanted.map((name) => cells.findIndex((cell) => cell.replace('#', '') === name));
   }
 }
@@ -76,7 +78,7 @@ function valueOf(cell: string, column: string): string | number {
   return cell === '-inf' ? -Infinity : Number(cell);
 }
 
-/** Line by line: the table of all pairs of a cohort can exceed the maximum length of a string. */
+/** Reads line by line, because the table of all pairs of a cohort can exceed the maximum length of a string. */
 function* readLines(file: number): Generator<string> {
   try {
     const [chunk, decoder] = [Buffer.alloc(2 ** 20), new StringDecoder('utf8')];

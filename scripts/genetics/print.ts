@@ -11,23 +11,23 @@ export function print(result: Table | { readonly value: unknown }, json: boolean
     write(`${JSON.stringify(result.value, null, 2)}\n`);
     return;
   }
-  let waiting = json ? '[' : `${result.columns.join('\t')}\n`;
+  let buffer = json ? '[' : `${result.columns.join('\t')}\n`;
   let count = 0;
   for (const row of result.rows) {
-    waiting += json ? `${count > 0 ? ',' : ''}\n${asObject(result.columns, row)}` : `${row.map(cellText).join('\t')}\n`;
+    buffer += json ? `${count > 0 ? ',' : ''}\n${asObject(result.columns, row)}` : `${row.map(cellText).join('\t')}\n`;
     count += 1;
-    if (waiting.length > PIECE) {
-      write(waiting);
-      waiting = '';
+    if (buffer.length > CHUNK_SIZE) {
+      write(buffer);
+      buffer = '';
     }
   }
-  write(json ? `${waiting}${count > 0 ? '\n' : ''}]\n` : waiting);
+  write(json ? `${buffer}${count > 0 ? '\n' : ''}]\n` : buffer);
 }
 
 /** Characters per write. */
-const PIECE = 1 << 16;
+const CHUNK_SIZE = 1 << 16;
 
-/** Waits until a pipe has taken everything: a table of all pairs must not accumulate in memory. */
+/** Writes synchronously, so that a table of all pairs does not accumulate in memory. */
 function write(text: string): void {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length;) {

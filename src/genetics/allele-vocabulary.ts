@@ -1,6 +1,6 @@
 /**
- * Alleles of loci for which laboratories report more than the catalogue's genotypes, for import, coat engines, litters and
- * texts. Merle ranges follow Langevin et al. 2018; lengths depend on the laboratory.
+ * Alleles of loci for which laboratories report more than the catalogue's genotypes, for import, coat engines, litters
+ * and texts. Merle ranges follow Langevin et al. 2018; lengths depend on the laboratory.
  */
 export interface LocusAlleles {
   /** In order of dominance. */
@@ -56,8 +56,8 @@ export function alleleOfLength({ lengths = {} }: LocusAlleles, bp: number): stri
 const MAX_LENGTH_DIFFERENCE = 6;
 
 /**
- * Converts an allele from a laboratory's notation: a name, a length ("266", "266 bp") or both ("M (266 bp)", "Mc[215]").
- * Null: not an allele of the locus, or a length far outside the range of the name.
+ * Converts an allele from a laboratory's notation: a name, a length ("266", "266 bp") or both ("M (266 bp)",
+ * "Mc[215]"). Null: not an allele of the locus, or a length far outside the range of the name.
  */
 export function readAllele(locus: LocusAlleles, text: string): string | null {
   const spaced = text.trim().replaceAll(/\s+/g, ' ');

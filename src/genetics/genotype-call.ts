@@ -22,7 +22,9 @@ export const resultStatuses = ['clear', 'carrier', 'affected', 'at_risk', 'trait
 export type ResultStatus = (typeof resultStatuses)[number];
 
 const byUrgency: readonly ResultStatus[] = ['affected', 'at_risk', 'unknown', 'carrier', 'clear', 'trait'];
-/** Sort order of a status in a list of results, most urgent first; null (the document does not state it) is like clear. */
+/**
+ * Sort order of a status in a list of results, most urgent first; null (the document does not state it) is like clear.
+ */
 export const urgencyOf = (status: ResultStatus | null): number => byUrgency.indexOf(status ?? 'clear');
 
 /** Properties of a test that are needed to interpret its genotypes. */

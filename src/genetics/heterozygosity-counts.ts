@@ -1,6 +1,6 @@
 /**
- * F_HET of all animals of a PLINK .bed in one pass over its packed rows, equal to `inbreedingFromHeterozygosity`. A byte
- * has the calls of four animals, so byte values are counted.
+ * F_HET of all animals of a PLINK .bed in one pass over its packed rows, equal to `inbreedingFromHeterozygosity`. A
+ * byte has the calls of four animals, so byte values are counted.
  */
 import type { MethodOfMoments } from './heterozygosity.ts';
 

@@ -19,8 +19,8 @@ export function heterozygosity(calls: ArrayLike<number>): { value: number; calle
 }
 
 /**
- * Standardised multi-locus heterozygosity (Coltman et al. 1999): that of the animal divided by the population mean at the
- * same markers.
+ * Standardised multi-locus heterozygosity (Coltman et al. 1999): that of the animal divided by the population mean at
+ * the same markers.
  */
 export function standardisedHeterozygosity(calls: ArrayLike<number>, population: ArrayLike<number>): number | null {
   let het = 0;
@@ -36,7 +36,9 @@ export function standardisedHeterozygosity(calls: ArrayLike<number>, population:
   return called === 0 || expected === 0 ? null : het / called / (expected / called);
 }
 
-/** Internal relatedness (Amos et al. 2001): (2H - sum f) / (2N - sum f), with the frequency f of each allele carried. */
+/**
+ * Internal relatedness (Amos et al. 2001): (2H - sum f) / (2N - sum f), with the frequency f of each allele carried.
+ */
 export function internalRelatedness(
   loci: readonly { genotype: Genotype; frequencyOf: (allele: string) => number }[],
 ): number | null {
@@ -59,9 +61,9 @@ export interface MethodOfMoments {
 }
 
 /**
- * F_HET as in PLINK's --het, over markers that are called in the animal and polymorphic in the reference. `frequency`: of
- * A1 in a stored breed or species set, never in the animal's own batch. `smallSample`: number of alleles counted at each
- * marker, for Nei's small-sample correction.
+ * F_HET as in PLINK's --het, over markers that are called in the animal and polymorphic in the reference. `frequency`:
+ * of A1 in a stored breed or species set, never in the animal's own batch. `smallSample`: number of alleles counted at
+ * each marker, for Nei's small-sample correction.
  */
 export function inbreedingFromHeterozygosity(
   calls: ArrayLike<number>,

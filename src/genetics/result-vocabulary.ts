@@ -34,7 +34,9 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
   return reading(test.modeCode, copies as 0 | 1 | 2, sex);
 }
 
-/** Result term and status by copies of the variant (genetics reference A3); 0 or 1 copy for a male in an X-linked test. */
+/**
+ * Result term and status by copies of the variant (genetics reference A3); 0 or 1 copy for a male in an X-linked test.
+ */
 export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
   if (copies === 0) return { word: mode === 'RISK' ? 'No risk variant' : 'Clear', status: 'clear' };
   if (mode === 'XR' && sex === 'male') return { word: 'Affected', status: 'affected' };
@@ -95,7 +97,8 @@ const twoCopies: Record<ModeCode, Word> = {
   AD: { word: 'Affected (2 copies)', status: 'affected' },
   AD_IP: twoAtRisk,
   CODOM: twoAtRisk,
-  // A puppy becomes ill only if its dam also has two copies, so its two copies alone are a risk (genetics reference B1).
+  // A puppy becomes ill only if its dam also has two copies, so its two copies alone are a risk (genetics reference
+  // B1).
   AR_MATERNAL: twoAtRisk,
   RISK: { word: '2 copies', status: 'at_risk' },
   TRAIT: { word: '2 copies', status: 'trait' },

@@ -45,8 +45,8 @@ export interface RohSegment {
 }
 
 /**
- * Runs of one animal on the autosomes. With `plinkSex`, also on "0", XY and, except for males, X, as in PLINK. `calls` are
- * in the order of `markers`, which must be sorted by position within each chromosome.
+ * Runs of one animal on the autosomes. With `plinkSex`, also on "0", XY and, except for males, X, as in PLINK. `calls`
+ * are in the order of `markers`, which must be sorted by position within each chromosome.
  */
 export function runsOfHomozygosity(
   markers: readonly MarkerInfo[],
@@ -77,7 +77,9 @@ export interface RohInbreeding {
   readonly segments: RohSegment[];
 }
 
-/** Minimum marker density per megabase for meaningful runs; 50,000 markers over the dog's genome are 22 per megabase. */
+/**
+ * Minimum marker density per megabase for meaningful runs; 50,000 markers over the dog's genome are 22 per megabase.
+ */
 export const minimumMarkersPerMb = 20;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Genotypes of trait tests. Alleles have names, which are case-sensitive (`A` and `a`); the order of the two alleles does
- * not matter.
+ * Genotypes of trait tests. Alleles have names, which are case-sensitive (`A` and `a`); the order of the two alleles
+ * does not matter.
  */
 import { alleleList, locusOf, readAllele } from './allele-vocabulary.ts';
 import {

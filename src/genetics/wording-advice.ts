@@ -189,8 +189,8 @@ export function breedingRuleOf(call: Omit<CalledDisease, 'status'>): BreedingRul
   if (modeCode === 'AD') return isEarly ? 'choose_partner' : 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
-  // Offspring become ill only if their dam has two copies, so dams with one copy and sires with two copies do not need a
-  // clear mate.
+  // Offspring become ill only if their dam has two copies, so dams with one copy and sires with two copies do not need
+  // a clear mate.
   if (modeCode === 'AR_MATERNAL' && copies === (sex === 'female' ? 1 : 2)) return 'choose_partner';
   return 'clear_partner';
 }

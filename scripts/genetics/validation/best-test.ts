@@ -1,9 +1,9 @@
 /**
- * The highest proportion of true sires that any test can accept: by Neyman & Pearson (1933), no test with the same
- * false positive rate is more powerful than the likelihood ratio under the true model. The true model is the
- * simulation's own: its frequencies, null alleles and genotyping errors, without relatives, and with independent
- * markers. The false positive rate is estimated from the true sires by importance sampling: P(LR >= t | other) = E(1
- * / LR; LR >= t | sire).
+ * The highest proportion of true sires that any test can accept: no test with the same false positive rate is more
+ * powerful than the likelihood ratio under the true model (Neyman & Pearson 1933). The true model is that of the
+ * simulation: its frequencies, null alleles and genotyping errors, with independent markers and no relatives. The false
+ * positive rate is estimated from the true sires by importance sampling: P(LR >= t | other) = E(1 / LR; LR >= t |
+ * sire).
  */
 import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
@@ -17,47 +17,50 @@ export interface BestShares {
   readonly againstSibs: number;
 }
 
-const [MOST_STRANGERS, MOST_SIBS] = [0.001, 0.01];
+const [UNRELATED_FALSE_POSITIVE_RATE, SIB_FALSE_POSITIVE_RATE] = [0.001, 0.01];
 
 export function bestShares(
   { panel, kind }: ParentageCell,
   { frequenciesOf }: SimulatedFamilies,
   read: readonly { young: MarkerProfile; dam: MarkerProfile; candidates: readonly MarkerProfile[] }[],
 ): BestShares {
-  const models = new Map<readonly number[], LocusReading>();
-  const [strangers, sibs] = [new Float64Array(read.length), new Float64Array(read.length)];
+  const models = new Map<readonly number[], GenotypingModel>();
+  const [unrelated, sibs] = [new Float64Array(read.length), new Float64Array(read.length)];
   for (const [at, { young, dam, candidates }] of read.entries()) {
     const sire = candidates[0]!;
     for (const [locus, frequencies] of frequenciesOf(at).entries()) {
       const marker = `L${locus}`;
       const [own, alleged, other] = [young, sire, dam].map(({ markers }) => markers.get(marker));
       if (!own || !alleged || (kind === 'trio' && !other)) continue;
-      const model = models.get(frequencies) ?? new LocusReading(frequencies, markerPanels[panel]);
+      const model = models.get(frequencies) ?? new GenotypingModel(frequencies, markerPanels[panel]);
       models.set(frequencies, model);
       const given = kind === 'trio' && other ? model.gametes(other) : frequencies;
-      const ratio = model.chance(own, model.gametes(alleged), given) / model.chance(own, frequencies, given);
-      strangers[at]! += Math.log(ratio);
+      const ratio = model.probability(own, model.gametes(alleged), given) / model.probability(own, frequencies, given);
+      unrelated[at]! += Math.log(ratio);
       // A full sib of the sire carries the allele that the sire passed on with probability 1/2.
       sibs[at]! += Math.log(ratio / (0.5 * ratio + 0.5));
     }
   }
-  return { againstStrangers: shareAt(strangers, MOST_STRANGERS), againstSibs: shareAt(sibs, MOST_SIBS) };
+  return {
+    againstStrangers: acceptedShare(unrelated, UNRELATED_FALSE_POSITIVE_RATE),
+    againstSibs: acceptedShare(sibs, SIB_FALSE_POSITIVE_RATE),
+  };
 }
 
-function shareAt(lods: Float64Array, most: number): number {
+function acceptedShare(lods: Float64Array, falsePositiveRate: number): number {
   const sorted = lods.toSorted().toReversed();
   let weight = 0;
-  const refused = sorted.findIndex((lod) => {
+  const firstRejected = sorted.findIndex((lod) => {
     weight += Math.exp(-lod) / sorted.length;
-    return weight > most;
+    return weight > falsePositiveRate;
   });
-  return refused === -1 ? 1 : refused / sorted.length;
+  return firstRejected === -1 ? 1 : firstRejected / sorted.length;
 }
 
 type Gametes = readonly number[];
 
-/** One locus as the simulation genotypes it. The last allele is a null allele. */
-class LocusReading {
+/** Genotyping model of one locus in the simulation. The last allele is a null allele. */
+class GenotypingModel {
   readonly #frequencies: readonly number[];
   readonly #panel: Pick<MarkerPanel, 'alleles' | 'error'>;
   readonly #readings = new Map<string, readonly (readonly number[])[]>();
@@ -69,11 +72,11 @@ class LocusReading {
   }
 
   /** Probability of this genotype call for an animal with these gamete probabilities. */
-  chance(seen: Genotype, one: Gametes, other: Gametes): number {
+  probability(seen: Genotype, one: Gametes, other: Gametes): number {
     const readings = this.#readingsOf(seen);
     let total = 0;
     for (const [a, row] of readings.entries())
-      if (one[a]! > 0) for (const [b, chance] of row.entries()) total += one[a]! * other[b]! * chance;
+      if (one[a]! > 0) for (const [b, probability] of row.entries()) total += one[a]! * other[b]! * probability;
     return total;
   }
 
@@ -84,8 +87,8 @@ class LocusReading {
     const p = this.#frequencies;
     const shares = p.map(() => 0);
     for (const [a, row] of this.#readingsOf(seen).entries())
-      for (const [b, chance] of row.entries()) {
-        const weight = (p[a]! * p[b]! * chance) / 2;
+      for (const [b, probability] of row.entries()) {
+        const weight = (p[a]! * p[b]! * probability) / 2;
         shares[a]! += weight;
         shares[b]! += weight;
       }
@@ -102,8 +105,8 @@ class LocusReading {
     const hidden = this.#frequencies.length - 1;
     const visible = (allele: number) => (allele === hidden ? null : allele);
     const { error } = this.#panel;
-    const most = misreadAlleles(this.#panel);
-    // Allele 1 is named 100, the next one 102.
+    const misreadCount = misreadAlleles(this.#panel);
+    // The names of the alleles are 100, 102 and so on.
     const [x, y] = seen.map((name) => (Number(name) - 100) / 2);
     const shows = (a: number | null, b: number | null) => {
       const [one, other] = [a ?? b, b ?? a];
@@ -111,8 +114,8 @@ class LocusReading {
     };
     const misread = (kept: number | null) => {
       let hits = 0;
-      for (let allele = 0; allele < most; allele += 1) hits += shows(allele, kept);
-      return hits / most;
+      for (let allele = 0; allele < misreadCount; allele += 1) hits += shows(allele, kept);
+      return hits / misreadCount;
     };
     const alleles = [...this.#frequencies.keys()].map(visible);
     const found = alleles.map((a) =>

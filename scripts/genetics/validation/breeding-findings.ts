@@ -1,4 +1,4 @@
-/** Compares gene-drop estimates with exact probabilities, and mating plans with the best of all plans. */
+/** Compares gene-drop estimates with exact probabilities, and mating plans with the best possible plans. */
 import { matingPlan, type PlanPair, type PlanParent, type PlanSettings } from '#genetics/breeding/mating-plan.ts';
 import { dropGenes } from '#genetics/pedigree/gene-drop.ts';
 import { peelGenotype } from '#genetics/pedigree/genotype-peeling.ts';
@@ -6,7 +6,7 @@ import type { Copies, LocusEvidence } from '#genetics/pedigree/locus-evidence.ts
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { measured, type Finding } from './findings.ts';
 
-/** The number of drops that the product uses for an estimate. */
+/** Number of drops for an estimate in the product. */
 const DROPS = 40_000;
 const [ANIMALS, FOUNDERS] = [14, 4];
 
@@ -18,7 +18,7 @@ export function geneDropFindings(pedigrees: number, seed: number): Finding[] {
     const drop = dropGenes(evidence, target, { drops: DROPS, seed: seed + at });
     if (!exact.ok || !drop) return null;
     const differences = exact.shares.map((share, copies) => Math.abs(share - drop.shares[copies]!));
-    // Rule of three: an outcome that no drop produced can still have a probability of 3 / n.
+    // Rule of three: an outcome that did not occur in n drops can have a probability of up to 3 / n.
     const isWithin = differences.every(
       (one, copies) => one <= Math.max(3 * drop.standardErrors[copies]!, 3 / drop.effectiveDrops),
     );
@@ -81,21 +81,21 @@ export function planFindings(kennels: number, seed: number): Finding[] {
 
 const planPool = { pool: 'sum', targets: ['bestPlan'] } as const;
 
-/** By enumerating all plans. */
+/** The best plan, found by enumeration. */
 function bestOfAll(parents: readonly PlanParent[], pairs: readonly PlanPair[], goal: PlanSettings['goal']) {
   const left = new Map(parents.map(({ id, litters }) => [id, litters]));
-  const worth = ({ litters, benefit }: { litters: number; benefit: number }) =>
+  const scoreOf = ({ litters, benefit }: { litters: number; benefit: number }) =>
     (goal === 'most_litters' ? 10_000 * litters : 0) + benefit;
-  const take = (id: string, litters: number) => left.set(id, left.get(id)! + litters);
+  const changeLitters = (id: string, litters: number) => left.set(id, left.get(id)! + litters);
   const search = (at: number, plan: { litters: number; benefit: number }): { litters: number; benefit: number } => {
     const pair = pairs[at];
     if (!pair) return plan;
     const without = search(at + 1, plan);
     if (left.get(pair.dam)! < 1 || left.get(pair.sire)! < 1) return without;
-    [pair.dam, pair.sire].forEach((id) => take(id, -1));
-    const taken = search(at + 1, { litters: plan.litters + 1, benefit: plan.benefit + pair.benefit });
-    [pair.dam, pair.sire].forEach((id) => take(id, 1));
-    return worth(taken) > worth(without) ? taken : without;
+    [pair.dam, pair.sire].forEach((id) => changeLitters(id, -1));
+    const withPair = search(at + 1, { litters: plan.litters + 1, benefit: plan.benefit + pair.benefit });
+    [pair.dam, pair.sire].forEach((id) => changeLitters(id, 1));
+    return scoreOf(withPair) > scoreOf(without) ? withPair : without;
   };
   return search(0, { litters: 0, benefit: 0 });
 }

@@ -1,4 +1,4 @@
-/** Scenarios for breed composition, and the measures for each. */
+/** Scenarios for breed composition, and the figures measured for each. */
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import {
   drawFounder,
@@ -12,7 +12,7 @@ import {
   type SimulatedBreeds,
 } from './simulated-breeds.ts';
 
-/** Each draws a dog from the breeds `of` (indexes in the panel) and `absent` (indexes of breeds that the panel lacks). */
+/** Each draws a dog. `of` returns panel breeds, `absent` returns breeds that the panel lacks, both as indexes. */
 export const compositionKinds = {
   'pure, outbred': (world, of) => drawFounder(world, of(0)),
   'pure, F 0.25': (world, of) => drawInbred(world, of(0), 1),
@@ -36,10 +36,10 @@ export const compositionKinds = {
   'pure, one of two sister breeds, closed kennel': (world) => drawFromClosedKennel(world, drawSister(world)),
   'F1 of sister breeds': (world) =>
     mate(world, drawFounder(world, world.panel.breeds.length - 2), drawFounder(world, world.panel.breeds.length - 1)),
-} as const satisfies Record<string, (world: SimulatedBreeds, of: Pick_, absent: Pick_) => Dog>;
+} as const satisfies Record<string, (world: SimulatedBreeds, of: PickBreed, absent: PickBreed) => Dog>;
 
 export type CompositionKind = keyof typeof compositionKinds;
-type Pick_ = (at: number) => number;
+type PickBreed = (at: number) => number;
 
 export interface CompositionFigures {
   readonly kind: CompositionKind;
@@ -47,17 +47,17 @@ export interface CompositionFigures {
   /** Half the sum of absolute differences of the proportions: mean and maximum. */
   readonly meanDifference: number;
   readonly largestDifference: number;
-  /** Proportion of dogs whose status begins with the word, 0 to 1. */
+  /** Proportion of dogs with the status resolved, 0 to 1. */
   readonly resolved: number;
-  /** Dogs whose unassigned proportion is within 0.1 of the truth. */
+  /** Proportion of dogs whose unassigned proportion is within 0.1 of the truth. */
   readonly unassignedNear: number;
   readonly meanUnassigned: number;
   readonly trueUnassigned: number;
-  /** Reported breeds with at least 5% that the dog does not have. */
+  /** Number of reported breeds with at least 5% that a dog does not have. */
   readonly falseBreeds: number;
-  /** Dogs for which the sister breeds are reported as one group. */
+  /** Proportion of dogs for which sister breeds are reported as one group. */
   readonly grouped: number;
-  /** Intervals that contain the true proportion. */
+  /** Proportion of intervals that contain the true proportion. */
   readonly covered: number;
   readonly milliseconds: number;
 }
@@ -81,15 +81,15 @@ export function measureComposition(world: SimulatedBreeds, kind: CompositionKind
   };
 }
 
-/** A simulated dog as a laboratory genotypes it, and its true breed proportions. */
+/** Draws a dog: its genotypes as reported by a laboratory, and its true breed proportions. */
 export function drawDog(world: SimulatedBreeds, kind: CompositionKind) {
   const known = world.panel.breeds.length;
   const chosen = shuffled(known, world.random);
-  const lacking = shuffled(world.frequencies.length - known, world.random);
+  const absentBreeds = shuffled(world.frequencies.length - known, world.random);
   const dog = compositionKinds[kind](
     world,
     (at) => chosen[at] ?? 0,
-    (at) => known + (lacking[at] ?? 0),
+    (at) => known + (absentBreeds[at] ?? 0),
   );
   const truth = new Map(
     [...trueShares(dog)].map(([breed, share]) => [world.panel.breeds[breed] ?? 'UNASSIGNED', share]),
@@ -122,12 +122,12 @@ function measureDog(world: SimulatedBreeds, kind: CompositionKind) {
   };
 }
 
-/** The last two breeds of the panel are the sister breeds. */
+/** Index of one of the two sister breeds, which are the last two of the panel. */
 function drawSister({ panel, random }: SimulatedBreeds): number {
   return panel.breeds.length - 1 - random.below(2);
 }
 
-function cross(world: SimulatedBreeds, of: Pick_, breeds: readonly number[]): Dog {
+function cross(world: SimulatedBreeds, of: PickBreed, breeds: readonly number[]): Dog {
   let dogs = breeds.map((at) => drawFounder(world, of(at)));
   while (dogs.length > 1)
     dogs = dogs.flatMap((dam, at) => {

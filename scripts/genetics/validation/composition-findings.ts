@@ -10,7 +10,7 @@ export function compositionFindings(size: ValidationSize, seed: number, fst: num
   return size.kinds.flatMap((kind) => findingsOf(measureComposition(world, kind, size.dogs), seed, fst));
 }
 
-/** A panel with few animals per breed, two of whose breeds are sisters. */
+/** A panel with few animals per breed and two sister breeds. */
 export interface SampledPanel {
   readonly fst: number;
   readonly sisters: number;

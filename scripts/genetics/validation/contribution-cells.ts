@@ -1,4 +1,4 @@
-/** Kennels for optimal contribution plans, and the best plan of each, found without the solver. */
+/** Random kennels for optimal contribution plans, and their best plans, found without the solver. */
 import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
 import { kinshipMatrix } from '#genetics/pedigree/kinship-matrix.ts';
@@ -14,11 +14,11 @@ export interface PlanFigures {
 const GENERATIONS = 4;
 
 /**
- * Dams with one or two litters and sires with one to three, from a population of some generations; a seventh of the
- * pairs is ruled out.
+ * Draws dams with one or two litters and sires with one to three, from a population of several generations. 15% of the
+ * pairs are ruled out.
  */
 export function drawKennel(random: NumberSource, dams: number, sires: number): Omit<ContributionTask, 'ceiling'> {
-  const caps = (count: number, most: number) => Array.from({ length: count }, () => 1 + random.below(most));
+  const caps = (count: number, max: number) => Array.from({ length: count }, () => 1 + random.below(max));
   const own = { dams: caps(dams, 2), sires: caps(sires, 3) };
   const pairs = own.dams.flatMap((_, dam) =>
     own.sires.flatMap((__, sire) => (random.next() < 0.85 ? [{ dam, sire, benefit: random.below(400) / 10 }] : [])),
@@ -39,7 +39,7 @@ function drawKinship(random: NumberSource, animals: number): Float64Array[] {
     })),
   ).flat();
   const ordered = orderPedigree(entries);
-  if (!ordered.ok) throw new Error('the drawn pedigree is not one');
+  if (!ordered.ok) throw new Error('the random pedigree is invalid');
   return kinshipMatrix(
     ordered.pedigree,
     entries.slice(-animals).map(({ id }) => id),
@@ -71,7 +71,7 @@ export function countsOf({ dams, sires, pairs }: Kennel, taken: readonly number[
  * The highest benefit for each distribution of litters, by enumerating all plans. Mean kinship depends only on this
  * distribution.
  */
-export function everySharing(task: Kennel): { benefit: number; meanKinship: number }[] {
+export function listDistributions(task: Kennel): { benefit: number; meanKinship: number }[] {
   const caps = [...task.dams, ...task.sires];
   const steps = caps.map((_, animal) => caps.slice(0, animal).reduce((all, cap) => all * (cap + 1), 1));
   let best = new Map([[0, 0]]);
@@ -109,9 +109,9 @@ function digit(state: number, step: number, cap: number): number {
   return Math.floor(state / step) % (cap + 1);
 }
 
-function subsets<T>(of: readonly T[], most: number): T[][] {
+function subsets<T>(of: readonly T[], maxSize: number): T[][] {
   return of.reduce<T[][]>(
-    (all, one) => [...all, ...all.flatMap((some) => (some.length < most ? [[...some, one]] : []))],
+    (all, one) => [...all, ...all.flatMap((some) => (some.length < maxSize ? [[...some, one]] : []))],
     [[]],
   );
 }

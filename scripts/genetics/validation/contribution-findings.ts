@@ -1,6 +1,6 @@
 /**
- * Compares optimal contribution plans with every possible plan of small kennels and with the best plans found for
- * large ones.
+ * Compares optimal contribution plans with all possible plans of small kennels, and with the best known plans of large
+ * ones.
  */
 import { loadLinearSolver, startPlanClock } from '#adapters/linear-solver.ts';
 import { costedContributions } from '#genetics/breeding/contribution-costs.ts';
@@ -8,16 +8,16 @@ import { searchContributions } from '#genetics/breeding/contribution-search.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
 import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { seededNumbers } from '#genetics/random.ts';
-import { countsOf, drawKennel, everySharing, figuresOf, type PlanFigures } from './contribution-cells.ts';
+import { countsOf, drawKennel, listDistributions, figuresOf, type PlanFigures } from './contribution-cells.ts';
 import { measured, type Finding } from './findings.ts';
 
 export interface ContributionSize {
-  /** Dams and sires in kennels whose plans are all enumerated, and kennels of each size. */
+  /** Numbers of dams (and of sires) of the small kennels, whose plans are all enumerated, and kennels of each size. */
   readonly small: readonly number[];
   readonly kennels: number;
   /** Candidates in the larger kennels, half of them dams, and the number of kennels. */
   readonly large: readonly (readonly [candidates: number, kennels: number])[];
-  /** Exchanges of pairs that the search for a better plan tries. */
+  /** Number of exchanges that the search for a better plan tries. */
   readonly steps: number;
 }
 
@@ -41,7 +41,7 @@ export async function contributionFindings(size: ContributionSize, seed: number)
 
 type Draw = { random: ReturnType<typeof seededNumbers>; seed: number; kennels: number };
 
-/** The product's own planning, with the solver for one plan. */
+/** Plans litters as the product does, with the solver. */
 async function solvePlan(task: ContributionTask): Promise<Solved> {
   const solver = await loadLinearSolver();
   const from = performance.now();
@@ -58,15 +58,15 @@ async function solvePlan(task: ContributionTask): Promise<Solved> {
 }
 
 /**
- * The ceiling lies between the lowest and the highest mean kinship; in a quarter of the kennels it is below the
- * lowest.
+ * The ceiling is between the lowest and the highest mean kinship, except in a quarter of the kennels, in which it is
+ * below the lowest.
  */
 async function smallFindings(animals: number, { random, seed, kennels }: Draw): Promise<Finding[]> {
   const each: { solved: Solved; canReach: boolean; isBest: boolean }[] = [];
   while (each.length < kennels) {
     const kennel = drawKennel(random, animals, animals);
     if (kennel.litters === 0) continue;
-    const all = everySharing(kennel);
+    const all = listDistributions(kennel);
     const means = all.map(({ meanKinship }) => meanKinship);
     const [lowest, highest] = [Math.min(...means), Math.max(...means)];
     const share = each.length % 4 === 0 ? -0.3 : random.next() ** 2;
@@ -105,9 +105,9 @@ async function largeFindings(
     const free = assignLitters(drawn, true);
     const unlimitedKinship = figuresOf(drawn, [...drawn.pairs.keys()].filter(free.isTaken)).meanKinship;
     // Halfway between the most profitable plan and the plan with the lowest mean kinship.
-    const nearest = await solvePlan({ ...drawn, ceiling: 0 });
-    unreachable.push(nearest);
-    const task = { ...drawn, ceiling: (unlimitedKinship + nearest.meanKinship) / 2 };
+    const closest = await solvePlan({ ...drawn, ceiling: 0 });
+    unreachable.push(closest);
+    const task = { ...drawn, ceiling: (unlimitedKinship + closest.meanKinship) / 2 };
     const solved = await solvePlan(task);
     const searched = searchContributions(task, { steps, seed: seed + kennel });
     const known = searched && searched.meanKinship <= task.ceiling ? searched.benefit : 0;

@@ -1,4 +1,4 @@
-/** A dot plot with one row per line: dots by series, a bar at the limit. */
+/** A row of a dot plot: dots by series, and bars at the limits. */
 export interface DotRow {
   readonly label: string;
   readonly dots: readonly { readonly series: string; readonly value: number }[];
@@ -6,21 +6,21 @@ export interface DotRow {
 }
 
 const [LABELS, CHART, RIGHT, ROW, TOP] = [330, 420, 30, 22, 70];
-/** Distinguishable without colour: filled, ringed, square. */
+/** Marks that can be distinguished without colour: filled circle, ring, square. */
 const styles = [
   { fill: '#1f5fa8', stroke: '#1f5fa8', isSquare: false },
   { fill: '#ffffff', stroke: '#b4480f', isSquare: false },
   { fill: '#3a7d44', stroke: '#3a7d44', isSquare: true },
 ] as const;
 
-/** `most`: the right end of the axis; larger values are drawn at it. */
-export function dotPlot(title: string, rows: readonly DotRow[], most: number): string {
+/** `max`: right end of the axis, at which larger values are drawn. */
+export function dotPlot(title: string, rows: readonly DotRow[], max: number): string {
   const series = [...new Set(rows.flatMap(({ dots }) => dots.map((dot) => dot.series)))];
   const height = TOP + rows.length * ROW + 34;
   const width = LABELS + CHART + RIGHT;
-  const x = (value: number) => round(LABELS + (CHART * Math.min(value, most)) / most);
+  const x = (value: number) => round(LABELS + (CHART * Math.min(value, max)) / max);
   const bottom = TOP + rows.length * ROW;
-  const ticks = Array.from({ length: 6 }, (_, at) => round((most * at) / 5));
+  const ticks = Array.from({ length: 6 }, (_, at) => round((max * at) / 5));
   const parts = [
     `<text x="12" y="24" font-size="16" font-weight="600">${escape(title)}</text>`,
     ...series.map((name, at) => legend(name, at)),

@@ -6,9 +6,9 @@ import { orderSeeds } from '#genetics/relatives/shared-segments.ts';
 import { kindOf, relativeJudge, type JudgedRelative } from '#laboratory/relatives/judge-relative.rules.ts';
 import { breed, closedPool, drawFromPool, readMap, type ClosedDog, type Copy } from './closed-breeds.ts';
 import { drawDrifted } from './draws.ts';
-import { layMarkers } from './simulated-breeds.ts';
+import { placeMarkers } from './simulated-breeds.ts';
 
-/** Which markers of the densest array are genotyped: those of the query animal and those of the database. */
+/** Numbers of markers of the densest array that are genotyped: in the query animal, and in the database. */
 export interface FinderArrays {
   readonly own: number;
   readonly others: number;
@@ -54,8 +54,8 @@ export interface FinderCell {
 }
 
 /**
- * Relatives are searched for in a large database, which demands the strongest evidence; unrelated dogs in a small
- * one, which demands the weakest.
+ * Number of animals compared: relatives are judged as in a large database, which requires the strongest evidence, and
+ * unrelated dogs as in a small one, which requires the weakest.
  */
 const [MANY, FEW] = [100_000, 1000];
 const [OWN_BREED, OTHER_BREED] = [1, 2];
@@ -64,12 +64,12 @@ const READING = { missing: 0.02, error: 0.01 };
 
 export function measureFinder(world: FinderWorld, size: FinderSize, seed: number): FinderCell[] {
   const random = seededNumbers(seed);
-  const { recombination, chromosomes, positions } = layMarkers(world.markers, random);
-  const chance = { random, map: readMap(recombination) };
+  const { recombination, chromosomes, positions } = placeMarkers(world.markers, random);
+  const simulation = { random, map: readMap(recombination) };
   const ancestral = Float64Array.from({ length: world.markers }, () => 0.05 + 0.9 * random.next());
   const drifted = [0, 1].map(() => ancestral.map((p) => drawDrifted(random, [p, 1 - p], FST)[0] ?? p));
-  const pools = drifted.map((frequencies) => closedPool(chance, frequencies, world.inbreeding));
-  const draw = (own: number) => drawFromPool(chance, pools[own]!);
+  const pools = drifted.map((frequencies) => closedPool(simulation, frequencies, world.inbreeding));
+  const draw = (own: number) => drawFromPool(simulation, pools[own]!);
   const draws = (own: number, count: number) => Array.from({ length: count }, () => draw(own));
   const markers = chromosomes.map((chromosome, at): MarkerInfo => ({
     chromosome,
@@ -79,15 +79,15 @@ export function measureFinder(world: FinderWorld, size: FinderSize, seed: number
     alleles: ['A', 'G'],
   }));
   const read = reader(markers, random);
-  const most = Math.max(...size.known);
+  const maxKnown = Math.max(...size.known);
   const animals = {
-    known: [draws(0, most), draws(1, most)].map((dogs) => dogs.map(read)),
+    known: [draws(0, maxKnown), draws(1, maxKnown)].map((dogs) => dogs.map(read)),
     strangers: [draws(0, size.strangers), draws(1, size.strangers)].map((dogs) => dogs.map(read)),
     families: Array.from({ length: size.families }, () =>
       readFamily(
         drawFamily(
           () => draw(0),
-          (dam, sire) => breed(chance, dam, sire),
+          (dam, sire) => breed(simulation, dam, sire),
         ),
         read,
       ),
@@ -101,7 +101,7 @@ export function measureFinder(world: FinderWorld, size: FinderSize, seed: number
 
 /** Seeds of a dog on an array with this subset of the markers. */
 type ReadDog = (markers: number) => GenomeSeeds;
-type Family = { asking: ReadDog; relatives: Record<FinderKind, ReadDog> };
+type Family = { query: ReadDog; relatives: Record<FinderKind, ReadDog> };
 interface FinderAnimals {
   readonly known: readonly ReadDog[][];
   readonly strangers: readonly ReadDog[][];
@@ -151,12 +151,12 @@ function readCopies(one: Copy, other: Copy, random: NumberSource): Uint8Array {
 
 type Mate = (dam: ClosedDog, sire: ClosedDog) => ClosedDog;
 
-function drawFamily(draw: () => ClosedDog, mate: Mate): Record<FinderKind | 'asking', ClosedDog> {
+function drawFamily(draw: () => ClosedDog, mate: Mate): Record<FinderKind | 'query', ClosedDog> {
   const [greatDam, greatSire, granddam, dam] = [draw(), draw(), draw(), draw()];
   const [grandsire, greatAunt] = [mate(greatDam, greatSire), mate(greatDam, greatSire)];
   const [sire, aunt] = [mate(granddam, grandsire), mate(granddam, grandsire)];
   return {
-    asking: mate(dam, sire),
+    query: mate(dam, sire),
     parent: sire,
     'full sibling': mate(dam, sire),
     'half sibling': mate(draw(), sire),
@@ -168,11 +168,11 @@ function drawFamily(draw: () => ClosedDog, mate: Mate): Record<FinderKind | 'ask
 }
 
 function readFamily(
-  { asking, ...relatives }: Record<FinderKind | 'asking', ClosedDog>,
+  { query, ...relatives }: Record<FinderKind | 'query', ClosedDog>,
   read: (dog: ClosedDog) => ReadDog,
 ): Family {
   const entries = Object.entries(relatives).map(([kind, dog]) => [kind, read(dog)]);
-  return { asking: read(asking), relatives: Object.fromEntries(entries) as Family['relatives'] };
+  return { query: read(query), relatives: Object.fromEntries(entries) as Family['relatives'] };
 }
 
 function judgeAll(
@@ -185,8 +185,8 @@ function judgeAll(
   const foreign: FinderCell['strangers'] = { 'same breed': [], 'other breed': [] };
   const candidates = strangers.map((dogs) => dogs.map((read) => read(arrays.others)));
   let milliseconds = 0;
-  for (const { asking, relatives } of families) {
-    const genome = orderSeeds(asking(arrays.own));
+  for (const { query, relatives } of families) {
+    const genome = orderSeeds(query(arrays.own));
     const kinds = new Map(
       known.map((dogs, at) => {
         const animals = dogs.slice(0, at === 0 ? inFinder : dogs.length).map((read) => read(arrays.others));
@@ -206,7 +206,7 @@ function judgeAll(
   return { relatives: found, strangers: foreign, seconds: milliseconds / 1000 / compared };
 }
 
-/** Measured against the frequencies that the breed was founded with. */
+/** Mean inbreeding relative to the frequencies of the breed's founders. */
 function measureInbreeding(dogs: readonly ClosedDog[], frequencies: Float64Array): number {
   const same = dogs.map(([one, other]) => one.reduce((sum, allele, at) => sum + Number(allele === other[at]), 0));
   const observed = same.reduce((sum, count) => sum + count, 0) / dogs.length / frequencies.length;

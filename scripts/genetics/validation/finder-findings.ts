@@ -15,7 +15,7 @@ const namedDegree: Record<JudgedRelative['relation'], number> = {
   distant: 4,
 };
 /** Minimum number of dogs of a breed in the finder to estimate its background sharing. */
-const ENOUGH_OF_BREED = 20;
+const MIN_DOGS_OF_BREED = 20;
 const share = { pool: 'mean', isShare: true } as const;
 
 export function finderFindings(size: FinderSize, seed: number): Finding[] {
@@ -26,13 +26,13 @@ function cellFindings(cell: FinderCell, seed: number): Finding[] {
   const { arrays, world, known } = cell;
   const markers = [...new Set([arrays.own, arrays.others])].map((count) => count.toLocaleString('en')).join(' and ');
   const name = `${markers} markers, F ${world.inbreeding}, ${known} dogs of the breed`;
-  const isJudged = arrays.own === arrays.others && known >= ENOUGH_OF_BREED;
+  const isJudged = arrays.own === arrays.others && known >= MIN_DOGS_OF_BREED;
   return [
     ...Object.entries(cell.relatives).flatMap(([kind, judged]) =>
       relativeFindings({ name, seed, isJudged }, kind as FinderKind, judged),
     ),
     ...Object.entries(cell.strangers).flatMap(([kind, judged]) => strangerFindings({ name, seed }, kind, judged)),
-    ...wholeFindings({ name, seed }, cell),
+    ...overallFindings({ name, seed }, cell),
   ];
 }
 
@@ -44,14 +44,14 @@ function relativeFindings(
   const degree = finderKinds[kind];
   const found = judged.filter((one) => one !== null);
   const of = measured(`${name}: ${kind}`, seed, judged.length);
-  const wanted: TargetName[] = isJudged && degree <= 3 ? ['finderFound'] : [];
-  if (found.length === 0) return [of('found', 0, { ...share, targets: wanted })];
+  const foundTargets: TargetName[] = isJudged && degree <= 3 ? ['finderFound'] : [];
+  if (found.length === 0) return [of('found', 0, { ...share, targets: foundTargets })];
   const figure = (title: string, count: number, targets: TargetName[] = []) =>
     of(title, count / found.length, { ...share, targets, repetitions: found.length });
   const [parents, others] = [kind === 'parent', kind !== 'parent'];
   const named = (relation: JudgedRelative['relation']) => found.filter((one) => one.relation === relation).length;
   return [
-    of('found', found.length / judged.length, { ...share, targets: wanted }),
+    of('found', found.length / judged.length, { ...share, targets: foundTargets }),
     figure(
       'degree in the range',
       found.filter(({ degrees }) => degrees.includes(degree)).length,
@@ -78,7 +78,7 @@ function strangerFindings(
   ];
 }
 
-function wholeFindings({ name, seed }: { name: string; seed: number }, cell: FinderCell): Finding[] {
+function overallFindings({ name, seed }: { name: string; seed: number }, cell: FinderCell): Finding[] {
   const compared = Object.values(cell.strangers).reduce((sum, judged) => sum + judged.length, 0);
   const of = measured(`${name}: all`, seed, compared);
   return [

@@ -1,4 +1,4 @@
-/** Each finding: the measured value, its sample size and the targets it must meet. */
+/** Findings: measured values with their sample sizes and the targets that they must meet. */
 import { targets, type Limit, type TargetName } from './targets.ts';
 
 export interface Finding {
@@ -27,9 +27,18 @@ export function measured(
 ): (
   figure: string,
   value: number,
-  own?: Partial<Pick<Finding, 'pool' | 'targets' | 'repetitions' | 'isShare'>>,
+  options?: Partial<Pick<Finding, 'pool' | 'targets' | 'repetitions' | 'isShare'>>,
 ) => Finding {
-  return (figure, value, own) => ({ cell, figure, seed, value, repetitions, pool: 'mean', targets: [], ...own });
+  return (figure, value, options) => ({
+    cell,
+    figure,
+    seed,
+    value,
+    repetitions,
+    pool: 'mean',
+    targets: [],
+    ...options,
+  });
 }
 
 export function poolFindings(findings: readonly Finding[]): PooledFinding[] {

@@ -1,6 +1,6 @@
 /**
- * One dog in every file format, counted from either allele and named on either strand: the composition must be the
- * same.
+ * One dog in every file format, with either allele counted and alleles on either strand. The composition must be the
+ * same for all files.
  */
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import { orientedCalls } from '#genetics/manifest/orientation.ts';
@@ -20,7 +20,7 @@ export function measureFormats(
   size: { breeds: number; markers: number },
 ): { cell: string; figure: string; value: number; target: 'formats' | 'mixedStrands' }[] {
   const world = simulateBreeds({ seed, ...size, absent: 1, fst: 0.2, sampled: null });
-  // A tenth are A/T and C/G markers, which are left out if a file mixes strands.
+  // Two of eleven markers are A/T or C/G, which are excluded if a file mixes strands.
   const changes = [...Array.from({ length: 9 }, () => ['A', 'G'] as const), ['A', 'T'] as const, ['G', 'C'] as const];
   const alleles = world.chromosomes.map(() => changes[world.random.below(changes.length)] ?? changes[0]!);
   const panel = { ...world.panel, alleles };
@@ -65,7 +65,7 @@ export function measureFormats(
   });
 }
 
-/** As PLINK writes a file with one animal: A1 is the rarer allele in the file, 0 if there is only one allele. */
+/** Codes alleles as PLINK does for a single animal: A1 is the rarer allele of the file, or 0 if there is only one. */
 function asOneAnimal(table: GenotypeTable): GenotypeTable {
   const calls = Uint8Array.from(table.calls, (call) => (call === 2 ? 0 : call));
   return {

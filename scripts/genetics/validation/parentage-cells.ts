@@ -1,6 +1,6 @@
 /**
- * Scenarios for the parentage figures: panel, drift, population structure, one or both parents, each with the outcome
- * for every kind of candidate.
+ * Scenarios for the parentage figures (panel, drift, population structure, one or both parents), with the outcomes for
+ * every kind of candidate.
  */
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { parentage } from '#genetics/parentage/parentage.ts';
@@ -26,11 +26,13 @@ export interface ParentageFigures extends ParentageCell {
   /** Mean combined exclusion power, and the mean predicted probability that a true sire qualifies. */
   readonly power: number;
   readonly chanceToQualify: number;
-  /** Highest proportion of true sires that any test accepts (see `best-test.ts`); null: not known for related parents. */
+  /**
+   * Highest proportion of true sires that any test accepts (see `best-test.ts`); null: not known for related parents.
+   */
   readonly best: BestShares | null;
-  /** Proportion of the candidates of each kind. */
+  /** Proportions of the candidates, by kind. */
   readonly found: Readonly<
-    Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
+    Record<CandidateKind, { qualifies: number; excluded: number; mentionsRelative: number; meanLod: number }>
   >;
 }
 
@@ -68,9 +70,9 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
   const all = results.flat();
   const mean = (value: (one: (typeof all)[number]) => number) =>
     all.reduce((sum, one) => sum + value(one), 0) / all.length;
-  // Candidates from later families; every tenth is of the same breed if there are ten breeds.
-  const strangers = read.flatMap((family, at) =>
-    Array.from({ length: furtherStrangers(cell) }, (_, step) => {
+  // Unrelated candidates from later families. With ten breeds, every tenth family is of the same breed.
+  const unrelated = read.flatMap((family, at) =>
+    Array.from({ length: extraUnrelated(cell) }, (_, step) => {
       const later = read[(at + 10 * (step + 1)) % read.length];
       return decide(family, later!.candidates[candidateKinds.indexOf('unrelated')]!);
     }),
@@ -78,14 +80,14 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
   const found = Object.fromEntries(
     candidateKinds.map((kind, at) => {
       const own = results.flatMap((row) => row[at] ?? []);
-      if (kind === 'unrelated') own.push(...strangers);
+      if (kind === 'unrelated') own.push(...unrelated);
       const share = (holds: (one: (typeof own)[number]) => boolean) => own.filter(holds).length / own.length;
       return [
         kind,
         {
           qualifies: share(({ verdict }) => verdict === 'qualifies'),
           excluded: share(({ verdict }) => verdict === 'excluded'),
-          saysRelative: share(({ reasons }) => reasons.some((reason) => reason.includes('close relative'))),
+          mentionsRelative: share(({ reasons }) => reasons.some((reason) => reason.includes('close relative'))),
           meanLod: own.reduce((sum, { lod }) => sum + (lod ?? 0), 0) / own.length,
         },
       ];
@@ -103,9 +105,9 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
 }
 
 /**
- * Compares each family with many others besides its own: a rate of one in a thousand is not visible in hundreds. With
- * SNPs, no other candidate comes close.
+ * Number of additional unrelated candidates per family: hundreds are too few to measure a rate of one in a thousand.
+ * None for SNPs, for which unrelated candidates are never close.
  */
-export function furtherStrangers({ panel }: ParentageCell): number {
+export function extraUnrelated({ panel }: ParentageCell): number {
   return panel.startsWith('SNP') ? 0 : 4;
 }

@@ -19,7 +19,7 @@ export interface Part {
   readonly name: string;
   readonly title: string;
   readonly introduction: (size: ValidationSize) => string;
-  /** Without random numbers, or run only once: the first seed. */
+  /** The part uses no random numbers, or one run is enough: only the first seed is used. */
   readonly isOnce?: true;
   readonly measure: (size: ValidationSize, seed: number) => Finding[] | Promise<Finding[]>;
 }

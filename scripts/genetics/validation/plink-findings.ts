@@ -1,6 +1,6 @@
 /**
- * Compares our tables with PLINK's: its stored output for the repository's sample kennel, and plink2 and plink1.9 if
- * installed.
+ * Compares our tables with PLINK's: with its stored output for the sample kennel in the repository, and with plink2 and
+ * plink1.9 if they are installed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,20 +19,20 @@ interface Comparison {
   readonly command: readonly string[];
   /** Output file of PLINK. */
   readonly file: string;
-  /** Our column and the matching column of PLINK. */
+  /** Our key columns and the matching columns of PLINK. */
   readonly keys: readonly (readonly [string, string])[];
   readonly value: readonly [string, string];
   readonly compare: 'difference' | 'relative' | 'equal';
 }
 
 const same = (name: string) => [name, name] as const;
-const everyone = '--nonfounders';
+const allAnimals = '--nonfounders';
 
 function comparisons(files: { p2: string; runs: string }): Comparison[] {
   return [
     {
       target: 'het',
-      command: ['het', everyone],
+      command: ['het', allAnimals],
       file: `${files.p2}.het`,
       keys: [same('IID')],
       value: same('F'),
@@ -51,7 +51,7 @@ function comparisons(files: { p2: string; runs: string }): Comparison[] {
     },
     {
       target: 'hardy',
-      command: ['hardy', everyone],
+      command: ['hardy', allAnimals],
       file: `${files.p2}.hardy`,
       keys: [same('ID')],
       value: same('P'),
@@ -59,7 +59,7 @@ function comparisons(files: { p2: string; runs: string }): Comparison[] {
     },
     {
       target: 'freq',
-      command: ['freq', everyone],
+      command: ['freq', allAnimals],
       file: `${files.p2}.afreq`,
       keys: [same('ID')],
       value: same('ALT_FREQS'),
@@ -114,21 +114,21 @@ function compareAll(
 ): Finding[] {
   return files.map((one) => {
     const theirs = readColumns(readFile(one.file));
-    const mine = printedTable([...one.command, '--bfile', prefix], path.join(folder, 'printed'));
-    const value = compareTables(mine, theirs, one);
+    const ours = printedTable([...one.command, '--bfile', prefix], path.join(folder, 'printed'));
+    const value = compareTables(ours, theirs, one);
     const figure = one.compare === 'equal' ? `${one.target}: rows that differ` : `${one.target}: ${one.compare}`;
     return measured(cell, seed, theirs.length)(figure, value, { pool: 'most', targets: [one.target] });
   });
 }
 
-/** Largest difference in a value, or the number of rows that differ; a row missing from one table counts as different. */
+/** Largest difference of a value, or number of different rows. A row missing in one table counts as different. */
 function compareTables(
-  mine: readonly Record<string, string>[],
+  ours: readonly Record<string, string>[],
   theirs: readonly Record<string, string>[],
   { keys, value: [own, other], compare }: Comparison,
 ): number {
   const left = new Map(theirs.map((row) => [keys.map(([, name]) => row[name]).join(' '), row[other]]));
-  const differences = mine.map((row) => {
+  const differences = ours.map((row) => {
     const key = keys.map(([name]) => row[name]).join(' ');
     const [a, b] = [Number(row[own]), Number(left.get(key) ?? Number.NaN)];
     left.delete(key);
@@ -145,7 +145,7 @@ function readFile(file: string): string {
 }
 
 /**
- * 20 founders and three closed generations, genotyped with missing calls and errors. No method was fitted to these
+ * 20 founders and three closed generations, genotyped with missing calls and errors. No method was tuned on these
  * animals.
  */
 function simulateKennel(seed: number): GenotypeTable {

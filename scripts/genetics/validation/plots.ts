@@ -22,7 +22,7 @@ function differencePlot(pooled: readonly PooledFinding[]): Plot | null {
   const rows = kinds.map((kind): DotRow => {
     const limits = own
       .filter(({ cell, targets: names }) => withoutFst(cell) === kind && names.length > 0)
-      .map(({ targets: names }) => mostOf(targets[names[0]!].limit));
+      .map(({ targets: names }) => limitValue(targets[names[0]!].limit));
     return {
       label: kind,
       dots: ['Fst 0.2', 'Fst 0.12'].flatMap((series) =>
@@ -72,21 +72,21 @@ function limitPlot(pooled: readonly PooledFinding[]): Plot | null {
       .filter(({ area }) => area === 'Scale')
       .map(({ title, limit }) => ({
         label: title,
-        dots: [{ series: 'measured', value: value / mostOf(limit) }],
+        dots: [{ series: 'measured', value: value / limitValue(limit) }],
         limits: [1],
       })),
   );
   return plot('scale.svg', 'Time and memory as a share of the limit', rows, 1.1);
 }
 
-function plot(file: string, title: string, rows: readonly DotRow[], most: number): Plot | null {
-  return rows.length > 0 ? { file, title, svg: dotPlot(title, rows, most) } : null;
+function plot(file: string, title: string, rows: readonly DotRow[], max: number): Plot | null {
+  return rows.length > 0 ? { file, title, svg: dotPlot(title, rows, max) } : null;
 }
 
 function withoutFst(cell: string): string {
   return cell.replace(/^Fst [0-9.]+, /, '');
 }
 
-function mostOf(limit: Limit): number {
+function limitValue(limit: Limit): number {
   return 'most' in limit ? limit.most : limit.least;
 }

@@ -1,6 +1,6 @@
 /**
- * Recorded parents in one closed kennel, checked against genomes: the true parents, and relatives that share nearly
- * as much.
+ * Recorded parents in a closed kennel, compared with genomes: the true parents, and relatives that share nearly as
+ * much.
  */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { fitParents, type RelativeVerdict } from '#genetics/parentage/relative-fit.ts';
@@ -10,7 +10,7 @@ export interface RelativeCell {
   readonly markers: number;
   readonly fst: number;
   readonly kennel: { readonly size: number; readonly generations: number };
-  /** Proportion of calls that are wrong; another 5% are missing. */
+  /** Proportion of wrong calls; another 5% are missing. */
   readonly error: number;
 }
 

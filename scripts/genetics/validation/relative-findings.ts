@@ -3,8 +3,8 @@ import { measured, type Finding } from './findings.ts';
 import { measureRelatives, relativeKinds, type RelativeCell, type RelativeKind } from './relative-cells.ts';
 import type { TargetName } from './targets.ts';
 
-/** Parentage panels have fewer markers and cannot distinguish a parent from its relatives. */
-const FEWEST_JUDGED = 4000;
+/** Minimum number of markers for targets. With fewer, as in parentage panels, relatives of a parent can match too. */
+const MIN_MARKERS = 4000;
 
 export function relativeFindings(cell: RelativeCell, families: number, seed: number): Finding[] {
   const { markers, fst, kennel, error } = cell;
@@ -34,9 +34,9 @@ export function relativeFindings(cell: RelativeCell, families: number, seed: num
   ];
 }
 
-/** Tested alone, and together with the other parent. */
+/** Targets for a candidate tested alone, and together with the other parent. */
 function targetsOf(kind: RelativeKind, markers: number): readonly [TargetName[], TargetName[]] {
   if (kind === 'littermate') return [[], []];
   if (!kind.startsWith('true')) return [['wrongParentAlone'], ['wrongParent']];
-  return markers < FEWEST_JUDGED ? [[], []] : [['trueParent'], ['trueParent']];
+  return markers < MIN_MARKERS ? [[], []] : [['trueParent'], ['trueParent']];
 }

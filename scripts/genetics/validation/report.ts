@@ -1,6 +1,6 @@
 /**
- * The findings as Markdown: first the targets, then a table for each part with a row for each scenario and a column
- * for each figure.
+ * The findings as Markdown: the targets, then a table for each part, with a row for each scenario and a column for each
+ * figure.
  */
 import { BEST_TEST, TRUE_SIRE } from './parentage-findings.ts';
 import { isMet, missedTargets, poolFindings, shareInterval, type PooledFinding } from './findings.ts';
@@ -60,8 +60,8 @@ function openNotes(measured: readonly MeasuredPart[]): string {
 }
 
 /**
- * Scenarios in which no test can accept as many true sires as the target requires, and the other scenarios below the
- * target.
+ * Lists the scenarios in which no test can accept as many true sires as the target requires, and the other scenarios
+ * below the target.
  */
 function boundNote(measured: readonly MeasuredPart[]): string {
   const pooled = measured.flatMap(({ findings }) => poolFindings(findings));

@@ -4,11 +4,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 
 export interface CommandRun {
   readonly seconds: number;
-  /** Peak memory. */
+  /** Peak memory of the process. */
   readonly megabytes: number;
 }
 
-// On Linux, maxRSS starts at the memory of the parent process; VmHWM counts this process alone.
+// On Linux, maxRSS starts with the memory of the parent process. VmHWM counts only this process.
 const report = `process.on('exit', () => {
   const { existsSync, readFileSync } = process.getBuiltinModule('fs');
   const status = '/proc/self/status';
@@ -17,7 +17,7 @@ const report = `process.on('exit', () => {
 })`;
 const script = new URL('../../genetics.ts', import.meta.url).pathname;
 
-/** Writes standard output to `into`. */
+/** Runs a command and writes its standard output to the file `into`. */
 export function runCommand(args: readonly string[], into: string): CommandRun {
   const out = openSync(into, 'w');
   try {
@@ -35,7 +35,7 @@ export function runCommand(args: readonly string[], into: string): CommandRun {
   }
 }
 
-/** A table with a header row, in the format of PLINK and our command. */
+/** Parses a table with a header row, as written by PLINK and by our commands. */
 export function readColumns(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text
     .trim()

@@ -1,4 +1,4 @@
-/** Results, saved part by part in a file beside the report, so that a long run can be resumed. */
+/** Results saved part by part in a file beside the report, so that a long run can be resumed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Finding } from './findings.ts';
 import type { Part } from './parts.ts';
@@ -26,7 +26,7 @@ export function loadParts(file: string): MeasuredPart[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MeasuredPart[]) : [];
 }
 
-/** One finding per line, so that one changed figure is a one-line diff. */
+/** Writes one finding per line, so that a changed figure is a one-line diff. */
 export function saveParts(file: string, measured: readonly MeasuredPart[]): void {
   const texts = measured.map(({ findings, ...head }) => {
     const lines = findings.map((one) => `  ${JSON.stringify({ ...one, value: Number(one.value.toPrecision(6)) })}`);

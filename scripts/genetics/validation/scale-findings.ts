@@ -1,4 +1,4 @@
-/** Time and memory of the cohort commands, each run as a process that reads a file and prints its table. */
+/** Time and memory of the cohort commands. Each runs as a process that reads a file and prints its table. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,21 +14,21 @@ interface FilesetSize {
   readonly markers: number;
 }
 
-/** From this number of genotypes on, the work takes longer than starting the process. */
-const COMPARABLE = 1e8;
+/** Minimum number of genotypes for which the work takes longer than starting the process. */
+const MIN_COMPARABLE = 1e8;
 
 const count = (value: number) => value.toLocaleString('en');
 const sizeText = ({ animals, markers }: FilesetSize) => `${count(animals)} x ${count(markers)}`;
 
 export function cohortFindings(size: ValidationSize, seed: number): Finding[] {
-  return inFolder((folder) => [
+  return withTemporaryFolder((folder) => [
     ...pedigreeFindings(size.pedigree, seed, folder),
     ...frequencyFindings(size.frequencies, seed, folder),
   ]);
 }
 
 export function kinshipFindings(size: ValidationSize, seed: number): Finding[] {
-  return inFolder((folder) => {
+  return withTemporaryFolder((folder) => {
     const prefix = writeFileset(path.join(folder, 'king'), size.kinship, seed);
     const { seconds, megabytes } = runCommand(['king', '--bfile', prefix], '/dev/null');
     const of = measured(`king, ${sizeText(size.kinship)}`, seed, 1);
@@ -56,7 +56,7 @@ function frequencyFindings(size: FilesetSize, seed: number, folder: string): Fin
     ofHet!('seconds', het.seconds),
     ofHet!('MB', het.megabytes),
   ];
-  if (!isPlinkInstalled() || size.animals * size.markers < COMPARABLE) return findings;
+  if (!isPlinkInstalled() || size.animals * size.markers < MIN_COMPARABLE) return findings;
   const from = performance.now();
   const args = ['--dog', '--bfile', prefix, '--het', '--bad-freqs', '--out', path.join(folder, 'plink')];
   if (spawnSync('plink2', args).status !== 0) throw new Error('plink2 --het failed');
@@ -83,13 +83,15 @@ function writePedigree(file: string, { animals, generations }: ValidationSize['p
   writeFileSync(file, `id,sire,dam\n${lines.join('\n')}\n`);
 }
 
-/** Random genotypes; one byte in eight has a missing call. The run time does not depend on the values. */
+/** Writes random genotypes; one byte in eight can have missing calls. The run time does not depend on the values. */
 function writeFileset(prefix: string, { animals, markers }: FilesetSize, seed: number): string {
   const random = seededNumbers(seed);
   const file = openSync(`${prefix}.bed`, 'w');
   writeSync(file, Uint8Array.of(0x6c, 0x1b, 1));
   const width = Math.ceil(animals / 4);
-  const pool = Uint8Array.from({ length: width + 9973 }, () => withoutGaps(random.below(256), random.below(8) > 0));
+  const pool = Uint8Array.from({ length: width + 9973 }, () =>
+    withoutMissingCalls(random.below(256), random.below(8) > 0),
+  );
   for (let marker = 0; marker < markers; marker += 1) writeSync(file, pool, random.below(9973), width);
   closeSync(file);
   writeLines(`${prefix}.fam`, animals, (at) => `0 dog${at} 0 0 2 -9`);
@@ -101,7 +103,7 @@ function writeFileset(prefix: string, { animals, markers }: FilesetSize, seed: n
   return prefix;
 }
 
-function withoutGaps(byte: number, isComplete: boolean): number {
+function withoutMissingCalls(byte: number, isComplete: boolean): number {
   let value = byte;
   for (let shift = 0; isComplete && shift < 8; shift += 2) if (((value >> shift) & 3) === 1) value |= 2 << shift;
   return value;
@@ -111,7 +113,7 @@ function writeLines(file: string, length: number, line: (at: number) => string):
   writeFileSync(file, `${Array.from({ length }, (_, at) => line(at)).join('\n')}\n`);
 }
 
-function inFolder<T>(work: (folder: string) => T): T {
+function withTemporaryFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-scale-'));
   try {
     return work(folder);

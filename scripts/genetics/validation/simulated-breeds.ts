@@ -1,7 +1,7 @@
 /**
- * Simulates breeds and dogs of known ancestry: breed frequencies drift from one ancestral population (Balding &
- * Nichols 1995), founders are drawn from them, and alleles are dropped through pedigrees with the dog's recombination
- * rates (Haldane 1919). Every allele records its breed.
+ * Simulates breeds and dogs of known ancestry. Breed frequencies drift from one ancestral population (Balding & Nichols
+ * 1995), founders are drawn from them, and alleles are dropped through pedigrees with the dog's recombination rates
+ * (Haldane 1919). The breed of origin of every allele is recorded.
  */
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
@@ -17,8 +17,8 @@ export interface BreedsSettings {
   readonly markers: number;
   readonly fst: number;
   /**
-   * Drift between the last two breeds of the panel, which are sister breeds. If absent, they are as distant as any
-   * other two.
+   * Drift between the last two breeds of the panel, which are then sister breeds. If absent, they are as distant as all
+   * others.
    */
   readonly sisters?: number;
   /** Animals in which each panel frequency was counted; null: the panel has the true frequencies. */
@@ -46,7 +46,7 @@ export type Dog = readonly [Haplotype, Haplotype];
 
 export function simulateBreeds(settings: BreedsSettings): SimulatedBreeds {
   const random = seededNumbers(settings.seed);
-  const map = layMarkers(settings.markers, random);
+  const map = placeMarkers(settings.markers, random);
   const ancestral = Float64Array.from({ length: settings.markers }, () => 0.05 + 0.9 * random.next());
   const frequencies = Array.from({ length: settings.breeds + settings.absent }, () =>
     ancestral.map((p) => drawDrifted(random, [p, 1 - p], settings.fst)[0] ?? p),
@@ -59,7 +59,7 @@ export function simulateBreeds(settings: BreedsSettings): SimulatedBreeds {
   return { random, fst: settings.fst, ...map, frequencies, panel: samplePanel(settings, map, frequencies, random) };
 }
 
-/** A founder of one breed. `kennelDrift`: FST between its kennel and the breed. */
+/** Draws a founder of one breed. `frequencies`: default, those of the breed. */
 export function drawFounder(world: SimulatedBreeds, breed: number, frequencies = world.frequencies[breed]): Dog {
   const copy = (): Haplotype => ({
     alleles: Uint8Array.from(frequencies ?? [], (p) => (world.random.next() < p ? 1 : 0)),
@@ -68,14 +68,14 @@ export function drawFounder(world: SimulatedBreeds, breed: number, frequencies =
   return [copy(), copy()];
 }
 
-/** Input for drawing a gamete: crossover probabilities and a random source. */
+/** Parameters for drawing a gamete: crossover probabilities and a random source. */
 export type Inheritance = Pick<SimulatedBreeds, 'recombination' | 'random'>;
 
 export function mate(world: Inheritance, dam: Dog, sire: Dog): Dog {
   return [gamete(world, dam), gamete(world, sire)];
 }
 
-/** A dog after so many generations of full-sib mating: F is 0.25, 0.375, 0.5. */
+/** Draws a dog after 1, 2 or 3 `generations` of full-sib mating: F is 0.25, 0.375 or 0.5. */
 export function drawInbred(world: SimulatedBreeds, breed: number, generations: number): Dog {
   let [dam, sire] = [drawFounder(world, breed), drawFounder(world, breed)];
   for (let generation = 0; generation < generations; generation += 1)
@@ -83,7 +83,7 @@ export function drawInbred(world: SimulatedBreeds, breed: number, generations: n
   return mate(world, dam, sire);
 }
 
-/** A dog of a kennel with few founders that stayed closed for some generations. */
+/** Draws a dog of a kennel with few founders that was closed for several generations. */
 export function drawFromClosedKennel(
   world: SimulatedBreeds,
   breed: number,
@@ -96,7 +96,7 @@ export function drawFromClosedKennel(
   return one();
 }
 
-/** A dog of a line whose frequencies have drifted from those of its breed. */
+/** Draws a dog of a line whose frequencies have drifted from those of its breed. */
 export function drawFromDriftedLine(world: SimulatedBreeds, breed: number, drift: number): Dog {
   const line = (world.frequencies[breed] ?? new Float64Array()).map(
     (p) => drawDrifted(world.random, [p, 1 - p], drift)[0] ?? p,
@@ -104,7 +104,7 @@ export function drawFromDriftedLine(world: SimulatedBreeds, breed: number, drift
   return drawFounder(world, breed, line);
 }
 
-/** Copies of ALT as a laboratory reports them, with missing calls and genotyping errors. */
+/** Copies of ALT as reported by a laboratory, with missing calls and genotyping errors. */
 export function readDog(world: SimulatedBreeds, dog: Dog, { missing = 0.01, error = 0.005 } = {}): Uint8Array {
   return Uint8Array.from(dog[0].alleles, (first, marker) => {
     if (world.random.next() < missing) return missingCall;
@@ -136,8 +136,8 @@ function gamete(world: Inheritance, [first, second]: Dog): Haplotype {
 
 type MarkerMap = Pick<SimulatedBreeds, 'chromosomes' | 'positions' | 'recombination'>;
 
-/** Markers at random positions on the dog's autosomes, at their real lengths. */
-export function layMarkers(markers: number, random: NumberSource): MarkerMap {
+/** Places markers at random positions on the dog's autosomes, which have their real lengths. */
+export function placeMarkers(markers: number, random: NumberSource): MarkerMap {
   const names = autosomes('dog');
   const bars = karyotype('dog').filter(({ name }) => names.includes(name));
   const total = bars.reduce((sum, { lengthBp }) => sum + lengthBp, 0);
@@ -149,7 +149,7 @@ export function layMarkers(markers: number, random: NumberSource): MarkerMap {
       return [...found].map((position) => ({ name, order, position, rate: recombinationPerBp ?? 1e-8 }));
     })
     .toSorted((a, b) => a.order - b.order || a.position - b.position);
-  // Rounding can leave a few markers too many or too few.
+  // Because of rounding, there can be a few markers too many or too few.
   while (places.length > markers) places.splice(random.below(places.length), 1);
   while (places.length < markers) {
     const last = places.at(-1);

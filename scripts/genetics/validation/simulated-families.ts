@@ -6,14 +6,14 @@ import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { drawDrifted, drawIndex } from './draws.ts';
-import { layMarkers, mate, type Dog, type Inheritance } from './simulated-breeds.ts';
+import { placeMarkers, mate, type Dog, type Inheritance } from './simulated-breeds.ts';
 
 export interface MarkerPanel {
   readonly name: string;
   readonly loci: number;
   /** Minimum and maximum number of alleles at a locus. */
   readonly alleles: readonly [number, number];
-  /** Proportion of loci with a null allele, and its frequency there. */
+  /** Proportion of loci with a null allele, and the frequency of that allele. */
   readonly nullLoci: number;
   readonly nullFrequency: number;
   readonly error: number;
@@ -27,13 +27,13 @@ export const markerPanels = {
 } as const satisfies Record<string, Omit<MarkerPanel, 'name'>>;
 export type PanelName = keyof typeof markerPanels;
 
-/** How the animals in the breed file are related. */
+/** Population structure of the animals in the file. */
 export type Structure = 'one breed' | 'closed breeding lines' | 'ten breeds';
 
 export interface Family {
   readonly young: Dog;
   readonly dam: Dog;
-  /** The true sire and the candidates that could be mistaken for it. */
+  /** The true sire, and candidates that could be mistaken for it. */
   readonly candidates: Readonly<Record<CandidateKind, Dog>>;
 }
 export type CandidateKind =
@@ -65,14 +65,14 @@ export function simulateFamilies(settings: {
   const panel = { name: settings.panel, ...markerPanels[settings.panel] };
   const breeds = settings.structure === 'ten breeds' ? 10 : 1;
   const frequencies = drawBreeds(panel, settings.fst, breeds, random);
-  const inheritance: Inheritance = { random, recombination: layMarkers(panel.loci, random).recombination };
+  const inheritance: Inheritance = { random, recombination: placeMarkers(panel.loci, random).recombination };
   const founder = (breed: number) => drawFounder(frequencies[breed] ?? [], random);
   const families = Array.from({ length: settings.families }, (_, at) => {
     const breed = at % breeds;
     if (settings.structure !== 'closed breeding lines') return drawFamily(inheritance, () => founder(breed));
     const kennels = [0, 1].map(() => closedKennel(inheritance, () => founder(breed)));
     const [own = [], foreign = []] = kennels;
-    // Different animals of one kennel, and one animal of another.
+    // The family is from one kennel, and the unrelated candidate from another.
     return drawFamily(
       inheritance,
       () => own.pop() ?? founder(breed),
@@ -88,7 +88,7 @@ export function simulateFamilies(settings: {
   };
 }
 
-function drawFamily(inheritance: Inheritance, draw: () => Dog, drawStranger = draw): Family {
+function drawFamily(inheritance: Inheritance, draw: () => Dog, drawUnrelated = draw): Family {
   const [grandsire, granddam, dam] = [draw(), draw(), draw()];
   const sire = mate(inheritance, granddam, grandsire);
   return {
@@ -96,7 +96,7 @@ function drawFamily(inheritance: Inheritance, draw: () => Dog, drawStranger = dr
     dam,
     candidates: {
       'true sire': sire,
-      unrelated: drawStranger(),
+      unrelated: drawUnrelated(),
       'of the same line': draw(),
       'full sib of sire': mate(inheritance, granddam, grandsire),
       'half sib of sire': mate(inheritance, draw(), grandsire),
@@ -117,8 +117,8 @@ function closedKennel(inheritance: Inheritance, founder: () => Dog): Dog[] {
 /** Frequencies by breed and locus; the last allele of a locus can be a null allele. */
 function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: NumberSource): number[][][] {
   const ancestral = Array.from({ length: panel.loci }, () => {
-    const [least, most] = panel.alleles;
-    const count = least + random.below(most - least + 1);
+    const [min, max] = panel.alleles;
+    const count = min + random.below(max - min + 1);
     if (count === 2) {
       const p = 0.15 + 0.7 * random.next();
       return [p, 1 - p];
@@ -153,9 +153,9 @@ function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; rando
     if (random.next() < panel.missing) continue;
     let [a, b] = [dog[0].alleles[locus] ?? 0, dog[1].alleles[locus] ?? 0];
     if (random.next() < panel.error) {
-      const most = misreadAlleles(panel);
-      if (random.next() < 0.5) a = 1 + random.below(most);
-      else b = 1 + random.below(most);
+      const count = misreadAlleles(panel);
+      if (random.next() < 0.5) a = 1 + random.below(count);
+      else b = 1 + random.below(count);
     }
     const [first, second] = [a || b, b || a];
     if (first > 0 && second > 0)
@@ -164,7 +164,7 @@ function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; rando
   return { animal: from.animal, panel: panel.name, markers };
 }
 
-/** A genotyping error replaces one allele with one of the first so many. */
+/** Number of alleles, from the first, of which a genotyping error chooses a random one as replacement. */
 export function misreadAlleles(panel: Pick<MarkerPanel, 'alleles'>): number {
   return panel.alleles[1] === 2 ? 2 : 8;
 }

@@ -1,4 +1,4 @@
-/** Sample sizes: everything that the targets name, or a small version for each build. */
+/** Sample sizes: the full run that the targets refer to, and a small run for every build. */
 import { compositionKinds, type CompositionKind } from './composition-cells.ts';
 import type { SampledPanel } from './composition-findings.ts';
 import type { ContributionSize } from './contribution-findings.ts';
@@ -37,7 +37,7 @@ const sisterKinds = [
 ] as const satisfies CompositionKind[];
 const panels = ['dog STR (21)', 'cat STR (9)', 'SNP (230)'] as const;
 
-export const wholeSize: ValidationSize = {
+export const fullSize: ValidationSize = {
   seeds: [311, 312],
   breeds: 40,
   markers: 6000,
@@ -101,7 +101,7 @@ export const wholeSize: ValidationSize = {
   kinship: { animals: 10_000, markers: 4000 },
 };
 
-/** Large enough to detect a broken method, too small to detect a small change. */
+/** Large enough to detect a broken method, but too small to detect a small change. */
 export const smallSize: ValidationSize = {
   seeds: [7],
   breeds: 12,

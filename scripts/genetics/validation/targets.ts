@@ -1,4 +1,4 @@
-/** The structure of the report: every figure, with its limit. */
+/** A figure of the report must be at least `least`, or at most `most`. */
 export type Limit = { readonly least: number } | { readonly most: number };
 
 export interface Target {
@@ -6,13 +6,13 @@ export interface Target {
   readonly title: string;
   readonly limit: Limit;
   readonly unit?: 'share' | 'seconds' | 'MB';
-  /** Measured only if this program is installed. */
+  /** The figure is measured only if this program is installed. */
   readonly needs?: 'plink2';
-  /** Why the markers or methods cannot reach the target everywhere; it is still printed as missed. */
+  /** Explains why the target cannot be reached in all scenarios. The report still marks it as missed. */
   readonly open?: string;
 }
 
-/** Areas of the targets, which are also titles of the chapters. */
+/** Areas of the targets, which are also chapter titles. */
 export const areas = {
   composition: 'Breed composition',
   files: 'Files',

@@ -1,4 +1,4 @@
-/** Writes the validation report: figures with a known true value, compared with their targets and saved part by part. */
+/** Writes the validation report: figures with known true values, compared with targets and saved part by part. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { save } from '../files.ts';
@@ -9,18 +9,18 @@ import { parts, type Part } from './parts.ts';
 import { plotsOf } from './plots.ts';
 import { writeReport } from './report.ts';
 import { loadParts, measurePart, saveParts, type MeasuredPart } from './saved-parts.ts';
-import { smallSize, wholeSize, type ValidationSize } from './sizes.ts';
+import { smallSize, fullSize, type ValidationSize } from './sizes.ts';
 import { limitText, targets, type Target } from './targets.ts';
 
 export async function validate(options: Options): Promise<Table> {
   const size = chosenSize(options);
-  // The report describes only a complete run.
-  const report = options.values['report'] ?? (size === wholeSize ? 'docs/science.md' : null);
+  // By default, only a complete run writes the report.
+  const report = options.values['report'] ?? (size === fullSize ? 'docs/science.md' : null);
   const measured: MeasuredPart[] = [];
   for (const part of chosenParts(options)) {
     const found = await measurePart(part, size);
     process.stderr.write(`${part.name}: ${found.seconds} s\n`);
-    if (report) keep(report, found);
+    if (report) saveReport(report, found);
     measured.push(found);
   }
   return {
@@ -48,7 +48,7 @@ function chosenParts({ values }: Options): Part[] {
 }
 
 function chosenSize({ values, flags }: Options): ValidationSize {
-  const size = flags.has('small') ? smallSize : wholeSize;
+  const size = flags.has('small') ? smallSize : fullSize;
   const number = (name: string, fallback: number) => {
     const value = Number(values[name] ?? fallback);
     if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a whole number of at least 1.`);
@@ -63,8 +63,8 @@ function chosenSize({ values, flags }: Options): ValidationSize {
     : size;
 }
 
-/** After each part, so that an interrupted run loses one part at most. */
-function keep(report: string, found: MeasuredPart): void {
+/** Saves after each part, so that an interrupted run loses at most one part. */
+function saveReport(report: string, found: MeasuredPart): void {
   const file = report.replace(/(\.md)?$/, '.json');
   const all = new Map([...loadParts(file), found].map((part) => [part.name, part]));
   const measured = parts.flatMap(({ name }) => all.get(name) ?? []);

@@ -1,4 +1,4 @@
-/** Reference vectors in the repository: exact fractions and published formulas, recomputed. */
+/** Recalculates the reference vectors in the repository: exact fractions and published formulas. */
 import { readFileSync } from 'node:fs';
 import { breedComposition, totalVariation } from '#genetics/ancestry/breed-composition.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
@@ -136,8 +136,8 @@ function panels() {
 }
 
 function exactValue({ frac }: Exact): number {
-  const [over = 0, under = 1] = frac.split('/').map(Number);
-  return over / under;
+  const [numerator = 0, denominator = 1] = frac.split('/').map(Number);
+  return numerator / denominator;
 }
 
 function relative(found: number, expected: number): number {

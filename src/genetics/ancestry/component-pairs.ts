@@ -1,4 +1,6 @@
-/** Probabilities of pairs of components in one order, indexed with the larger component first, `a * (a + 1) / 2 + b`. */
+/**
+ * Probabilities of pairs of components in one order, indexed with the larger component first, `a * (a + 1) / 2 + b`.
+ */
 
 /** The values of all pairs, scaled so that the pairs in both orders sum to 1. */
 export function pairTable(k: number, value: (a: number, b: number) => number): Float64Array {

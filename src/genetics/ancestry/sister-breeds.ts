@@ -1,6 +1,6 @@
 /**
- * Sister breeds separated recently. An animal can fit both equally well, and a panel with few animals cannot distinguish
- * them.
+ * Sister breeds separated recently. An animal can fit both equally well, and a panel with few animals cannot
+ * distinguish them.
  */
 import { findEquivalent, type AncestryFit } from './ancestry-fit.ts';
 import type { AncestryModel } from './ancestry-steps.ts';

@@ -1,6 +1,6 @@
 /**
- * The breeding strategy of a pair for one test: possible offspring, rating and advice (genetics reference B1). Advice on
- * breeding with carriers follows Bell 2011 and Farrell et al. 2015.
+ * The breeding strategy of a pair for one test: possible offspring, rating and advice (genetics reference B1). Advice
+ * on breeding with carriers follows Bell 2011 and Farrell et al. 2015.
  */
 import { equals, one, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {
@@ -85,8 +85,8 @@ export interface StrategyRefusal {
 }
 
 /**
- * `dam` and `sire`: clear, carrier, affected, at_risk, N/N, N/P or P/P; one allele (N or P) for an X-linked sire and for
- * mitochondria. Case is ignored.
+ * `dam` and `sire`: clear, carrier, affected, at_risk, N/N, N/P or P/P; one allele (N or P) for an X-linked sire and
+ * for mitochondria. Case is ignored.
  */
 export function breedingStrategy(strategyType: string, dam: string, sire: string): BreedingStrategy | StrategyRefusal {
   const type = strategyTypes.find((known) => known === strategyType.trim().toLowerCase());

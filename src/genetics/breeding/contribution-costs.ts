@@ -14,8 +14,8 @@ import {
 } from './optimal-contribution.ts';
 
 /**
- * `loss`: decrease of the total benefit. `fewer_litters`: no plan with the pair has as many litters. `above_ceiling`: no
- * plan with the pair has as low a mean kinship.
+ * `loss`: decrease of the total benefit. `fewer_litters`: no plan with the pair has as many litters. `above_ceiling`:
+ * no plan with the pair has as low a mean kinship.
  */
 export type PairCost = { readonly loss: number } | 'fewer_litters' | 'above_ceiling';
 
@@ -23,8 +23,8 @@ export type PairCost = { readonly loss: number } | 'fewer_litters' | 'above_ceil
 const MAX_PAIRS = 120;
 
 /**
- * The best plan, and the cost of every pair that is not in it. Null: the pair is in the plan, or the cost was not proven
- * in time.
+ * The best plan, and the cost of every pair that is not in it. Null: the pair is in the plan, or the cost was not
+ * proven in time.
  */
 export function costedContributions(
   task: ContributionTask,

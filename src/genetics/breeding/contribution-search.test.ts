@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawKennel, everySharing, figuresOf } from '../../../scripts/genetics/validation/contribution-cells.ts';
+import { drawKennel, listDistributions, figuresOf } from '../../../scripts/genetics/validation/contribution-cells.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { assignLitters } from './mating-network.ts';
 import { searchContributions } from './contribution-search.ts';
@@ -8,7 +8,7 @@ import { optimalContributions } from './optimal-contribution.ts';
 /** A kennel, all distributions of its litters, and a ceiling between the lowest and the highest mean kinship. */
 function drawTask(seed: number, share: number) {
   const kennel = drawKennel(seededNumbers(seed), 4, 4);
-  const plans = everySharing(kennel);
+  const plans = listDistributions(kennel);
   const means = plans.map(({ meanKinship }) => meanKinship);
   const lowest = Math.min(...means);
   const ceiling = lowest + share * (Math.max(...means) - lowest) + 1e-9;

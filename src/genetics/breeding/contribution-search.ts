@@ -36,8 +36,8 @@ interface SearchSettings {
 }
 
 /**
- * The best plan found below the ceiling or, if there is none, the closest one. Null: there are no pairs. If there is not
- * enough time for all `steps`, the search cools down faster.
+ * The best plan found below the ceiling or, if there is none, the closest one. Null: there are no pairs. If there is
+ * not enough time for all `steps`, the search cools down faster.
  */
 export function searchContributions(
   task: SearchTask,

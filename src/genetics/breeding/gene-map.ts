@@ -1,10 +1,11 @@
 /**
- * Positions of genes that matter for linkage in a litter: the dog's X, in megabases of CanFam3.1. For a gene that is not
- * listed, the forecast states that its position is unknown.
+ * Positions of genes that matter for linkage in a litter: the dog's X, in megabases of CanFam3.1. For a gene that is
+ * not listed, the forecast states that its position is unknown.
  *
- * Published positions of the tested variants (Paw Print Genetics): DMD 27.93, EDA 54.51, IL2RG 55.48, COL4A5 82.20, MTM1
- * 118.89. In the newer assembly canFam6, F9 is 8.9 Mb before MTM1 and F8 is 3.7 Mb after it (Alpha Dog DNA). No position
- * in CanFam3.1 was found for RPGR and PLP1: their order is that of the human X, and their distances are assumed.
+ * Published positions of the tested variants (Paw Print Genetics): DMD 27.93, EDA 54.51, IL2RG 55.48, COL4A5 82.20,
+ * MTM1 118.89. In the newer assembly canFam6, F9 is 8.9 Mb before MTM1 and F8 is 3.7 Mb after it (Alpha Dog DNA). No
+ * position in CanFam3.1 was found for RPGR and PLP1: their order is that of the human X, and their distances are
+ * assumed.
  */
 import type { Species } from '#genetics/genotype-table.ts';
 import { haldane, morgansOf } from './linkage.ts';
@@ -34,7 +35,9 @@ const assumed = new Set(['RPGR', 'PLP1']);
  */
 const independent: readonly (readonly [string, string])[] = [['F8', 'F9']];
 
-/** Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the genome-wide mean). */
+/**
+ * Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the genome-wide mean).
+ */
 const ratePerBasePair = 9.506e-9;
 
 /** The gene's position; null if it is not mapped. Only the symbol at the beginning of `gene` is used. */

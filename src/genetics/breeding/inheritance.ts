@@ -1,6 +1,6 @@
 /**
- * Mendelian crosses with exact fractions: one autosomal, X-linked or mitochondrial locus with any alleles, and the modes
- * of inheritance that determine which offspring are affected (genetics reference B1).
+ * Mendelian crosses with exact fractions: one autosomal, X-linked or mitochondrial locus with any alleles, and the
+ * modes of inheritance that determine which offspring are affected (genetics reference B1).
  */
 import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fraction } from '#genetics/fraction.ts';
 
@@ -31,7 +31,9 @@ export interface Cross {
   readonly labels: Distribution;
   /** Probability that a liveborn offspring is affected, or at risk for modes with incomplete penetrance. */
   readonly affected: Fraction;
-  /** Proportion of conceived offspring that are born: 3/4 for two parents with a lethal dominant variant, otherwise 1. */
+  /**
+   * Proportion of conceived offspring that are born: 3/4 for two parents with a lethal dominant variant, otherwise 1.
+   */
   readonly litterSizeFactor: Fraction;
 }
 

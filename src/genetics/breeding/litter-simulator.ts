@@ -28,7 +28,9 @@ export interface LitterTest {
   readonly breedFrequency?: Fraction;
   /** Traits only: allele order in the genotype. */
   readonly alleleOrder?: readonly string[];
-  /** Gene symbol: variants of one gene are inherited together, and an animal can inherit two different recessive ones. */
+  /**
+   * Gene symbol: variants of one gene are inherited together, and an animal can inherit two different recessive ones.
+   */
   readonly gene?: string | null;
   /** The variant is a laboratory finding that causes no illness by itself, so no offspring counts as affected. */
   readonly isFinding?: boolean;

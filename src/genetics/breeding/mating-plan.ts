@@ -53,7 +53,9 @@ export interface RejectedPair {
     | 'better_elsewhere';
   /** All reasons against the pair, most important first. */
   readonly reasons: readonly string[];
-  /** Loss of total benefit if this pair were chosen; null if it is ruled out, or if the plan would have fewer litters. */
+  /**
+   * Loss of total benefit if this pair were chosen; null if it is ruled out, or if the plan would have fewer litters.
+   */
   readonly loss: number | null;
 }
 

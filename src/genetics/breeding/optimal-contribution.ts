@@ -1,9 +1,9 @@
 /**
  * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): the number of litters of each animal that
- * gives the highest benefit while the mean kinship among the parents, and with it the rate of inbreeding, stays below
- * a target. Solved exactly in whole litters: the constraint is convex, so tangent planes are added until the best
- * integer plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If the solver runs out
- * of time, a local search returns a plan that is good but not proven to be the best.
+ * gives the highest benefit while the mean kinship among the parents, and with it the rate of inbreeding, stays below a
+ * target. Solved exactly in whole litters: the constraint is convex, so tangent planes are added until the best integer
+ * plan satisfies it (Kelley 1960; Duran & Grossmann 1986). The caller supplies the solver. If the solver runs out of
+ * time, a local search returns a plan that is good but not proven to be the best.
  */
 import {
   LOW_TEMPERATURE,

@@ -34,8 +34,8 @@ export function catCoat(genotype: CoatGenotype, sex: Sex): CoatAnswer<CatCoat> |
 }
 
 /**
- * Possible coats of offspring of one sex with exact probabilities; loci that are untested in a parent give sets of coats.
- * Invalid genotypes give errors by field.
+ * Possible coats of offspring of one sex with exact probabilities; loci that are untested in a parent give sets of
+ * coats. Invalid genotypes give errors by field.
  */
 export function catOffspringCoats(
   dam: CoatGenotype,

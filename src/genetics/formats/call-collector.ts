@@ -1,4 +1,6 @@
-/** Collects calls in any order into a genotype table: A1 is the less frequent allele (in a tie, alphabetically first). */
+/**
+ * Collects calls in any order into a genotype table: A1 is the less frequent allele (in a tie, alphabetically first).
+ */
 import {
   chromosomeName,
   missingCall,

@@ -1,6 +1,6 @@
 /**
- * Pedigree tables: CSV with the columns id, sire, dam and optionally sex, dob, breed, in any order. `0` or an empty cell
- * is an unknown parent.
+ * Pedigree tables: CSV with the columns id, sire, dam and optionally sex, dob, breed, in any order. `0` or an empty
+ * cell is an unknown parent.
  */
 import { joinDelimited, splitDelimited, type Problem } from './delimited.ts';
 import { isCalendarDate } from './lab-csv.ts';

@@ -1,5 +1,6 @@
 /**
- * Whether a sequence of an assembly is not placed on a chromosome, such as chrUn_JH373233, NW_003726051.1 or contig0041.
+ * Whether a sequence of an assembly is not placed on a chromosome, such as chrUn_JH373233, NW_003726051.1 or
+ * contig0041.
  */
 export function isUnplacedSequence(name: string): boolean {
   return !/^(chr)?(\d{1,3}|[a-z]\d?|xy|mt|par\d?)$/i.test(name.trim());

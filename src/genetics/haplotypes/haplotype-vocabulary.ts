@@ -1,9 +1,9 @@
 /**
- * Names of haplotypes that laboratories report, for import, texts and pairs. DLA haplotypes are named and defined by the
- * sizes of linked STR markers, as published by breed by the UC Davis Veterinary Genetics Laboratory
- * (frequency tables of 2025; Pedersen et al. 2015, Canine Genet Epidemiol 2:14). Mitochondrial haplogroups: dog Pang
- * et al. 2009 (Mol Biol Evol 26:2849), cat Grahn et al. 2011 (Forensic Sci Int Genet 5:33). Y haplogroups of the dog:
- * Ding et al. 2012 (Heredity 108:507).
+ * Names of haplotypes that laboratories report, for import, texts and pairs. DLA haplotypes are named and defined by
+ * the sizes of linked STR markers, as published by breed by the UC Davis Veterinary Genetics Laboratory (frequency
+ * tables of 2025; Pedersen et al. 2015, Canine Genet Epidemiol 2:14). Mitochondrial haplogroups: dog Pang et al. 2009
+ * (Mol Biol Evol 26:2849), cat Grahn et al. 2011 (Forensic Sci Int Genet 5:33). Y haplogroups of the dog: Ding et al.
+ * 2012 (Heredity 108:507).
  */
 export const haplotypeSystems = ['DLA1', 'DLA2', 'MT', 'Y'] as const;
 export type HaplotypeSystem = (typeof haplotypeSystems)[number];

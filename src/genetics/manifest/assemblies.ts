@@ -38,7 +38,9 @@ function lengthsOf(species: Species): ReadonlyMap<string, number> {
   return new Map(karyotype(species).map(({ name, lengthBp }) => [name, lengthBp]));
 }
 
-/** Autosomes and X of UU_Cfam_GSD_1.0, the German shepherd Mischka (Wang et al. 2021, doi 10.1038/s42003-021-01698-x). */
+/**
+ * Autosomes and X of UU_Cfam_GSD_1.0, the German shepherd Mischka (Wang et al. 2021, doi 10.1038/s42003-021-01698-x).
+ */
 const canFam4 = [
   123_556_469, 84_979_418, 92_479_059, 89_535_178, 89_562_946, 78_113_029, 81_081_596, 76_405_709, 61_171_909,
   70_643_054, 74_805_798, 72_970_719, 64_299_765, 61_112_200, 64_676_183, 60_362_399, 65_088_165, 56_472_973,

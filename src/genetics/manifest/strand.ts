@@ -65,7 +65,9 @@ export function topStrandOf(known: Alleles): TopStrand | null {
   return known.includes('A') ? '+' : '-';
 }
 
-/** Which of REF and ALT are A and B in an Illumina report: on TOP, A is the A of A/x and the C of C/G. Null: unknown. */
+/**
+ * Which of REF and ALT are A and B in an Illumina report: on TOP, A is the A of A/x and the C of C/G. Null: unknown.
+ */
 export function basesOfAB(known: Alleles, top: TopStrand | null): { readonly A: string; readonly B: string } | null {
   const strand = topStrandOf(known) ?? top;
   if (strand === null) return null;

@@ -1,4 +1,7 @@
-/** Whether a sample comes from the named animal: sex from X markers, duplicates, swaps, contamination (genetics reference B5). */
+/**
+ * Whether a sample comes from the named animal: sex from X markers, duplicates, swaps, contamination (genetics
+ * reference B5).
+ */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 

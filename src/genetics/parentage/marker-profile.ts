@@ -39,7 +39,9 @@ export function alleleFrequency(table: FrequencyTable, marker: string, allele: s
   return Math.max(known, 1 / (2 * table.animals));
 }
 
-/** Counts alleles. A breed table needs at least 50 animals; with fewer, use the species table (genetics reference B4). */
+/**
+ * Counts alleles. A breed table needs at least 50 animals; with fewer, use the species table (genetics reference B4).
+ */
 export function countFrequencies(
   profiles: readonly MarkerProfile[],
   panel: string,

@@ -22,7 +22,9 @@ export interface Members {
   readonly other: Genotype | null;
 }
 
-/** Likelihood ratio of the alleged parent (with `pair`: of both parents) against an unrelated animal of the population. */
+/**
+ * Likelihood ratio of the alleged parent (with `pair`: of both parents) against an unrelated animal of the population.
+ */
 export function parentRatio(model: EvidenceModel, { offspring, alleged, other }: Members, isPair: boolean): number {
   const { error } = model;
   const right = 1 - error;

@@ -8,7 +8,9 @@ export interface ParentagePolicy {
   readonly excludedFrom: number;
   /** With fewer shared loci the result is `inconclusive`, unless they already exclude. */
   readonly minimumLoci: number;
-  /** Whether a parent must be distinguished from its full sib to qualify; if not, the report states when it cannot be. */
+  /**
+   * Whether a parent must be distinguished from its full sib to qualify; if not, the report states when it cannot be.
+   */
   readonly excludesRelatives: boolean;
   /** Genotyping error rate of the likelihood, 0..1. */
   readonly errorRate: number;

@@ -106,7 +106,9 @@ export function informationContent<T>(field: NumberField<T>, frequencies: readon
   );
 }
 
-/** Frequency of a null allele from expected and observed heterozygosity: Chakraborty et al. 1992 and Brookfield 1996. */
+/**
+ * Frequency of a null allele from expected and observed heterozygosity: Chakraborty et al. 1992 and Brookfield 1996.
+ */
 export function nullAlleleFrequency(expected: number, observed: number): { chakraborty: number; brookfield: number } {
   return {
     chakraborty: (expected - observed) / (expected + observed),

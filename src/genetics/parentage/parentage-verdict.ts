@@ -141,7 +141,9 @@ function mismatchText(count: number): string {
   return `${lociText(count)} ${count === 1 ? 'does' : 'do'} not match`;
 }
 
-/** A probability for page and report: a value just below one is never rounded up to it, so that none appears certain. */
+/**
+ * A probability for page and report: a value just below one is never rounded up to it, so that none appears certain.
+ */
 export function boundedPercentText(share: number): string {
   const percent = 100 * share;
   if (percent > 99.99) return 'more than 99.99%';

@@ -252,7 +252,8 @@ describe('estimate', () => {
   });
 
   test('there is no estimate if results contradict each other through an untested animal', () => {
-    // 0 and 1 are clear, so their untested offspring 2 is clear. But 4, the offspring of 2 and the carrier 3, is affected.
+    // 0 and 1 are clear, so their untested offspring 2 is clear. But 4, the offspring of 2 and the carrier 3, is
+    // affected.
     const line = pedigreeOf([founder, founder, [0, 1], founder, [2, 3], [2, 3]]);
     const known = new Map<number, Copies>([
       [0, 0],

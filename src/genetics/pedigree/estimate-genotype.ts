@@ -88,8 +88,8 @@ export function estimateGenotype({
 }
 
 /**
- * The point estimate, then frequencies over the range. Probabilities are not always monotonic in the frequency, so values
- * between the ends are included.
+ * The point estimate, then frequencies over the range. Probabilities are not always monotonic in the frequency, so
+ * values between the ends are included.
  */
 function frequenciesWithin({ point, low, high }: FrequencyRange): number[] {
   const steps = [0, 0.25, 0.5, 0.75, 1].map((part) => low + part * (high - low));

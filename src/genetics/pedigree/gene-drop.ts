@@ -1,6 +1,7 @@
 /**
- * Genotype probabilities by gene dropping (MacCluer et al. 1986), for pedigrees with too many loops for peeling: founder
- * alleles are drawn and dropped through the pedigree, and each drop is weighted by the likelihood of the known results.
+ * Genotype probabilities by gene dropping (MacCluer et al. 1986), for pedigrees with too many loops for peeling:
+ * founder alleles are drawn and dropped through the pedigree, and each drop is weighted by the likelihood of the known
+ * results.
  */
 import { seededNumbers } from '#genetics/random.ts';
 import { transmissionProbability, relevantAnimals, type GenotypeShares, type LocusEvidence } from './locus-evidence.ts';

@@ -34,7 +34,9 @@ export function transmissionProbability(
   return fromSire * (1 - fromDam) + fromDam * (1 - fromSire);
 }
 
-/** Animals that the estimate for `target` depends on, parents first: itself, those with results, and their ancestors. */
+/**
+ * Animals that the estimate for `target` depends on, parents first: itself, those with results, and their ancestors.
+ */
 export function relevantAnimals({ pedigree: { sires, dams }, known }: LocusEvidence, target: number): number[] {
   const found = new Set<number>();
   const stack = [target, ...known.keys()];
@@ -48,8 +50,8 @@ export function relevantAnimals({ pedigree: { sires, dams }, known }: LocusEvide
 }
 
 /**
- * Animals whose result contradicts that of a recorded parent, and those parents. Either a result or the record is wrong,
- * so none of them is used.
+ * Animals whose result contradicts that of a recorded parent, and those parents. Either a result or the record is
+ * wrong, so none of them is used.
  */
 export function contradictingResults({ pedigree: { sires, dams }, known }: Omit<LocusEvidence, 'frequency'>): number[] {
   const wrong = new Set<number>();

@@ -102,7 +102,9 @@ export interface Completeness {
   readonly byGeneration: number[];
   /** Sum of these proportions: equivalent complete generations (Maignel et al. 1996). */
   readonly equivalentGenerations: number;
-  /** Index of completeness (MacCluer et al. 1983): harmonic mean of both sides over `generations` generations, 0 to 1. */
+  /**
+   * Index of completeness (MacCluer et al. 1983): harmonic mean of both sides over `generations` generations, 0 to 1.
+   */
   readonly index: number;
   /** Number of generations considered. */
   readonly generations: number;

@@ -96,7 +96,9 @@ function founderContributions({ sires, dams }: Pedigree, places: readonly number
   return shares;
 }
 
-/** Marginal contributions of ancestors, largest first: what those already chosen do not explain (Boichard et al. 1997). */
+/**
+ * Marginal contributions of ancestors, largest first: what those already chosen do not explain (Boichard et al. 1997).
+ */
 function marginalContributions(pedigree: Pedigree, places: readonly number[]): number[] {
   const sires = Int32Array.from(pedigree.sires);
   const dams = Int32Array.from(pedigree.dams);

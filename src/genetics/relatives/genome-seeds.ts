@@ -80,8 +80,8 @@ function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
 }
 
 /**
- * Counts seeds at which both packed genomes are homozygous (`both`), and those with different alleles (`opposing`). Seeds
- * with different markers are ignored.
+ * Counts seeds at which both packed genomes are homozygous (`both`), and those with different alleles (`opposing`).
+ * Seeds with different markers are ignored.
  */
 export function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
   const [own, other] = [first.packed, second.packed];
@@ -124,9 +124,9 @@ export function readPlace(place: number): { chromosome: number; position: number
 }
 
 /**
- * Hexadecimal bits for a database search: first the seeds at which the animal is homozygous for C or G, then those for A
- * or T. With `forOthers` the halves are swapped, so bits set in both are seeds at which two animals are homozygous for
- * different alleles.
+ * Hexadecimal bits for a database search: first the seeds at which the animal is homozygous for C or G, then those for
+ * A or T. With `forOthers` the halves are swapped, so bits set in both are seeds at which two animals are homozygous
+ * for different alleles.
  */
 export function seedBits(calls: Uint8Array, { forOthers = false } = {}): string {
   const bytes = new Uint8Array((2 * SEEDS) / 8);

@@ -63,8 +63,8 @@ export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequenci
 
 /**
  * Natural logarithm of the likelihood ratio. `breeds`: ratios for every breed that could explain the similarity; in
- * each window, the breed that leaves the least evidence for descent is used, because the ancestry of a cross varies along
- * the genome.
+ * each window, the breed that leaves the least evidence for descent is used, because the ancestry of a cross varies
+ * along the genome.
  */
 export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds: readonly SharingRatios[]): number {
   const { order, chromosomes, positions, places } = first;
