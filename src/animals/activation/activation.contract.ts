@@ -58,10 +58,7 @@ const text = (max: number) => z.string().trim().max(max, `This field have maximu
 const numberUpTo = (max: number) =>
   z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a valid date.').nullish();
 
-/**
- * Q080, Q082: missing and impossible values are reported for all fields together, including those that the kit requires
- * (step 2).
- */
+/** Q080, Q082: reports missing and impossible values of all fields together, also those the kit requires (step 2). */
 export const PetForm = z.object({
   /** An animal of the account; all other details are then taken from it. */
   animalId: z.number().int().positive(REQUIRED).nullish(),

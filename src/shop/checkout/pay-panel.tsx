@@ -19,10 +19,10 @@ interface PayPanelProps {
   /** The order was placed with PayPal. */
   isPayPal?: boolean;
   /** A different payment method, chosen after the order was placed. */
-  chosen?: PaymentChoice | null;
+  chosen?: PayPanelMethod | null;
 }
 
-export type PaymentChoice = NonNullable<PaymentInput['method']>;
+export type PayPanelMethod = NonNullable<PaymentInput['method']>;
 
 /** An order that awaits its payment. */
 export function PayPanel({
@@ -34,7 +34,7 @@ export function PayPanel({
   chosen = null,
 }: PayPanelProps) {
   const { orderId, accessToken } = order;
-  const [method, setMethod] = useState<PaymentChoice | null>(chosen);
+  const [method, setMethod] = useState<PayPanelMethod | null>(chosen);
   // Focus moves to the panel, so that the error is read before the form.
   const panel = useReveal<HTMLElement>();
   return (
@@ -66,7 +66,7 @@ export function PayPanel({
   );
 }
 
-function RetryOptions({ onChoose }: { onChoose: (method: PaymentChoice) => void }) {
+function RetryOptions({ onChoose }: { onChoose: (method: PayPanelMethod) => void }) {
   return (
     <>
       <p>Your PayPal payment is not complete. Nothing was charged, and your order is saved.</p>

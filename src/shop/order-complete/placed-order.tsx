@@ -15,7 +15,7 @@ import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
 import { DAYS_TO_PAY } from '#shop/orders/orders.rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { PayPanel, type PaymentChoice } from '#shop/checkout/pay-panel.tsx';
+import { PayPanel, type PayPanelMethod } from '#shop/checkout/pay-panel.tsx';
 import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
 
 interface PlacedOrderProps {
@@ -32,7 +32,7 @@ interface PlacedOrderProps {
 export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orderPath }: PlacedOrderProps) {
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<PaymentChoice | null>(null);
+  const [chosen, setChosen] = useState<PayPanelMethod | null>(null);
   const isReview = !placed.isPaying && (params.get('step') ?? PAY_STEP) !== PAY_STEP;
   const lastStep = placed.steps.length - 1;
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
@@ -102,9 +102,9 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
 interface ReviewPlacedProps {
   placed: PlacedCheckout;
   hasPaypal: boolean;
-  way: PaymentChoice;
-  onChoose: (way: PaymentChoice) => void;
-  onPay: (way: PaymentChoice) => void;
+  way: PayPanelMethod;
+  onChoose: (way: PayPanelMethod) => void;
+  onPay: (way: PayPanelMethod) => void;
 }
 
 function ReviewPlaced({ placed, hasPaypal, way, onChoose, onPay }: ReviewPlacedProps) {
