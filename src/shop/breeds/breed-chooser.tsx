@@ -9,7 +9,7 @@ interface BreedChooserProps {
   species: SpeciesSlug;
 }
 
-/** Breeds with disease tests of their own, each leading to the profile as it is read for that breed. */
+/** Breeds with disease tests, each linking to the profile for that breed. */
 export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
   return (
     <section aria-labelledby="choose-breed" className="mt-16">

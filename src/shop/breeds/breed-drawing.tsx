@@ -7,12 +7,12 @@ interface BreedDrawingProps {
   className?: string;
 }
 
-/** A dog in the build of its FCI group, or a cat in the type of its breed. */
+/** A dog drawn with the build of its FCI group, or a cat drawn with the type of its breed. */
 export function BreedDrawing({ breed, className }: BreedDrawingProps) {
-  const known = className ? { className } : {};
+  const classProps = className ? { className } : {};
   return breed.species.id === 2 ? (
-    <Cat type={catTypeOf(breed.name)} {...known} />
+    <Cat type={catTypeOf(breed.name)} {...classProps} />
   ) : (
-    <Dog group={dogGroupOf(breed.groupNumber, breed.group)} {...known} />
+    <Dog group={dogGroupOf(breed.groupNumber, breed.group)} {...classProps} />
   );
 }

@@ -12,7 +12,7 @@ interface BreedFieldProps {
   required?: boolean;
 }
 
-/** Specification section 4: another species means other breeds; scrolling loads the next page. */
+/** Specification section 4: changing the species changes the breeds; scrolling loads the next page. */
 export function BreedField({ speciesId, value, onChange, error, required }: BreedFieldProps) {
   const load = useCallback(
     async (name: string, page: number) => {

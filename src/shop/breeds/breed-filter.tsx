@@ -7,31 +7,34 @@ import { useBreedSearch } from './use-breed-search.ts';
 interface BreedFilterProps {
   chosen: readonly { id: number; name: string }[];
   speciesId: 1 | 2;
-  /** The address that shows the list: path and search. */
+  /** URL of the list: path and search. */
   here: string;
 }
 
 const ID = 'breed-filter';
 
-/** Several breeds: each chosen one is a chip that can be taken away (a link, so that it works without scripts). An island of the form. */
+/**
+ * Filter by several breeds. Each chosen breed is a chip with a remove link, which works without scripts. This is an
+ * island of the form.
+ */
 export function BreedFilter({ chosen, speciesId, here }: BreedFilterProps) {
   const [text, setText] = useState('');
   const [added, setAdded] = useState<readonly { id: number; name: string }[]>([]);
   const { breeds, state } = useBreedSearch(text, speciesId);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const all = [...chosen, ...added];
   const add = (breed: { id: number; name: string }) => {
     setAdded([...added, breed]);
     setText('');
-    // The hidden field must be there before the form is read.
+    // The hidden field must be rendered before the form is read.
     setTimeout(() => {
-      place.current?.querySelector('input')?.focus();
-      place.current?.closest('form')?.requestSubmit();
+      container.current?.querySelector('input')?.focus();
+      container.current?.closest('form')?.requestSubmit();
     }, 0);
   };
   const offered = breeds.filter((breed) => !all.some((one) => one.id === breed.id));
   return (
-    <div className="relative" ref={place}>
+    <div className="relative" ref={container}>
       <label htmlFor={ID} className="mb-1.5 block font-bold">
         Breeds
       </label>

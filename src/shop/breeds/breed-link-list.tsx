@@ -15,22 +15,22 @@ interface Item {
   otherNames: readonly string[];
 }
 
-/** A phone shows this many breeds as they are; longer lists open letter by letter. */
+/** Up to this number, breeds are listed directly on a phone; longer lists open letter by letter. */
 const FEW = 60;
 
 /**
- * Breeds by letter, narrowed by what is typed: in columns below a list of the letters, on a phone one letter at a time.
- * The address chooses the letter (`#letter-b`) and the filter (`?search=lab`), so that both work before scripts do, and a
- * reload or going back restores the list.
+ * Breeds by letter, filtered by the typed text: columns with letter links above, or on a phone one letter at a time.
+ * The URL contains the letter (`#letter-b`) and the filter (`?search=lab`), so both work before scripts load, and
+ * reloading or going back restores the list.
  */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
   const [text, setText] = useState(searchIn(useLocation().search));
-  const narrow = (search: string) => {
+  const filterBy = (search: string) => {
     setText(search);
-    keepInAddress(search);
+    storeInUrl(search);
   };
-  const wanted = tokensOf(text);
-  const shown = breeds.filter((breed) => isCalled(breed, wanted));
+  const words = tokensOf(text);
+  const shown = breeds.filter((breed) => hasName(breed, words));
   const letters = Map.groupBy(shown, (breed) => normalise(breed.name).charAt(0).toUpperCase());
   return (
     <>
@@ -46,15 +46,15 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
             type="search"
             name={PARAMETER}
             value={text}
-            maxLength={LONGEST}
-            onChange={(event) => narrow(event.target.value)}
+            maxLength={MAX_SEARCH_LENGTH}
+            onChange={(event) => filterBy(event.target.value)}
             placeholder="Labrador"
             before={<Search aria-hidden="true" className="size-5" />}
           />
         </Field>
       </form>
       <p role="status" className="sr-only">
-        {wanted.length === 0 ? '' : countOf(shown.length, 'breed')}
+        {words.length === 0 ? '' : countOf(shown.length, 'breed')}
       </p>
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
       {letters.size > 1 ? <LetterNav letters={[...letters.keys()]} /> : null}
@@ -83,14 +83,14 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
 }
 
 const PARAMETER = 'search';
-const LONGEST = 60;
+const MAX_SEARCH_LENGTH = 60;
 
 function searchIn(query: string): string {
-  return (new URLSearchParams(query).get(PARAMETER) ?? '').slice(0, LONGEST);
+  return (new URLSearchParams(query).get(PARAMETER) ?? '').slice(0, MAX_SEARCH_LENGTH);
 }
 
 /** Replaces the URL of the current history entry without loading anything. */
-function keepInAddress(search: string): void {
+function storeInUrl(search: string): void {
   const address = new URL(location.href);
   if (search) address.searchParams.set(PARAMETER, search);
   else address.searchParams.delete(PARAMETER);
@@ -102,7 +102,7 @@ function idOf(letter: string): string {
   return `letter-${letter.toLowerCase()}`;
 }
 
-/** Jumps to a letter; a phone has the letters themselves as its list. */
+/** Links to the letters; on a phone the letters themselves are the list. */
 function LetterNav({ letters }: { letters: readonly string[] }) {
   return (
     <nav aria-label="Breeds by letter" className="letter-nav">
@@ -127,8 +127,11 @@ function BreedCount({ count }: { count: number }) {
   );
 }
 
-/** By its name or nicknames, also in the plural; this page is the first of many visits, so it loads no spelling rules. */
-function isCalled({ name, otherNames }: Item, words: readonly string[]): boolean {
+/**
+ * Matches names and nicknames, also in the plural. This page is often the first of a visit, so it does not load the
+ * spelling rules.
+ */
+function hasName({ name, otherNames }: Item, words: readonly string[]): boolean {
   const text = normalise(`${name} ${otherNames.join(' ')}`);
   return words.every((word) =>
     [word, word.replace(/s$/, ''), word.replace(/ies$/, 'y')].some((form) => text.includes(form)),

@@ -6,7 +6,7 @@ import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
 import { customProfileCents } from '#shop/prices/unit-prices.rules.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 
-/** The full profile against single tests, in money and in plain words. */
+/** Compares the price of the full profile with single tests. */
 export function BreedOffer({ breed }: { breed: ShownBreed }) {
   const { profile, comparison } = breed;
   if (!profile?.price) return <SinglesOnly breed={breed} />;
@@ -59,7 +59,10 @@ function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonN
   );
 }
 
-/** One test, the most that still costs less than the profile, and all tests of the breed, as far as the breed has them. */
+/**
+ * Numbers of tests to compare: one test, the most tests that still cost less than the profile, and all tests of the
+ * breed.
+ */
 function countsToCompare(tests: number, evenAt: number): number[] {
   return [1, evenAt - 1, tests]
     .filter((count, index, all) => count >= 1 && count <= tests && all.indexOf(count) === index)

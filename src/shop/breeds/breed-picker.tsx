@@ -5,7 +5,7 @@ import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { useBreedSearch } from './use-breed-search.ts';
 
-/** Chooses the breed for which a full breed profile is read; without scripts the list of breeds does it. */
+/** Chooses the breed of a full breed profile; without scripts the link to all breeds is used. */
 export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 'slug' | 'breed' | 'speciesId'> }) {
   const [text, setText] = useState('');
   const { breeds, state } = useBreedSearch(text, product.speciesId === 2 ? 2 : 1);

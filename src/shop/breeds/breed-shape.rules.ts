@@ -1,4 +1,4 @@
-/** The builds in which breeds are drawn. */
+/** Builds used for drawings of breeds. */
 export const dogGroups = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const catTypes = [
   'cobby',
@@ -13,7 +13,7 @@ export const catTypes = [
 export type DogGroup = (typeof dogGroups)[number];
 export type CatType = (typeof catTypes)[number];
 
-/** The FCI group whose build a breed is drawn with; breeds outside the FCI by their AKC group. */
+/** The FCI group that determines the drawing of a breed; breeds outside the FCI use their AKC group. */
 export function dogGroupOf(fciGroup: number | null, group: string | null): DogGroup {
   if (fciGroup !== null && fciGroup >= 1 && fciGroup <= 10) return fciGroup as DogGroup;
   return byAkcGroup[group ?? ''] ?? 8;
@@ -48,7 +48,7 @@ const catTypesByName: readonly [RegExp, CatType][] = [
   ],
 ];
 
-/** The body and coat type that a cat breed is drawn with, by its name. */
+/** The body and coat type for the drawing of a cat breed, by its name. */
 export function catTypeOf(name: string): CatType {
   return catTypesByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'moderate';
 }

@@ -5,14 +5,14 @@ import { breedPath, placePath, type CataloguePlace } from '#shop/catalogue/paths
 import { TestRow } from '#shop/catalogue/test-row.tsx';
 import { groupByArea } from '#shop/catalogue/test-labels.rules.ts';
 
-/** Disease tests of the breed by part of the body; then traits, which hold for every breed. */
+/** Disease tests of the breed by body system, followed by traits, which apply to every breed. */
 export function BreedTests({ breed, place }: { breed: ShownBreed; place: CataloguePlace }) {
   return (
     <div className="min-w-0">
       {groupByArea(breed.tests).map((group) => (
         <section key={group.area} className="mb-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
-            {/* May break after its slash: "Digestive system/Gastrointestinal" is wider than a phone. */}
+            {/* Allows a line break after the slash: "Digestive system/Gastrointestinal" is wider than a phone. */}
             {group.area.replaceAll('/', '/\u200B')}{' '}
             <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">
               {countOf(group.tests.length, 'test')}

@@ -6,7 +6,7 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 
 const database = useDatabase();
 
-/** Tests that are named after a breed, or whose variant is known by one, and say so in their description. */
+/** Tests named after a breed, or whose variant is known by one, which their description states. */
 const NAMED_AFTER = [
   'GM2 gangliosidosis, Burmese: Burmese',
   'Golden Retriever progressive retinal atrophy 2: Golden Retriever',
@@ -16,7 +16,7 @@ const NAMED_AFTER = [
   'von Willebrand disease type 1: Dobermann',
 ];
 
-test('no page of a breed says when another breed falls ill, or describes a disease by one that is not listed here', async () => {
+test('no breed page states the onset in another breed, or mentions another breed in a description, except those listed here', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const { breeds } = await catalogue(ctx);
   const onsets: string[] = [];

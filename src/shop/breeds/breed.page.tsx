@@ -36,11 +36,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const missing = meant(api, params.name);
   if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) })).catch(missing);
-  const own: CataloguePlace = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
+  const ownPlace: CataloguePlace = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
   if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
-    throw redirect(breedPath(own, breed), 301);
+    throw redirect(breedPath(ownPlace, breed), 301);
   const { others, ...shown } = breed;
-  const canonical = origin + breedPath({ ...own, area: 'breeder' }, breed);
+  const canonical = origin + breedPath({ ...ownPlace, area: 'breeder' }, breed);
   const crumbs = [speciesCrumb(place), { label: 'Breeds', to: placePath(place, 'breeds') }, { label: breed.name }];
   const questions = breedQuestions(breed);
   return {

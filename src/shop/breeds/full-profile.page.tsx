@@ -18,7 +18,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 const CATEGORY = 'full-breed-profile';
 
-/** The full breed profile of a species, and the way to it breed by breed. */
+/** The full breed profile of a species, with links to it for each breed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = placeOf(pathOf(request));
   if (!place) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { Cat } from '#ui/art/cat.tsx';
 import { Dog } from '#ui/art/dog.tsx';
 import type { SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
 
-/** Three builds side by side: the breadth of a species. */
+/** Three builds side by side, to show the variety of a species. */
 export function SpeciesArt({ species }: { species: SpeciesSlug }) {
   return (
     <div className="hidden items-end justify-end md:flex">

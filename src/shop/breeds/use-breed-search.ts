@@ -12,7 +12,7 @@ export interface FoundBreed {
 }
 
 interface Answer {
-  /** The question that it answers. */
+  /** The query that it answers. */
   to: string;
   breeds: readonly FoundBreed[];
   failed: boolean;
@@ -20,16 +20,16 @@ interface Answer {
 
 const none: Answer = { to: '', breeds: [], failed: false };
 
-/** Breeds for what is being typed, and what to say about them; nothing below two letters. */
+/** Breeds for the typed text with a status message; nothing below two letters. */
 export function useBreedSearch(text: string, speciesId: 1 | 2): { breeds: readonly FoundBreed[]; state: string } {
   const [answer, setAnswer] = useState(none);
   const name = text.trim();
-  const question = `${speciesId} ${name}`;
+  const query = `${speciesId} ${name}`;
   useEffect(() => {
     if (name.length < MIN_CHARS) return undefined;
-    let over = false;
+    let isCancelled = false;
     const answerWith = (breeds: readonly FoundBreed[], failed: boolean) => {
-      if (!over) setAnswer({ to: `${speciesId} ${name}`, breeds, failed });
+      if (!isCancelled) setAnswer({ to: `${speciesId} ${name}`, breeds, failed });
     };
     const timer = setTimeout(() => {
       api.catalogue.breeds({ species: speciesId, name }).then(
@@ -38,12 +38,12 @@ export function useBreedSearch(text: string, speciesId: 1 | 2): { breeds: readon
       );
     }, DEBOUNCE_MS);
     return () => {
-      over = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [name, speciesId]);
   if (name.length < MIN_CHARS) return { breeds: [], state: '' };
-  return { breeds: answer.breeds, state: answer.to === question ? stateOf(answer) : 'Loading ...' };
+  return { breeds: answer.breeds, state: answer.to === query ? stateOf(answer) : 'Loading ...' };
 }
 
 function stateOf(answer: Answer): string {

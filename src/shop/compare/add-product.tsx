@@ -11,7 +11,7 @@ interface AddProductProps {
   found: readonly { id: number; name: string }[];
 }
 
-/** Finds another product for the comparison: a plain form, and a link for each product that was found. */
+/** Search for another product to compare: a plain form with a link for each result. */
 export function AddProduct({ ids, search, found }: AddProductProps) {
   return (
     <section className="mt-12 max-w-2xl" aria-labelledby="add-product">

@@ -6,7 +6,7 @@ const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
 const compare = (query: string) => createBrowser().get(`/api/catalogue/comparison?${query}`);
 
-test('products are compared by price, dates and the tests in which they differ', async () => {
+test('products are compared by price, dates and differing tests', async () => {
   const { body } = await compare('products=36&products=31');
   expect(body.products.map(({ id }: { id: number }) => id)).toEqual([36, 31]);
   for (const product of body.products)

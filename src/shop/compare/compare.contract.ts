@@ -22,7 +22,7 @@ const ComparedProduct = ProductDetail.pick({
   rating: true,
 }).extend({
   tests: z.object({ diseases: z.number(), traits: z.number() }),
-  /** Breeds that a single test is listed for; null: every breed. */
+  /** Number of breeds that a single test is listed for; null means every breed. */
   breedCount: z.number().nullable(),
 });
 export type ComparedProduct = z.infer<typeof ComparedProduct>;

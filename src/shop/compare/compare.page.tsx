@@ -11,7 +11,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { DifferingTests } from './differing-tests.tsx';
 import type { Route } from './+types/compare.page';
 
-const MOST_FOUND = 6;
+const MAX_RESULTS = 6;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, origin } = context.get(pageContext);
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .filter(
       (product) => isComparable(product) && isSameSpecies(compared.products, product) && !shown.includes(product.id),
     )
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ id, name }) => ({ id, name }));
   return {
     ...compared,
@@ -44,11 +44,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     description: 'Up to three DNA tests side by side: price, what is tested, sample, dates and included tests.',
     canonical: loaderData?.canonical ?? '/compare',
   }),
-  // Any products can be compared: these addresses have no end.
+  // Not indexed: there is a URL for every combination of products.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Up to three products side by side; which ones is in the address alone. */
+/** Up to three products side by side, determined by the URL alone. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { products, leftOut, shared, differing, search, found, countryCode } = loaderData;
   const ids = products.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { readIds } from '#shop/search/query.rules.ts';
 
 export const MOST_COMPARED = 3;
 
-/** Products that differ in what they test, cost and take: no services, supplies or gift cards. */
+/** Kinds of products that can be compared: no services, supplies or gift cards. */
 const comparableKinds: readonly string[] = [
   'full_breed_profile',
   'dna_profile',
@@ -19,12 +19,12 @@ export function isComparable({ kind }: { kind: string }): boolean {
   return comparableKinds.includes(kind);
 }
 
-/** The address that compares these products. */
+/** The URL that compares these products. */
 export function comparePath(ids: readonly number[]): string {
   return ids.length === 0 ? '/compare' : `/compare?${ids.map((id) => `product=${id}`).join('&')}`;
 }
 
-/** The products that an address names, each once, in its order. */
+/** The products in a URL, each once, in order. */
 export function readCompared(values: readonly string[]): number[] {
   return readIds(values);
 }
@@ -40,11 +40,13 @@ export type LeftOutReason = 'unknown' | 'not_comparable' | 'other_species' | 'to
 
 export interface ComparedChoice<Product> {
   shown: Product[];
-  /** null: there is no such product. */
+  /** null if the product does not exist. */
   leftOut: { name: string | null; reason: LeftOutReason }[];
 }
 
-/** Which of the products are compared: the first that is for one species decides it, and three fit beside each other. */
+/**
+ * Selects the products to compare: the first one with a species determines the species, and at most three are shown.
+ */
 export function chooseCompared<Product extends Candidate>(
   ids: readonly number[],
   productOf: (id: number) => Product | undefined,
@@ -52,21 +54,21 @@ export function chooseCompared<Product extends Candidate>(
   const choice: ComparedChoice<Product> = { shown: [], leftOut: [] };
   for (const id of ids) {
     const product = productOf(id);
-    const reason = reasonAgainst(choice.shown, product);
+    const reason = exclusionReason(choice.shown, product);
     if (product && reason === null) choice.shown.push(product);
     else choice.leftOut.push({ name: product?.name ?? null, reason: reason ?? 'unknown' });
   }
   return choice;
 }
 
-function reasonAgainst(shown: readonly Candidate[], product: Candidate | undefined): LeftOutReason | null {
+function exclusionReason(shown: readonly Candidate[], product: Candidate | undefined): LeftOutReason | null {
   if (!product) return 'unknown';
   if (!isComparable(product)) return 'not_comparable';
   if (!isSameSpecies(shown, product)) return 'other_species';
   return shown.length >= MOST_COMPARED ? 'too_many' : null;
 }
 
-/** Whether a product fits those that are compared already: what is for dogs and cats fits both. */
+/** Whether a product suits the species of those already compared; products for both species always do. */
 export function isSameSpecies(
   shown: readonly Pick<Candidate, 'speciesId'>[],
   { speciesId }: Pick<Candidate, 'speciesId'>,
@@ -83,11 +85,11 @@ interface Test {
 export interface ComparedTests<T> {
   /** Included in every product. */
   shared: T[];
-  /** Included in some: for each product, whether it is. */
+  /** Included in some products: whether each product includes the test. */
   differing: { test: T; included: boolean[] }[];
 }
 
-/** What the products have in common and where they differ, each by name. */
+/** Common and differing tests of the products, sorted by name. */
 export function compareTests<T extends Test>(lists: readonly (readonly T[])[]): ComparedTests<T> {
   const tests = new Map(lists.flat().map((test) => [test.id, test]));
   const sets = lists.map((list) => new Set(list.map(({ id }) => id)));
@@ -100,7 +102,7 @@ export function compareTests<T extends Test>(lists: readonly (readonly T[])[]): 
   };
 }
 
-/** What was left out of a comparison, in a sentence each. */
+/** The reason for leaving a product out, as a sentence. */
 export function leftOutText({ name, reason }: ComparedChoice<unknown>['leftOut'][number]): string {
   if (name === null) return 'One of the products does not exist.';
   const texts: Record<LeftOutReason, string> = {

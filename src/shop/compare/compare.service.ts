@@ -4,7 +4,7 @@ import { isListed } from '#shop/catalogue/listing.rules.ts';
 import type { ProductDetail } from '#shop/catalogue/catalogue.contract.ts';
 import { chooseCompared, compareTests } from './compare.rules.ts';
 
-/** Products beside each other, priced for whoever asks; only those that they find in the shop. */
+/** Compares products at the prices of the requesting user; only products listed for them. */
 export async function compareProducts(ctx: Ctx, input: { products?: number[] | undefined }) {
   const { catalogue, buyer } = await viewOf(ctx);
   const { shown, leftOut } = chooseCompared(input.products ?? [], (id) => {
@@ -18,7 +18,7 @@ export async function compareProducts(ctx: Ctx, input: { products?: number[] | u
 
 const toNamed = ({ id, name, slug }: ProductDetail['tests'][number]) => ({ id, name, slug });
 
-/** The contract keeps what is compared. */
+/** The output schema removes all other fields. */
 function toCompared({ tests, breeds, ...product }: ProductDetail) {
   const diseases = tests.filter((test) => test.kind === 'disease').length;
   return {

@@ -16,13 +16,13 @@ interface ComparisonTableProps {
   countryCode: string;
 }
 
-/** A row for each fact, a column for each product; on a phone the name of the fact stands above its row. Looks in tiles.css. */
+/** One row per fact and one column per product; on a phone the label is above its row. Styled in tiles.css. */
 export function ComparisonTable({ products, countryCode }: ComparisonTableProps) {
   const ids = products.map(({ id }) => id);
   const day = (iso: string | null | undefined) => (iso ? `By ${dayAndMonth(iso, countryCode)}` : '–');
   const rows: [string, (product: ComparedProduct) => ReactNode][] = [
     ['Price', (product) => <PriceText product={product} />],
-    ['For', forWhom],
+    ['For', speciesAndBreeds],
     ["What's tested", tested],
     ['Sample', ({ sampleType }) => (sampleType === 'none' ? 'No new sample' : 'Cheek swab')],
     ['Turnaround', ({ turnaroundDays }) => (turnaroundDays ? `${turnaroundDays} business days` : '–')],
@@ -78,7 +78,7 @@ export function ComparisonTable({ products, countryCode }: ComparisonTableProps)
   );
 }
 
-function forWhom({ speciesId, breedCount }: ComparedProduct): string {
+function speciesAndBreeds({ speciesId, breedCount }: ComparedProduct): string {
   const species = speciesId === null ? 'Dogs and cats' : `${capital(speciesSlug(speciesId))}s`;
   return breedCount === null ? `${species} of any breed` : `${species}, listed for ${countOf(breedCount, 'breed')}`;
 }

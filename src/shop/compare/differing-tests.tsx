@@ -16,9 +16,9 @@ interface DifferingTestsProps extends ComparedTests<Named> {
   products: readonly ComparedProduct[];
 }
 
-const FEW = 12;
+const MAX_OPEN = 12;
 
-/** The tests that only some of the products include, and how many all of them do. */
+/** Tests that only some of the products include, and the number of tests included in all. */
 export function DifferingTests({ products, shared, differing }: DifferingTestsProps) {
   if (shared.length + differing.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function DifferingTests({ products, shared, differing }: DifferingTestsPr
         <div className="mt-4 border-t border-line">
           <Disclosure
             summary={`${countOf(differing.length, 'test')} included in only some of these products`}
-            defaultOpen={differing.length <= FEW}
+            defaultOpen={differing.length <= MAX_OPEN}
           >
             <table className="comparison" data-columns={products.length} data-tests="">
               <thead>

@@ -21,13 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const breed = Number(url.searchParams.get('breed'));
-  const known = Number.isSafeInteger(breed) && breed > 0 ? { breed } : {};
+  const breedInput = Number.isSafeInteger(breed) && breed > 0 ? { breed } : {};
   const canonical = origin + placePath(place, 'build-your-own-profile');
   const crumbs = crumbsTo(place, `Build your own ${place.species} profile`);
   return {
     place,
     crumbs,
-    choices: await page(api.catalogue.testChoices({ species: speciesIdOf(place.species), ...known })),
+    choices: await page(api.catalogue.testChoices({ species: speciesIdOf(place.species), ...breedInput })),
     links: areaLinks(place, user?.countryCode ?? visitor.countryCode),
     canonical,
     structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),

@@ -11,7 +11,7 @@ import type { CustomProfile } from './custom-profiles.contract.ts';
 import { RenameProfile } from './rename-profile.tsx';
 import { addToCart } from '#shop/cart/use-cart-actions.ts';
 
-/** One saved profile: what is in it, what it costs today, and what can be done with it. */
+/** A saved profile: its tests, current price and actions. */
 export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
   const [isRenaming, setRenaming] = useState(false);
   const [busy, run] = useBusy();
@@ -67,7 +67,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
           question="Are you sure you want to delete this profile?"
           confirm={`Delete ${profile.name}`}
           failed="Failed to delete custom profiles"
-          call={() => api.customProfiles.remove({ id: profile.id }).catch(unlessGone)}
+          call={() => api.customProfiles.remove({ id: profile.id }).catch(ignoreMissing)}
           done={`${profile.name} was deleted.`}
         >
           Existing orders are not affected.
@@ -78,7 +78,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
   );
 }
 
-/** Deleted in another tab: reloading the list shows it. */
-function unlessGone(error: unknown): void {
+/** Ignores a profile deleted in another tab: reloading the list removes it. */
+function ignoreMissing(error: unknown): void {
   if (problemOf(error).status !== 404) throw error;
 }

@@ -13,7 +13,10 @@ const CustomProfile = z.object({
   species: z.object({ id: z.number(), name: z.string() }),
   /** The product that is added to a cart together with `customProfileId`. */
   productId: z.number(),
-  /** `isSold` is false for a test that was withdrawn since the profile was saved: the profile cannot be ordered with it. */
+  /**
+   * `isSold` is false for a test that has been withdrawn since the profile was saved; the profile can then no longer be
+   * ordered.
+   */
   tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(testKinds), isSold: z.boolean() })),
   amount: z.number().nullable(),
   amountCents: z.number().nullable(),
@@ -24,9 +27,12 @@ export type CustomProfile = z.infer<typeof CustomProfile>;
 
 const { get, post, put, remove } = apiRoutes('cart');
 
-/** Build your own profile: kept under the account, a guest's under the cart's session id (then always passed along). */
+/**
+ * Custom profiles are stored in the account, or for a guest under the cart's session id, which must then always be
+ * sent.
+ */
 export const customProfilesContract = {
-  /** With `id` the tests join that profile. Errors: 428 name, testIds; 404 not there or not yours. */
+  /** With `id` the tests are added to that profile. Errors: 428 name, testIds; 404 unknown or not yours. */
   save: post('/cart/custom-profile', 'Adds tests to a custom profile', { successStatus: 201 })
     .input(
       z.object({
@@ -52,7 +58,7 @@ export const customProfilesContract = {
   find: get('/store/products/custom-profile/{id}', 'Gets one of your custom profiles')
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
-  /** Errors: 428 name; 401; 404 not there or not yours. */
+  /** Errors: 428 name; 401; 404 unknown or not yours. */
   rename: put('/store/products/custom-profile/{id}', 'Renames one of your custom profiles')
     .input(
       z.object({

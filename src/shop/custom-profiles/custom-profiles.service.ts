@@ -18,7 +18,9 @@ interface SaveProfile {
   testIds: number[];
 }
 
-/** Makes a profile, or adds tests to one of mine. One species each, only tests that are for sale, 40 at most. */
+/**
+ * Creates a profile, or adds tests to one of the user's profiles: tests of one species, only tests on sale, at most 40.
+ */
 export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomProfile> {
   refuseWhileViewing(ctx);
   const owner = await ownerOf(ctx, input.sessionId);
@@ -50,7 +52,7 @@ export async function findCustomProfile(
   ctx: Ctx,
   input: { id: number; sessionId?: string | undefined },
 ): Promise<CustomProfile> {
-  const row = await mine(ctx, await ownerOf(ctx, input.sessionId))
+  const row = await ownProfiles(ctx, await ownerOf(ctx, input.sessionId))
     .where('id', '=', input.id)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const [view] = await viewsOf(ctx, [row]);
@@ -62,7 +64,7 @@ export async function listCustomProfiles(
   input: { sessionId?: string | undefined; page: number; size: number; query?: string | undefined },
 ): Promise<Page<CustomProfile>> {
   if (!ctx.user && !input.sessionId) return toPage([], 0, input.page, input.size);
-  let found = mine(ctx, await ownerOf(ctx, input.sessionId));
+  let found = ownProfiles(ctx, await ownerOf(ctx, input.sessionId));
   if (input.query) found = found.where('name', 'ilike', likeText(input.query));
   const { count } = await found
     .clearSelect()
@@ -107,14 +109,14 @@ interface Owner {
   sessionHash: string | null;
 }
 
-/** Spec decision Q061: saved under the account, a guest's under the session id of a living cart. */
+/** Spec decision Q061: stored in the account, or for a guest under the session id of an existing cart. */
 async function ownerOf(ctx: Ctx, sessionId: string | undefined): Promise<Owner> {
   if (!ctx.user && !sessionId) throw new Failure('not_found');
   if (sessionId) await openCart(ctx, sessionId);
   return { personId: ctx.user?.id ?? null, sessionHash: sessionId ? hashSecret(sessionId) : null };
 }
 
-function mine(ctx: Ctx, owner: Owner) {
+function ownProfiles(ctx: Ctx, owner: Owner) {
   return ctx.db
     .selectFrom('customProfile')
     .select(['id', 'name', 'speciesId', 'createdAt'])
@@ -128,7 +130,7 @@ function mine(ctx: Ctx, owner: Owner) {
 }
 
 async function lockProfile(tx: Ctx, owner: Owner, id: number) {
-  const row = await mine(tx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await ownProfiles(tx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
 }

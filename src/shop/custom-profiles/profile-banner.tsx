@@ -14,7 +14,7 @@ const points = [
 
 type BannerProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'kind' | 'speciesId' | 'price' | 'taxLabel'>;
 
-/** The full breed profile across the page: what is in it, what it costs, and the way to it. */
+/** Full-width banner for the full breed profile: content, price and link. */
 export function ProfileBanner({ product }: { product: BannerProduct }) {
   return (
     <div className="mt-8 grid overflow-hidden rounded-xl border border-brand/25 bg-white md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">

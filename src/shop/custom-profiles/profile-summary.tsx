@@ -20,7 +20,7 @@ interface ProfileSummaryProps {
   onClear: () => void;
 }
 
-/** The running price, explained, and the way into the cart. */
+/** The current price with an explanation, and the button to add the profile to the cart. */
 export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear }: ProfileSummaryProps) {
   const [name, setName] = useState(breedName ? `${breedName} tests` : 'My profile');
   const { save, busy, problem } = useSaveProfile(choices.productId);

@@ -16,7 +16,7 @@ interface TestChooserProps {
   onToggle: (id: number) => void;
 }
 
-/** All tests of a species by disease category, narrowed by what is typed. */
+/** All tests of a species by disease category, filtered by the typed text. */
 export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
   const [text, setText] = useState('');
   const isSearched = text.trim() !== '';

@@ -4,14 +4,16 @@ import type { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
 
 const WAIT_MS = 400;
 
-/** The full breed profile that costs less than the chosen tests. Asks only when one may, and not at every click. */
+/**
+ * A full breed profile that costs less than the chosen tests. Requested only if one may exist, and not on every click.
+ */
 export function useCheaperProfile(species: 1 | 2, tests: readonly number[], mayExist: boolean): CheaperWay | null {
   const [found, setFound] = useState<{ key: string; way: CheaperWay | null } | null>(null);
   const key = tests.join();
   useEffect(() => {
     if (!mayExist) return undefined;
     const timer = setTimeout(() => {
-      // An offer only: without an answer the page continues as it is.
+      // It is only an offer: without a response the page works as before.
       void api.catalogue.cheaperProfile({ species, tests: key.split(',').map(Number) }).then(
         (way) => setFound({ key, way }),
         () => setFound({ key, way: null }),

@@ -26,14 +26,14 @@ test('chosen tests survive a reload of the page', async () => {
   expect((await open()).textContent).toBe('3 8');
 });
 
-test('an address with tests that are not offered, or with anything else, chooses only tests that are', async () => {
+test('a URL with tests that are not offered, or another fragment, selects only offered tests', async () => {
   history.replaceState(null, '', '/#tests=5,9,x');
   expect((await open()).textContent).toBe('5');
   history.replaceState(null, '', '/#main');
   expect((await open()).textContent).toBe('3');
 });
 
-test('a profile that costs more than the full one links to it beside its price', async () => {
+test('a profile that costs more than the full one links to it next to the price', async () => {
   const prices = { currency: 'AUD', firstCents: 8_500, nextCents: 3_500, profileCents: 19_900 };
   const summary = (
     <ProfileSummary

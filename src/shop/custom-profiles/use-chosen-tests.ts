@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const PREFIX = '#tests=';
 
-/** Tests chosen for a profile. They stand in the fragment of the address, so that a reload, the back button and a sent link keep them. */
+/**
+ * Tests chosen for a profile. They are stored in the fragment of the URL, so a reload, the back button and a shared
+ * link keep them.
+ */
 export function useChosenTests(first: readonly number[], offered: readonly { id: number }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
   useEffect(() => {

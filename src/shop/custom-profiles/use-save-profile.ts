@@ -4,7 +4,9 @@ import { inOwnCart } from '#shop/cart/use-cart.ts';
 import { addToCart } from '#shop/cart/use-cart-actions.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** Saves the chosen tests as a custom profile and puts it into the cart. A guest's profile belongs to the cart's session. */
+/**
+ * Saves the chosen tests as a custom profile and adds it to the cart. A guest's profile belongs to the cart's session.
+ */
 export function useSaveProfile(productId: number) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

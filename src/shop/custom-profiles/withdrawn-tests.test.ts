@@ -9,7 +9,7 @@ import { findCustomProfile, saveProfile } from './custom-profiles.service.ts';
 
 const { database, guest } = useCartShop();
 
-async function savedProfile() {
+async function createProfile() {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const tests = await database.db
     .selectFrom('test')
@@ -28,8 +28,8 @@ async function savedProfile() {
 const withdraw = (id: number, sellable: boolean) =>
   database.db.updateTable('test').set({ sellable }).where('id', '=', id).execute();
 
-test('C13 a saved profile names its withdrawn tests, and is refused in the cart because of them', async () => {
-  const { ctx, sessionId, profile, last, add } = await savedProfile();
+test('C13 a saved profile lists its withdrawn tests, and is refused in the cart because of them', async () => {
+  const { ctx, sessionId, profile, last, add } = await createProfile();
   await withdraw(last.id, false);
   try {
     const shown = await findCustomProfile(ctx, { id: profile.id, sessionId });
@@ -44,7 +44,7 @@ test('C13 a saved profile names its withdrawn tests, and is refused in the cart 
 });
 
 test('C13 a profile in a cart shows a test that was withdrawn, and cannot be ordered', async () => {
-  const { ctx, sessionId, last, add } = await savedProfile();
+  const { ctx, sessionId, last, add } = await createProfile();
   await add();
   await withdraw(last.id, false);
   try {

@@ -8,7 +8,7 @@ const { get } = apiRoutes('gift cards');
 
 const GiftCardRow = z.object({
   id: z.number(),
-  /** The last four characters of its code; the code itself is nowhere. */
+  /** The last four characters of its code; the code itself is not stored. */
   hint: z.string(),
   state: z.enum(['LIVE', 'USED', 'EXPIRED']),
   currency: z.string(),
@@ -31,7 +31,7 @@ const GiftCardEntry = z.object({
   at: z.iso.datetime(),
 });
 
-/** Gift cards as the staff see them: what is on them and where it went. */
+/** Gift cards for staff: balance and uses. */
 export const giftCardAdminContract = {
   list: get('/admin/gift-cards', 'Lists gift cards; search by last characters, order or customer')
     .input(

@@ -32,8 +32,8 @@ test('staff see the balance and uses of a gift card, never its code', async () =
   const paid = await placeOrder(ctx, { ...input, expectedTotalCents: cart.price.totalCents });
 
   const desk = till.ctx(await createMember(database.db, { roles: ['support'] }));
-  const list = (over: object) =>
-    listGiftCards(desk, { page: 1, size: 20, search: '', filter: 'all', sort: '-date', ...over });
+  const list = (overrides: object) =>
+    listGiftCards(desk, { page: 1, size: 20, search: '', filter: 'all', sort: '-date', ...overrides });
   const { results } = await list({ search: code.slice(-4).toLowerCase(), filter: 'used' });
   expect(results).toMatchObject([{ amountCents: 2500, balanceCents: 0, state: 'USED', orderId: order.orderId }]);
   expect((await list({ filter: 'live' })).count).toBe(0);

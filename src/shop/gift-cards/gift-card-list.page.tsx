@@ -26,8 +26,8 @@ const sorts = ['date', 'balance', 'expires'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Gift cards | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
-    api.giftCardAdmin.list({ ...asked, filter: choice }),
+  const data = await loadList(args, { sorts, filter }, (api, { choice, ...query }) =>
+    api.giftCardAdmin.list({ ...query, filter: choice }),
   );
   return { ...data, edits: isAllowed(args.context.get(pageContext).user, 'catalogue.edit') };
 }

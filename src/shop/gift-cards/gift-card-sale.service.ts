@@ -9,22 +9,24 @@ import {
   GIFT_CODE_LENGTH,
   hintOf,
 } from './gift-cards.rules.ts';
-import { hashGiftCode, putBack, writeEntry } from './gift-cards.service.ts';
+import { hashGiftCode, returnAmount, writeEntry } from './gift-cards.service.ts';
 
 export interface SoldGiftCards {
   lineId: number;
   quantity: number;
-  /** The face value: what one costs. */
+  /** Face value, which is also the price. */
   unitCents: number;
   currency: string;
   email: string;
   personId: string | null;
   note: string | null;
-  /** In whose English the email is. */
+  /** Determines the spelling variant of the email. */
   reader: Reader;
 }
 
-/** The gift cards of a paid line, each with its code by email; once for each unit of the line, whoever asks again. */
+/**
+ * Issues the gift cards of a paid line and emails their codes, once for each unit of the line, even if called again.
+ */
 export async function issueGiftCards(tx: Ctx, sold: SoldGiftCards): Promise<void> {
   for (let unitNo = 1; unitNo <= sold.quantity; unitNo += 1) await issueOne(tx, sold, unitNo);
 }
@@ -77,7 +79,7 @@ export interface SoldGiftCard {
   balanceCents: number;
 }
 
-/** The gift cards that an order sold, locked: what is left on one can be spent by another order at any time. */
+/** Locks the gift cards sold by an order, because another order can spend their balance at any time. */
 export async function lockSoldGiftCards(tx: Ctx, orderId: number): Promise<SoldGiftCard[]> {
   const { rows } = await sql<SoldGiftCard>`
     select c.id, c.order_line_id, c.balance_cents from gift_card c join order_line l on l.id = c.order_line_id
@@ -90,18 +92,18 @@ interface CancelSource {
   sourceId: number;
 }
 
-/** Takes what is refunded of each line off the gift cards that it sold; those with most on them first. */
+/** Deducts the refunded amount of each line from the gift cards sold with it, those with the highest balance first. */
 export async function cancelRefundedGiftCards(
   tx: Ctx,
   { orderId, lines, ...source }: CancelSource & { orderId: number; lines: readonly RefundedLine[] },
 ): Promise<void> {
   const cards = await lockSoldGiftCards(tx, orderId);
-  const rest = new Map<number | null, number>();
-  for (const line of lines) rest.set(line.orderLineId, (rest.get(line.orderLineId) ?? 0) + line.amountCents);
+  const remaining = new Map<number | null, number>();
+  for (const line of lines) remaining.set(line.orderLineId, (remaining.get(line.orderLineId) ?? 0) + line.amountCents);
   for (const card of cards.toSorted((a, b) => b.balanceCents - a.balanceCents)) {
-    const cents = Math.min(card.balanceCents, rest.get(card.orderLineId) ?? 0);
-    rest.set(card.orderLineId, (rest.get(card.orderLineId) ?? 0) - cents);
-    if (cents > 0) await takeOff(tx, { giftCardId: card.id, cents, ...source });
+    const cents = Math.min(card.balanceCents, remaining.get(card.orderLineId) ?? 0);
+    remaining.set(card.orderLineId, (remaining.get(card.orderLineId) ?? 0) - cents);
+    if (cents > 0) await deduct(tx, { giftCardId: card.id, cents, ...source });
   }
 }
 
@@ -110,14 +112,14 @@ interface RefundedLine {
   amountCents: number;
 }
 
-/** The order that bought them was given back: what is left on its cards is gone. */
+/** For a refunded order: cancels the remaining balance of its gift cards. */
 export async function cancelGiftCards(tx: Ctx, orderId: number): Promise<void> {
   for (const { id, balanceCents } of await lockSoldGiftCards(tx, orderId))
     if (balanceCents > 0)
-      await takeOff(tx, { giftCardId: id, cents: balanceCents, sourceType: 'order', sourceId: orderId });
+      await deduct(tx, { giftCardId: id, cents: balanceCents, sourceType: 'order', sourceId: orderId });
 }
 
-/** A refund failed: the gift cards that it cancelled can be spent again. */
+/** For a failed refund: the gift cards it cancelled can be used again. */
 export async function restoreGiftCards(tx: Ctx, refundId: number): Promise<void> {
   const { rows } = await sql<{ giftCardId: number; deltaCents: number }>`
     select gift_card_id, delta_cents from gift_card_entry
@@ -125,7 +127,7 @@ export async function restoreGiftCards(tx: Ctx, refundId: number): Promise<void>
     tx.db,
   );
   for (const { giftCardId, deltaCents } of rows)
-    await putBack(tx, {
+    await returnAmount(tx, {
       giftCardId,
       kind: 'RELEASE',
       deltaCents: -deltaCents,
@@ -134,7 +136,7 @@ export async function restoreGiftCards(tx: Ctx, refundId: number): Promise<void>
     });
 }
 
-async function takeOff(
+async function deduct(
   tx: Ctx,
   { giftCardId, cents, ...source }: CancelSource & { giftCardId: number; cents: number },
 ): Promise<void> {

@@ -21,14 +21,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function GiftCardPage({ loaderData: { card, countryCode } }: Route.ComponentProps) {
-  const left = formatMoney(card.balanceCents, card.currency);
+  const balance = formatMoney(card.balanceCents, card.currency);
   return (
     <div className="grid gap-6">
       <BackLink to="/admin/gift-cards">Gift cards</BackLink>
       <SectionHeading
         level={1}
         title={`Gift card ending in ${card.hint}`}
-        intro={`${left} of ${formatMoney(card.amountCents, card.currency)} left. Expires on ${formatDate(card.expiresAt, countryCode)}.`}
+        intro={`${balance} of ${formatMoney(card.amountCents, card.currency)} left. Expires on ${formatDate(card.expiresAt, countryCode)}.`}
       />
       <DataList
         label="History"

@@ -1,17 +1,17 @@
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
-// No I, L, O or U: nothing that can be misread.
+// No I, L, O or U, which are easily misread.
 export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const GIFT_CODE_LENGTH = 16;
 const HINT_LENGTH = 4;
-/** How the SKU of every gift card begins: "GIFT-50". */
+/** Prefix of the SKU of every gift card: "GIFT-50". */
 const GIFT_CARD_SKU = 'GIFT-';
 export const isGiftCard = ({ sku }: { sku: string }) => sku.startsWith(GIFT_CARD_SKU);
-/** Business rules 3.10: three years, the least that Australian law allows. */
+/** Business rules 3.10: three years, the minimum under Australian law. */
 export const GIFT_CARD_LIVES_MONTHS = 36;
 
-/** What people type, as it is hashed: no spaces, dashes or case; O is 0, I and L are 1. */
+/** The normalised form of a typed code, which is hashed: no spaces or dashes, upper case; O is 0, I and L are 1. */
 export function normaliseGiftCode(typed: string): string {
   return toNormalForm(typed, 'NFKC')
     .toUpperCase()
@@ -20,7 +20,7 @@ export function normaliseGiftCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** "7K3M-91QX-4T00-ZZ8P", as it is in the email. */
+/** "7K3M-91QX-4T00-ZZ8P", as in the email. */
 export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
@@ -35,10 +35,10 @@ export interface GiftCardFacts {
   isExpired: boolean;
 }
 
-/** Told as the specification's code 103. */
+/** Reported as code 103 of the specification. */
 export const USED_GIFT_CARD = 'This gift card has no balance left.';
 
-/** Why a gift card pays nothing of a cart, or null. */
+/** Error message for a gift card that cannot be used for a cart, or null. */
 export function refuseGiftCard(card: GiftCardFacts | null, currency: string): string | null {
   if (!card) return 'This gift card was not found. Check the code and try again.';
   if (card.isExpired) return 'This gift card has expired.';
@@ -54,7 +54,7 @@ interface PayableLine {
   taxCents: number;
 }
 
-/** What a card pays of a cart or an order: all that is on it, but no gift card buys another. */
+/** The amount that a gift card pays of a cart or order: up to its balance, but not for other gift cards. */
 export function giftCardShare(input: {
   balanceCents: number;
   totalCents: number;

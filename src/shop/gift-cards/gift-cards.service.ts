@@ -25,7 +25,10 @@ export function hashGiftCode(typed: string): string {
     .digest('base64url');
 }
 
-/** The card behind a code that may pay a cart in this currency; 428 `giftCard`, or 103 when there is nothing left on it. */
+/**
+ * The gift card with a code, if it can pay a cart in this currency; otherwise 428 `giftCard`, or 103 if it has no
+ * balance left.
+ */
 export async function findUsableGiftCard(ctx: Ctx, input: { code: string; currency: string }): Promise<GiftCard> {
   const card = await cards(ctx).where('codeHash', '=', hashGiftCode(input.code)).executeTakeFirst();
   if (!card) await countTry(ctx, { bucket: `gift-card:${ctx.visitor.ip}`, ...WRONG_CODES });
@@ -54,8 +57,8 @@ export interface GiftCardReservation {
 }
 
 /**
- * Sets money of a gift card aside for an order that is written in the same transaction. The guarded UPDATE decides: of
- * two orders that want the last of it one gets it, the other reads 103.
+ * Reserves an amount of a gift card for an order that is written in the same transaction. The conditional UPDATE
+ * decides: of two orders that need the remaining balance one succeeds, and the other gets 103.
  */
 export async function reserveGiftCard(tx: Ctx, hold: GiftCardReservation): Promise<void> {
   const { orderId, giftCardId, amountCents, currency } = hold;
@@ -90,46 +93,46 @@ export async function reserveGiftCard(tx: Ctx, hold: GiftCardReservation): Promi
   await writeEntry(tx, { giftCardId, kind: 'HOLD', deltaCents: -amountCents, sourceType: 'payment', sourceId: id });
 }
 
-/** The order is placed: what its gift card holds is paid for good. */
+/** For a placed order: the reserved amount of its gift card is paid permanently. */
 export async function captureGiftCard(tx: Ctx, orderId: number): Promise<void> {
-  const held = await heldPayment(tx, orderId);
-  if (!held) return;
+  const payment = await reservedPayment(tx, orderId);
+  if (!payment) return;
   await tx.db
     .updateTable('payment')
-    .set({ state: 'CAPTURED', capturedCents: held.amountCents, capturedAt: tx.now })
-    .where('id', '=', held.id)
+    .set({ state: 'CAPTURED', capturedCents: payment.amountCents, capturedAt: tx.now })
+    .where('id', '=', payment.id)
     .where('state', '=', 'PENDING')
     .execute();
   await tx.db
     .updateTable('paymentPart')
-    .set({ capturedCents: held.amountCents })
-    .where('paymentId', '=', held.id)
+    .set({ capturedCents: payment.amountCents })
+    .where('paymentId', '=', payment.id)
     .execute();
-  await recordEvent(tx, { entity: 'payment', entityId: held.id, kind: 'moved', from: 'PENDING', to: 'CAPTURED' });
+  await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'moved', from: 'PENDING', to: 'CAPTURED' });
 }
 
-/** The order was never paid: what it held is on the card again, once. */
+/** For an unpaid order: returns the reserved amount to the gift card once. */
 export async function releaseReservedGiftCard(tx: Ctx, orderId: number): Promise<void> {
-  const held = await heldPayment(tx, orderId);
-  if (!held) return;
+  const payment = await reservedPayment(tx, orderId);
+  if (!payment) return;
   const { numUpdatedRows } = await tx.db
     .updateTable('payment')
     .set({ state: 'CANCELLED' })
-    .where('id', '=', held.id)
+    .where('id', '=', payment.id)
     .where('state', '=', 'PENDING')
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
-  await recordEvent(tx, { entity: 'payment', entityId: held.id, kind: 'moved', from: 'PENDING', to: 'CANCELLED' });
-  await putBack(tx, {
-    giftCardId: held.giftCardId!,
+  await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'moved', from: 'PENDING', to: 'CANCELLED' });
+  await returnAmount(tx, {
+    giftCardId: payment.giftCardId!,
     kind: 'RELEASE',
-    deltaCents: held.amountCents,
+    deltaCents: payment.amountCents,
     sourceType: 'payment',
-    sourceId: held.id,
+    sourceId: payment.id,
   });
 }
 
-/** A refund of what a gift card paid goes back onto it. */
+/** Refunds an amount paid with a gift card to that gift card. */
 export async function refundToGiftCard(
   tx: Ctx,
   refund: { id: number; paymentId: number; amountCents: number },
@@ -140,7 +143,7 @@ export async function refundToGiftCard(
     .where('id', '=', refund.paymentId)
     .executeTakeFirstOrThrow();
   if (giftCardId === null) return;
-  await putBack(tx, {
+  await returnAmount(tx, {
     giftCardId,
     kind: 'REFUND',
     deltaCents: refund.amountCents,
@@ -157,8 +160,8 @@ interface Entry {
   sourceId: number;
 }
 
-/** Money comes back onto a card; one that has expired meanwhile lives a year longer. */
-export async function putBack(tx: Ctx, entry: Entry): Promise<void> {
+/** Returns an amount to a gift card; an expired card becomes valid for another year. */
+export async function returnAmount(tx: Ctx, entry: Entry): Promise<void> {
   await tx.db
     .updateTable('giftCard')
     .set({
@@ -177,7 +180,7 @@ export async function writeEntry(tx: Ctx, entry: Entry): Promise<void> {
     .execute();
 }
 
-function heldPayment(tx: Ctx, orderId: number) {
+function reservedPayment(tx: Ctx, orderId: number) {
   return tx.db
     .selectFrom('payment')
     .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')

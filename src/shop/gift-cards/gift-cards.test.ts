@@ -110,7 +110,7 @@ test('a gift card is emailed only after payment, and its code is stored nowhere 
   expect(JSON.stringify(stored)).not.toContain(normaliseGiftCode(code));
 });
 
-test('a gift card pays a part and the card the rest, as the summary shows', async () => {
+test('a gift card pays a part and the payment card the rest, as in the summary', async () => {
   const code = await createGiftCard();
   const { ctx, sessionId, input } = await createCartPaidWith(code);
   const { price, giftCard } = await findCart(ctx, sessionId);
@@ -131,7 +131,7 @@ test('a gift card pays a part and the card the rest, as the summary shows', asyn
   expect(paid).toMatchObject({ state: 'PLACED', paidCents: 19_900, giftCardCents: 2_500 });
 });
 
-test('a gift card that covers everything places the order at once and keeps the remaining balance', async () => {
+test('a gift card that covers everything places the order immediately and keeps the remaining balance', async () => {
   const code = await createGiftCard(GIFT_100);
   const { ctx, input } = await createCartPaidWith(code, DOG_DNA);
   const placed = await placeOrder(ctx, input);
@@ -154,7 +154,7 @@ test('R321 T19 an empty gift card returns code 103, in the cart and at the order
   });
 });
 
-test('an unknown code, one of another currency and one on account are refused beside the field', async () => {
+test('an unknown code and a card in another currency are refused with a field error', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { giftCard: '0000-0000-0000-0000' })).rejects.toMatchObject({
     fields: { giftCard: ['This gift card was not found. Check the code and try again.'] },
@@ -199,7 +199,7 @@ test('T17 of 50 orders that need the last of one gift card exactly one succeeds'
   expect(await balanceOf(code)).toBe(0);
 }, 600_000);
 
-test('a gift card balance that dropped meanwhile returns the new amount due, and nothing is reserved', async () => {
+test('a gift card balance that has dropped in the meantime returns the new amount due, and nothing is reserved', async () => {
   const code = await createGiftCard(GIFT_100);
   const slow = await createCartPaidWith(code);
   const { price } = await findCart(slow.ctx, slow.sessionId);
@@ -235,11 +235,11 @@ test('T15 a refund returns the gift card part to the gift card and the card part
   expect(events.map(orderEventLabel)).not.toContain('Payment');
 });
 
-test('unpaid orders use a gift card in turn: the first is placed, the second is left partly due', async () => {
+test('unpaid orders use a gift card in turn: the first is placed, the second remains partly due', async () => {
   const code = await createGiftCard(GIFT_100);
   const buyer = await createMember(database.db);
   const first = await createUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);
-  // A second order can only wait beside the first one where the first came to be at the same moment.
+  // A second unpaid order of the same buyer is possible only if both were created at the same moment.
   const guest = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }]);
   await database.db
     .updateTable('salesOrder')

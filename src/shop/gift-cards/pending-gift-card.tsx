@@ -6,7 +6,7 @@ import { CodeForm } from '#ui/forms/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** A gift card pays waiting orders as far as it goes. */
+/** Pays pending orders with a gift card, up to its balance. */
 export function PendingGiftCard({ orderIds }: { orderIds: number[] }) {
   const { revalidate } = useRevalidator();
   const [code, setCode] = useState('');

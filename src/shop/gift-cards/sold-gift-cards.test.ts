@@ -77,7 +77,7 @@ test('only the unspent balance of a sold gift card is refunded, and then the car
     { words: 'Sold', orderId: id },
     { words: 'Cancelled: purchase refunded', deltaCents: -4_000, orderId: id },
   ]);
-  // Everything that is left: what was spent stays paid.
+  // The complete remaining amount; the spent part stays paid.
   expect(await refundOrder(staff, { id, reason: 'The rest' })).toMatchObject({ amountCents: 6_500 });
   expect((await soldCards(id)).map((card) => card.balanceCents)).toEqual([0, 0]);
   expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'PARTIALLY_REFUNDED' });
@@ -106,8 +106,8 @@ test('a refund that the provider refuses leaves its gift card usable', async () 
 
 test('a buyer who cancels kits and a spent gift card is refunded all but the gift card', async () => {
   const buyer = await createMember(database.db);
-  const wanted = [{ productId: DOG_DNA }, { productId: GIFT_100 }];
-  const { order } = await createConfirmedOrder(till, till.ctx(buyer), wanted);
+  const items = [{ productId: DOG_DNA }, { productId: GIFT_100 }];
+  const { order } = await createConfirmedOrder(till, till.ctx(buyer), items);
   await till.payments.simulator?.idle();
   const [card] = await soldCards(order.orderId);
   await spend(card!.id, 10_000);

@@ -17,7 +17,7 @@ const till = useTill(database);
 const { desk, createPaidOrder } = useDispatch(database, till, [DOG_PROFILE]);
 const reason = 'Changed my mind';
 
-const keyed = (orderId: number) => ({ orderId, accessToken: accessTokenFor(till.ctx(), orderId) });
+const accessTo = (orderId: number) => ({ orderId, accessToken: accessTokenFor(till.ctx(), orderId) });
 
 describe('a guest cancels', () => {
   test('an unpaid order, whose coupon can be used again', async () => {
@@ -29,47 +29,50 @@ describe('a guest cancels', () => {
     const { order } = await createUnpaidOrder(till.ctx(), undefined, coupon);
     const { orderId } = order;
     await expect(createUnpaidOrder(till.ctx(), undefined, coupon)).rejects.toMatchObject({ fields: {} });
-    expect(await cancelGuestOrder(till.ctx(), { ...keyed(orderId), reason })).toEqual({ orderId, state: 'CANCELLED' });
+    expect(await cancelGuestOrder(till.ctx(), { ...accessTo(orderId), reason })).toEqual({
+      orderId,
+      state: 'CANCELLED',
+    });
     await createUnpaidOrder(till.ctx(), undefined, coupon);
   });
 
   test('cancels a paid order before dispatch, and the refund happens once', async () => {
     const orderId = await createPaidOrder(null);
-    expect(await findGuestOrder(till.ctx(), keyed(orderId))).toMatchObject({ cancelRefusal: null });
-    const input = { ...keyed(orderId), reason };
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => cancelGuestOrder(till.ctx(), input)));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await findGuestOrder(till.ctx(), accessTo(orderId))).toMatchObject({ cancelRefusal: null });
+    const input = { ...accessTo(orderId), reason };
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => cancelGuestOrder(till.ctx(), input)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
-    const seen = await findGuestOrder(till.ctx(), keyed(orderId));
-    expect(seen.refunds).toMatchObject([{ amountCents: seen.totalCents }]);
-    expect(seen.cancelRefusal).toContain('Only a placed order');
+    const order = await findGuestOrder(till.ctx(), accessTo(orderId));
+    expect(order.refunds).toMatchObject([{ amountCents: order.totalCents }]);
+    expect(order.cancelRefusal).toContain('Only a placed order');
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('cannot cancel an order that was paid in part, and is told why', async () => {
+  test('cannot cancel a partly paid order, and is told why', async () => {
     const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
     const { orderId } = order;
-    expect(await findGuestOrder(till.ctx(), keyed(orderId))).toMatchObject({ cancelRefusal: null });
+    expect(await findGuestOrder(till.ctx(), accessTo(orderId))).toMatchObject({ cancelRefusal: null });
     const admin = till.ctx(await createMember(database.db, { roles: ['admin'] }));
     await receiveTransfer(admin, { id: orderId, amountCents: 3_000, reference: 'GUEST-1' });
-    const { cancelRefusal } = await findGuestOrder(till.ctx(), keyed(orderId));
+    const { cancelRefusal } = await findGuestOrder(till.ctx(), accessTo(orderId));
     expect(cancelRefusal).toContain('Part of this order has been paid');
-    await expect(cancelGuestOrder(till.ctx(), { ...keyed(orderId), reason })).rejects.toMatchObject({
+    await expect(cancelGuestOrder(till.ctx(), { ...accessTo(orderId), reason })).rejects.toMatchObject({
       message: cancelRefusal,
     });
   });
 
-  test('cannot cancel with another key, after dispatch, or an order of an account', async () => {
+  test('cannot cancel with another access token, after dispatch, or an order of an account', async () => {
     const orderId = await createPaidOrder(null);
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.77' });
     const post = async (id: number, accessToken: string, body = {}) =>
       (await browser.post(`/api/store/orders/${id}/cancel`, { accessToken, ...body })).status;
-    expect(await post(orderId, keyed(orderId + 1).accessToken)).toBe(404);
-    expect(await post(orderId, keyed(orderId).accessToken, { reason: 'x'.repeat(1001) })).toBe(428);
-    const own = await createPaidOrder(await createMember(database.db));
-    expect(await post(own, keyed(own).accessToken)).toBe(409);
+    expect(await post(orderId, accessTo(orderId + 1).accessToken)).toBe(404);
+    expect(await post(orderId, accessTo(orderId).accessToken, { reason: 'x'.repeat(1001) })).toBe(428);
+    const memberOrderId = await createPaidOrder(await createMember(database.db));
+    expect(await post(memberOrderId, accessTo(memberOrderId).accessToken)).toBe(409);
     await shipOrder(desk(), { orderId });
-    expect(await post(orderId, keyed(orderId).accessToken)).toBe(409);
+    expect(await post(orderId, accessTo(orderId).accessToken)).toBe(409);
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PROCESSING' });
   });
 });

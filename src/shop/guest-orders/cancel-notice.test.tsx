@@ -34,7 +34,7 @@ async function questionOf(node: ReactNode): Promise<string> {
 test.each([
   ['member', (order: never) => <OrderActions order={order} />],
   ['guest', (order: never) => <GuestOrderActions order={order} accessToken="key" />],
-])('a %s who cancels is told of spent gift cards only if the order has one', async (_, actions) => {
+])('a %s who cancels is informed of spent gift cards only if the order has one', async (_, actions) => {
   const kept = 'except amounts already spent from the gift cards in it';
   expect(await questionOf(actions(orderOf('DNA-K9')))).toContain('refund what you paid.');
   expect(await questionOf(actions(orderOf('DNA-K9', 'GIFT-50')))).toContain(`refund what you paid, ${kept}.`);
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['member', (order: never) => <OrderActions order={order} />],
   ['guest', (order: never) => <GuestOrderActions order={order} accessToken="key" />],
-])('the question to a %s names both ways, so that "Cancel" has one meaning', async (_, actions) => {
+])('the question to a %s names both actions, so that "Cancel" has one meaning', async (_, actions) => {
   const question = await questionOf(actions(orderOf('DNA-K9')));
   expect(question.match(/Keep order|Cancel order$|Cancel(?! order)/g)).toEqual(['Keep order', 'Cancel order']);
 });

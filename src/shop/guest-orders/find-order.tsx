@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** The way of a guest to an order without its email: by number and email address. */
+/** Lets a guest find an order without its email, by number and email address. */
 export function FindOrder({ isSignedIn }: { isSignedIn: boolean }) {
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit("We couldn't look up the order. Please try again.");

@@ -13,7 +13,7 @@ interface GuestOrderActionsProps {
   accessToken: string;
 }
 
-/** What a guest can do with an order: order it again, cancel it, withdraw. */
+/** Actions of a guest for an order: reorder, cancel, withdraw. */
 export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { orderId } = order;

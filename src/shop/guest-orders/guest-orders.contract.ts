@@ -13,30 +13,36 @@ const GuestOrder = OrderView.extend({
   events: z.array(OrderEvent),
   refunds: z.array(OrderRefund),
   returns: z.array(ReturnView),
-  /** Why it cannot be cancelled, or withdrawn from, now; null when it can. */
+  /** Why it cannot be cancelled or withdrawn from at present; null if it can. */
   cancelRefusal: z.string().nullable(),
   withdrawRefusal: z.string().nullable(),
-  /** False once it belongs to an account. */
+  /** False if it belongs to an account. */
   isGuest: z.boolean(),
 });
 export type GuestOrder = z.infer<typeof GuestOrder>;
 
 const { get, post } = apiRoutes('guest orders');
 
-/** An order without an account: its key is in every email about it. Errors of all: 404, the same for any wrong key. */
+/**
+ * Orders without an account; every email about an order contains its access token. All calls return the same 404 for a
+ * wrong token.
+ */
 export const guestOrdersContract = {
-  /** Errors: 404 the same for an unknown number, someone else's and one of an account; 429. */
+  /** Errors: the same 404 for an unknown number, an order of someone else and an order of an account; 429. */
   lookUp: post('/store/orders/find', 'Gets an access token for a guest order by its number and email address')
     .input(z.object({ orderNumber: requiredText(40), email: emailField }))
     .output(z.object({ orderId: z.number(), accessToken: z.string() })),
   find: get('/store/orders/{orderId}', 'Gets a guest order with its history')
     .input(z.object({ orderId: id, access_token: key }))
     .output(GuestOrder),
-  /** application/pdf. Errors: 404 before there is an invoice. */
+  /** application/pdf. Errors: 404 without an invoice. */
   receipt: get('/store/orders/{orderId}/receipt', 'Gets the invoice of a guest order as a PDF')
     .input(z.object({ orderId: id, access_token: key }))
     .output(z.file()),
-  /** Ends it at once, whether it is unpaid or paid and not sent yet. Errors: 409 with the reason why it cannot be done now. */
+  /**
+   * Cancels an unpaid order, or a paid order that has not been sent, immediately. Errors: 409 with the reason why it
+   * cannot be cancelled.
+   */
   cancel: post('/store/orders/{orderId}/cancel', 'Cancels a guest order')
     .input(z.object({ orderId: id, accessToken: key, reason: returnReason }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
@@ -46,7 +52,9 @@ export const guestOrdersContract = {
   )
     .input(z.object({ orderId: id, accessToken: key, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
-  /** The answer is the same for an address that has an account. Errors: 409 once the order belongs to one; 429. */
+  /**
+   * Returns the same response for an address that has an account. Errors: 409 if the order belongs to an account; 429.
+   */
   offerAccount: post(
     '/store/orders/{orderId}/account',
     'Emails a link to create an account with the details of a guest order',

@@ -16,19 +16,19 @@ import { CANCELLED_BY_BUYER } from '#shop/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { GuestOrder } from './guest-orders.contract.ts';
 
-interface Keyed {
+interface OrderAccess {
   orderId: number;
   accessToken: string;
 }
 
-/** The key of a guest's order. Orders of an account are found by signing in, and answer like unknown ones. */
-export async function lookUpOrder(ctx: Ctx, input: { orderNumber: string; email: string }): Promise<Keyed> {
+/** Returns the access token of a guest order. Orders of an account require sign-in and are treated as unknown here. */
+export async function lookUpOrder(ctx: Ctx, input: { orderNumber: string; email: string }): Promise<OrderAccess> {
   const order = await findByNumber(ctx, input, 'order-status');
   if (order.personId !== null) throw new Failure('not_found', { message: NO_SUCH_ORDER });
   return { orderId: order.id, accessToken: accessTokenFor(ctx, order.id) };
 }
 
-export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<GuestOrder> {
+export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: OrderAccess): Promise<GuestOrder> {
   requireAccessToken(ctx, orderId, accessToken);
   const [{ view, personId }, events, refunds, returns, returnable, suggestion] = await Promise.all([
     viewWithPayment(ctx, orderId),
@@ -49,15 +49,15 @@ export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: Keyed):
   };
 }
 
-/** Cancels an order that was never paid, or of which nothing was sent yet; what was paid goes back. */
+/** Cancels an order that was never paid, or of which nothing has been sent; payments are refunded. */
 export async function cancelGuestOrder(
   ctx: Ctx,
-  { orderId, accessToken, reason }: Keyed & { reason: string },
+  { orderId, accessToken, reason }: OrderAccess & { reason: string },
 ): Promise<{ orderId: number; state: OrderView['state'] }> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   requireAccessToken(ctx, orderId, accessToken);
   const { personId, state } = await requireOrder(ctx, orderId);
-  // It has joined an account meanwhile: whoever signs in cancels it there.
+  // It has been added to an account in the meantime and must be cancelled there.
   if (personId !== null) throw new Failure('conflict');
   if (state !== 'PENDING_PAYMENT')
     return cancelBeforeDispatch(ctx, { id: orderId, reason }, { scope: `cancel-guest-order:${orderId}`, personId });
@@ -65,14 +65,14 @@ export async function cancelGuestOrder(
   return { orderId, state: 'CANCELLED' };
 }
 
-export async function printReceipt(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<File> {
+export async function printReceipt(ctx: Ctx, { orderId, accessToken }: OrderAccess): Promise<File> {
   requireAccessToken(ctx, orderId, accessToken);
   const { countryCode } = await requireOrder(ctx, orderId);
   return printInvoiceOfOrder(ctx, orderId, { countryCode });
 }
 
-/** The account of a guest: all that its form asks for is in the order, the password is asked for behind the emailed link. */
-export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<{ ok: true }> {
+/** Offers a guest an account: the order contains all details, and the password is set through the emailed link. */
+export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: OrderAccess): Promise<{ ok: true }> {
   refuseWhileViewing(ctx);
   requireAccessToken(ctx, orderId, accessToken);
   const order = await requireOrder(ctx, orderId);

@@ -17,15 +17,15 @@ const till = useTill(database);
 const { desk, createPaidOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 const browser = (ip = '203.0.113.50') => new ApiBrowser({ db: database.db, ip });
 
-async function guestOrder() {
+async function createGuestOrder() {
   const orderId = await createPaidOrder(null);
   const { number } = await orderRow(database.db, orderId);
   return { orderId, number: number!, accessToken: accessTokenFor(till.ctx(), orderId) };
 }
 
 describe('the order of a guest', () => {
-  test('opens by the link of its email, with lines, dates and history', async () => {
-    const { orderId, number, accessToken } = await guestOrder();
+  test('opens with the link in its email and shows lines, dates and history', async () => {
+    const { orderId, number, accessToken } = await createGuestOrder();
     const [mail] = (await mails('orders.confirmation', 'ada@example.test')).filter((one) =>
       one.subject.includes(number),
     );
@@ -37,8 +37,8 @@ describe('the order of a guest', () => {
     expect(order.events.map((event) => event.text)).toContain('Order confirmed');
   });
 
-  test('responds to any other key as to an unknown order', async () => {
-    const { orderId, accessToken } = await guestOrder();
+  test('treats any other access token like an unknown order', async () => {
+    const { orderId, accessToken } = await createGuestOrder();
     const other = accessTokenFor(till.ctx(), orderId + 1);
     const statusOf = async (id: number, key: string, part = '') =>
       (await browser().get(`/api/store/orders/${id}${part}?access_token=${key}`)).status;
@@ -50,7 +50,7 @@ describe('the order of a guest', () => {
   });
 
   test('is found by number and email; unknown numbers, wrong addresses and account orders get the same 404', async () => {
-    const { orderId, number, accessToken } = await guestOrder();
+    const { orderId, number, accessToken } = await createGuestOrder();
     const ctx = till.ctx();
     expect(await lookUpOrder(ctx, { orderNumber: number.toLowerCase(), email: ' ADA@example.test' })).toEqual({
       orderId,
@@ -58,23 +58,23 @@ describe('the order of a guest', () => {
     });
     const member = await createMember(database.db);
     const own = await orderRow(database.db, await createPaidOrder(member));
-    const tries = [
+    const inputs = [
       { orderNumber: 'AU-9999999', email: 'ada@example.test' },
       { orderNumber: number, email: 'eve@example.test' },
       { orderNumber: own.number!, email: own.email },
     ];
-    const answers = await Promise.all(
-      tries.map((input) => lookUpOrder(ctx, input).catch((error: { status: number; message: string }) => error)),
+    const errors = await Promise.all(
+      inputs.map((input) => lookUpOrder(ctx, input).catch((error: { status: number; message: string }) => error)),
     );
-    for (const answer of answers)
-      expect(answer).toMatchObject({
+    for (const error of errors)
+      expect(error).toMatchObject({
         reason: 'not_found',
         message: expect.stringContaining('We could not find an order'),
       });
   });
 
   test('is found by its number in any notation, and before payment by its transfer reference', async () => {
-    const { number, orderId } = await guestOrder();
+    const { number, orderId } = await createGuestOrder();
     const ctx = till.ctx();
     for (const typed of [number.replace('-', ' '), number.replace('-', ''), ` ${number.replace('-', ' - ')} `])
       expect(await lookUpOrder(ctx, { orderNumber: typed, email: 'ada@example.test' })).toMatchObject({ orderId });
@@ -96,7 +96,7 @@ describe('the order of a guest', () => {
   });
 
   test('guessing numbers for an address is stopped, and its owner still gets access', async () => {
-    const { number } = await guestOrder();
+    const { number } = await createGuestOrder();
     const outcomes: string[] = [];
     for (let i = 0; i < 12; i += 1) {
       const ctx = till.ctx();
@@ -108,23 +108,23 @@ describe('the order of a guest', () => {
     expect(await lookUpOrder(till.ctx(), { orderNumber: number, email: 'ada@example.test' })).toBeTruthy();
   });
 
-  test('its invoice is a PDF', async () => {
-    const { orderId, accessToken } = await guestOrder();
-    const answer = await browser().get(`/api/store/orders/${orderId}/receipt?access_token=${accessToken}`);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.body).toMatch(/^%PDF-/);
+  test('has its invoice as a PDF', async () => {
+    const { orderId, accessToken } = await createGuestOrder();
+    const error = await browser().get(`/api/store/orders/${orderId}/receipt?access_token=${accessToken}`);
+    expect(error.headers.get('content-type')).toBe('application/pdf');
+    expect(error.body).toMatch(/^%PDF-/);
     const invoice = await database.db
       .selectFrom('invoice')
       .select('number')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
-    expect(answer.headers.get('content-disposition')).toBe(
+    expect(error.headers.get('content-disposition')).toBe(
       `attachment; filename="${invoice.number}.pdf"; filename*=UTF-8''${invoice.number}.pdf`,
     );
   });
 
   test('can be reordered with its products, addresses and sample collector', async () => {
-    const { orderId, accessToken } = await guestOrder();
+    const { orderId, accessToken } = await createGuestOrder();
     const collector = { type: 'vet', name: 'Dr Ng', clinic: 'Hillview' };
     await database.db
       .updateTable('salesOrder')
@@ -133,9 +133,9 @@ describe('the order of a guest', () => {
       .execute();
     const shopper = browser();
     const { sessionId } = (await shopper.post('/api/cart')).body;
-    const again = `/api/store/orders/${orderId}/reorder`;
-    expect((await shopper.post(again, { accessToken: 'x', sessionId })).status).toBe(404);
-    const { body } = await shopper.post(again, { accessToken, sessionId });
+    const reorderPath = `/api/store/orders/${orderId}/reorder`;
+    expect((await shopper.post(reorderPath, { accessToken: 'x', sessionId })).status).toBe(404);
+    const { body } = await shopper.post(reorderPath, { accessToken, sessionId });
     expect(body).toEqual({ added: ['Dog Full Breed Profile'], refused: [] });
     expect((await shopper.get(`/api/cart/${sessionId}`)).body).toMatchObject({
       email: 'ada@example.test',
@@ -146,7 +146,7 @@ describe('the order of a guest', () => {
   });
 
   test('shows new dates when a kit is late', async () => {
-    const { orderId, accessToken } = await guestOrder();
+    const { orderId, accessToken } = await createGuestOrder();
     const past = new Date(Date.now() - 10 * 86_400_000);
     const promised = { placedAt: past, promisedKitOn: dayOf(new Date()) };
     await database.db.updateTable('salesOrder').set(promised).where('id', '=', orderId).execute();
@@ -161,8 +161,8 @@ describe('the order of a guest', () => {
   });
 });
 
-test('shows the date of the laboratory for a received sample, also when its kit was replaced', async () => {
-  const { orderId, accessToken } = await guestOrder();
+test('shows the date of the laboratory for a received sample, also after a kit replacement', async () => {
+  const { orderId, accessToken } = await createGuestOrder();
   const { kits } = await shipOrder(desk(), { orderId });
   const first = await database.db
     .selectFrom('orderUnit')
@@ -200,7 +200,7 @@ test('shows the date of the laboratory for a received sample, also when its kit 
 
 describe('an account for a guest', () => {
   test('needs only a password after the email is confirmed, and contains the order', async () => {
-    const { orderId, accessToken } = await guestOrder();
+    const { orderId, accessToken } = await createGuestOrder();
     await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken: 'x' })).rejects.toMatchObject({
       reason: 'not_found',
     });

@@ -22,19 +22,19 @@ import type { GuestOrder } from './guest-orders.contract.ts';
 
 export const meta = () => [{ title: 'Order status | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The URL contains the key of the order: no referrer is sent to other sites. */
+/** The URL contains the access token of the order: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
+  const { api: client, user, visitor } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const common = { countryCode: user?.countryCode ?? visitor.countryCode, isSignedIn: user !== null };
   const accessToken = searchParams.get('access_token') ?? '';
   if (!searchParams.has('order') || !accessToken) return { ...common, order: null, gifts: [], accessToken: '' };
   const orderId = Number(searchParams.get('order'));
   if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
-  const order = await page(calls.guestOrders.find({ orderId, access_token: accessToken }), request);
-  const gifts = await page(calls.giftKits.list({ orderId, access_token: accessToken }), request);
+  const order = await page(client.guestOrders.find({ orderId, access_token: accessToken }), request);
+  const gifts = await page(client.giftKits.list({ orderId, access_token: accessToken }), request);
   return { ...common, order, gifts, accessToken };
 }
 
@@ -50,7 +50,7 @@ interface OrderStatusProps {
   isSignedIn: boolean;
 }
 
-/** An order of a guest: how far it is, what it holds, and its documents. */
+/** A guest order: progress, content and documents. */
 function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
   const { orderId } = order;
   const { word, tone } = orderLabel(order);

@@ -12,7 +12,7 @@ import { RefundForm } from './admin-refund.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
-/** Refunds, recording a bank transfer, and cancelling what was never paid. */
+/** Actions: refund, record a bank transfer, cancel an unpaid order. */
 export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund: boolean; book: boolean } }) {
   const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
   const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;

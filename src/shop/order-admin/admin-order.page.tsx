@@ -45,15 +45,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function AdminOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
-  const ofGifts = new Set(order.gifts.map(({ lineNo }) => lineNo));
-  const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT' && !ofGifts.has(unit.lineNo)).length;
+  const giftLines = new Set(order.gifts.map(({ lineNo }) => lineNo));
+  const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT' && !giftLines.has(unit.lineNo)).length;
   const canShip =
     ['PLACED', 'PROCESSING'].includes(order.state) &&
     !isBeingWithdrawn(order.returns) &&
     !isBeingRefunded(order) &&
     (kitsOwed > 0 ||
       (order.lines.some(
-        ({ sku, lineNo }) => isForBuyer({ sku, isGift: ofGifts.has(lineNo) }) && !isCancelled(order, lineNo),
+        ({ sku, lineNo }) => isForBuyer({ sku, isGift: giftLines.has(lineNo) }) && !isCancelled(order, lineNo),
       ) &&
         ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
   return (
@@ -98,7 +98,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
 
 type Order = Route.ComponentProps['loaderData']['order'];
 
-/** All kits of a line were cancelled, so that nothing of it is to be sent. */
+/** Whether all kits of a line were cancelled, so that nothing of it has to be sent. */
 function isCancelled({ units }: Order, lineNo: number): boolean {
   const ofLine = units.filter((unit) => unit.lineNo === lineNo);
   return ofLine.length > 0 && ofLine.every(({ state }) => state === 'CANCELLED');

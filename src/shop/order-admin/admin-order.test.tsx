@@ -26,23 +26,23 @@ const order = {
   refundApproval: null,
 };
 const gift = { id: 3, lineNo: 1, productName: 'GenoPet', recipientName: 'Anna', address: [], kitsOwed: 1 };
-const ofGift = { ...line, lineNo: 1, giftFor: 'Anna' };
+const giftLine = { ...line, lineNo: 1, giftFor: 'Anna' };
 const card = { ...line, lineNo: 2, sku: 'GIFT-50' };
 
-function mountOrder(more: object) {
-  const loaderData = { order: { ...order, ...more }, may: { refund: true }, countryCode: 'AU' };
+function mountOrder(overrides: object) {
+  const loaderData = { order: { ...order, ...overrides }, may: { refund: true }, countryCode: 'AU' };
   const props = { loaderData } as unknown as ComponentProps<typeof AdminOrderPage>;
   return mount(<AdminOrderPage {...props} />);
 }
 
-async function titlesOf(more: object): Promise<string[]> {
-  const { page, close } = await mountOrder(more);
+async function titlesOf(overrides: object): Promise<string[]> {
+  const { page, close } = await mountOrder(overrides);
   const titles = [...page.querySelectorAll('h2')].map(textOf);
   await close();
   return titles;
 }
 
-test('a credit on an unpaid invoice is shown with its credit note, its reason and who gave it', async () => {
+test('a credit on an unpaid invoice is shown with its credit note, reason and author', async () => {
   const credit = { kind: 'invoice_credited', to: 'PAID', amountCents: 10_000, creditNote: 'CN-AU-7' };
   const { page, close } = await mountOrder({
     lines: [],
@@ -56,7 +56,7 @@ test('a credit on an unpaid invoice is shown with its credit note, its reason an
   await close();
 });
 
-test('a paid test that could not join a sample is named with its animal and the reason', async () => {
+test('a paid test that could not be added to a sample is shown with its animal and the reason', async () => {
   const upgrade = { ...line, lineNo: 1, productName: 'Add a single test', animalName: 'Juno' };
   const waitingTests = [{ lineNo: 1, reason: 'No stored sample is suitable for these tests.' }];
   const { page, close } = await mountOrder({ lines: [upgrade], gifts: [], waitingTests });
@@ -64,19 +64,19 @@ test('a paid test that could not join a sample is named with its animal and the 
   await close();
 });
 
-test('a gift card is no parcel of the buyer', async () => {
+test('a gift card does not require a parcel to the buyer', async () => {
   const gifts = [{ ...gift, state: 'ANNOUNCED' }];
-  expect(await titlesOf({ lines: [ofGift, card], gifts })).not.toContain('Send order');
+  expect(await titlesOf({ lines: [giftLine, card], gifts })).not.toContain('Send order');
   const supply = { ...line, lineNo: 2, sku: 'SUP-SWAB' };
-  expect(await titlesOf({ lines: [ofGift, supply], gifts })).toContain('Send order');
+  expect(await titlesOf({ lines: [giftLine, supply], gifts })).toContain('Send order');
 });
 
-test('an order whose kits were all cancelled is not offered to be sent', async () => {
+test('an order whose kits were all cancelled cannot be sent', async () => {
   const cancelled = { lines: [{ ...line, lineNo: 1 }], gifts: [], units: [{ ...order.units[0]!, state: 'CANCELLED' }] };
   expect(await titlesOf(cancelled)).not.toContain('Send order');
 });
 
-test('a refund that is not paid out yet is shown at its payment, and is not offered again', async () => {
+test('a refund that has not been paid out is shown at its payment, and is not offered again', async () => {
   const transfer = { paymentId: 1, provider: 'eft', state: 'CAPTURED', account: 'AU', currency: 'AUD', failure: null };
   const money = { amountCents: 6_500, capturedCents: 6_500, refundedCents: 0 };
   const moneyOf = async (refundingCents: number) => {
@@ -98,17 +98,17 @@ test('a refund that is not paid out yet is shown at its payment, and is not offe
   expect(text).not.toContain('Refund order');
 });
 
-test('nothing of an order is offered to be sent while its withdrawal is open', async () => {
+test('nothing of an order can be sent while its withdrawal is open', async () => {
   const kit = { ...order.units[0]!, unitId: 2, lineNo: 2 };
   const claimed = {
-    lines: [ofGift, { ...line, lineNo: 2 }],
+    lines: [giftLine, { ...line, lineNo: 2 }],
     gifts: [{ ...gift, state: 'CLAIMED' }],
     units: [...order.units, kit],
   };
-  const asked = { id: 3, kind: 'WITHDRAWAL', reason: '', answer: null, requestedAt: '' };
+  const withdrawal = { id: 3, kind: 'WITHDRAWAL', reason: '', answer: null, requestedAt: '' };
   const send = expect.arrayContaining(['Send order', 'Send gift to Anna']);
   expect(await titlesOf(claimed)).toEqual(send);
-  expect(await titlesOf({ ...claimed, returns: [{ ...asked, state: 'DECLINED' }] })).toEqual(send);
-  const open = await titlesOf({ ...claimed, returns: [{ ...asked, state: 'REQUESTED' }] });
+  expect(await titlesOf({ ...claimed, returns: [{ ...withdrawal, state: 'DECLINED' }] })).toEqual(send);
+  const open = await titlesOf({ ...claimed, returns: [{ ...withdrawal, state: 'REQUESTED' }] });
   expect(open.filter((title) => title.startsWith('Send'))).toEqual([]);
 });

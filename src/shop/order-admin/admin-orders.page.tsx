@@ -28,10 +28,10 @@ export const meta = () => [{ title: 'Orders | Damsire admin' }];
 export async function loader(args: Route.LoaderArgs) {
   const { api, visitor } = args.context.get(pageContext);
   const { number, search, sort, choice } = listQuery(args.request, { sorts: orderSorts, choices: filter.links });
-  // A search looks at all orders, unless a choice narrows it.
+  // A search covers all orders unless a filter is chosen.
   const shown = choice ?? (search ? 'all' : 'to_ship');
-  const asked = { page: number, size: DEFAULT_PAGE_SIZE, filter: shown, search, sort };
-  const list = await page(api.orderAdmin.list(asked), args.request);
+  const query = { page: number, size: DEFAULT_PAGE_SIZE, filter: shown, search, sort };
+  const list = await page(api.orderAdmin.list(query), args.request);
   return { list, number, choice: shown, search, countryCode: visitor.countryCode };
 }
 

@@ -29,14 +29,14 @@ const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confi
 export function RefundApproval({ order, mayApprove, countryCode }: RefundApprovalProps) {
   const [open, setOpen] = useState<Decision | null>(null);
   const { run, busy, fields } = useAction();
-  const waiting = order.refundApproval;
-  if (!waiting) return null;
-  const text = dialogs[open === 'APPROVE' ? 'approve' : waiting.isMine ? 'withdraw' : 'decline'];
-  const amount = formatMoney(waiting.amountCents, waiting.currency);
+  const approval = order.refundApproval;
+  if (!approval) return null;
+  const text = dialogs[open === 'APPROVE' ? 'approve' : approval.isMine ? 'withdraw' : 'decline'];
+  const amount = formatMoney(approval.amountCents, approval.currency);
   const decide = (form: FormData) => {
     const reason = formText(form, 'reason').trim() || undefined;
     void run(
-      () => api.orderAdmin.decideRefund({ id: waiting.id, decision: open!, reason }),
+      () => api.orderAdmin.decideRefund({ id: approval.id, decision: open!, reason }),
       text.done,
       () => setOpen(null),
     );
@@ -49,18 +49,18 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         action={
           mayApprove ? (
             <>
-              {waiting.isMine ? null : <Button onClick={() => setOpen('APPROVE')}>Approve refund</Button>}
+              {approval.isMine ? null : <Button onClick={() => setOpen('APPROVE')}>Approve refund</Button>}
               <Button variant="secondary" onClick={() => setOpen('DECLINE')}>
-                {waiting.isMine ? 'Withdraw refund' : 'Decline refund'}
+                {approval.isMine ? 'Withdraw refund' : 'Decline refund'}
               </Button>
             </>
           ) : null
         }
       >
-        {waiting.isMine ? 'You' : waiting.requestedBy} requested this refund on{' '}
-        <LocalDay at={waiting.requestedAt} countryCode={countryCode} />: {waiting.reason}.{' '}
-        {waiting.isMine ? 'Another member of staff must approve it.' : null}
-        <RefundedLines {...waiting} />
+        {approval.isMine ? 'You' : approval.requestedBy} requested this refund on{' '}
+        <LocalDay at={approval.requestedAt} countryCode={countryCode} />: {approval.reason}.{' '}
+        {approval.isMine ? 'Another member of staff must approve it.' : null}
+        <RefundedLines {...approval} />
       </Callout>
       <FormDialog
         open={open !== null}
@@ -75,7 +75,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         <p className="text-muted">
           {open === 'APPROVE' ? approvalText(order, amount) : 'Nothing is refunded. A new refund can be requested.'}
         </p>
-        {open === 'APPROVE' ? <RefundedLines {...waiting} /> : null}
+        {open === 'APPROVE' ? <RefundedLines {...approval} /> : null}
         <Field label="Comment" hint="Optional. Saved in the order history." error={fields['reason']}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
@@ -87,10 +87,10 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
 function approvalText({ paidCents, refundedCents, payments }: AdminOrder, amount: string): string {
   if (paidCents - refundedCents <= 0)
     return `${amount} is credited to the unpaid invoice. The customer gets an email and a credit note.`;
-  const told = 'The customer gets an email and a credit note';
+  const notice = 'The customer gets an email and a credit note';
   return payments.some(({ provider }) => provider === 'eft')
-    ? `Then send what was paid by bank transfer from your bank, and record it under Refunds. ${told} once it is sent.`
-    : `${amount} is refunded to the original payment method. ${told}.`;
+    ? `Then send what was paid by bank transfer from your bank, and record it under Refunds. ${notice} once it is sent.`
+    : `${amount} is refunded to the original payment method. ${notice}.`;
 }
 
 function RefundedLines({ lines, currency }: Pick<NonNullable<AdminOrder['refundApproval']>, 'lines' | 'currency'>) {

@@ -13,7 +13,7 @@ test.each([
   ['RETURN', 'ARRIVED', 'Returned kits'],
   ['WITHDRAWAL', 'ARRIVED', 'Withdrawal from the contract'],
   ['RETURN', 'SETTLED', 'Cancelled, or returned unopened'],
-])('the reason that the customer reads starts from the return (%s, %s)', async (kind, state, reason) => {
+])('the reason shown to the customer is prefilled from the return (%s, %s)', async (kind, state, reason) => {
   answerCalls({
     'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } },
   });
@@ -23,7 +23,7 @@ test.each([
   await close();
 });
 
-test('the button names the amount that will be refunded, as it is typed', async () => {
+test('the button shows the amount to be refunded during input', async () => {
   answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [] } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
@@ -43,12 +43,12 @@ test.each([
   ['UNFULFILLED', 'PLACED', 'will not be sent. If you refund less than the full amount, we will send all'],
   ['UNFULFILLED', 'CANCELLED', null],
   ['RETURNED', 'PROCESSING', null],
-])('the refund form says what becomes of the kits of a line (%s, %s)', async (fulfilmentState, state, said) => {
+])('the refund form explains what happens to the kits of a line (%s, %s)', async (fulfilmentState, state, text) => {
   answerCalls({ 'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } } });
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [], fulfilmentState, state } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   await until(() => expect(page.querySelector('[name=reason]')).not.toBeNull());
-  if (said) expect(textOf(page)).toContain(`Kits of a line that is refunded in full ${said} of its kits.`);
+  if (text) expect(textOf(page)).toContain(`Kits of a line that is refunded in full ${text} of its kits.`);
   else expect(textOf(page)).not.toContain('Kits of a line');
   await close();
 });
@@ -66,7 +66,7 @@ const refundApproval = {
   isMine: false,
 };
 
-test('the approver of a refund sees its products and amounts beside the buttons', async () => {
+test('the approver of a refund sees its products and amounts next to the buttons', async () => {
   const { page, close } = await mount(
     <RefundApproval order={{ refundApproval } as never} mayApprove countryCode="AU" />,
   );
@@ -80,7 +80,7 @@ test('the approver of a refund sees its products and amounts beside the buttons'
 test.each([
   ['stripe', '$600.00 is refunded to the original payment method. The customer gets an email and a credit note.'],
   ['eft', 'Then send what was paid by bank transfer from your bank, and record it under Refunds.'],
-])('the approver is told how the money goes back (%s)', async (provider, text) => {
+])('the approver is told how the money is returned (%s)', async (provider, text) => {
   const order = { refundApproval, paidCents: 60_000, refundedCents: 0, payments: [{ provider }] } as never;
   const { page, close } = await mount(<RefundApproval order={order} mayApprove countryCode="AU" />);
   const approve = [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Approve refund')!;

@@ -23,7 +23,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   }, [order.orderId]);
   if (!suggestion) return <Skeleton className="h-40" />;
   const lines = suggestion.lines.filter((line) => line.mostCents > 0);
-  const kits = fateOfKits(order);
+  const kits = kitsNotice(order);
   const send = (form: FormData) => {
     const amounts = lines.map((line, i) => ({
       orderLineId: line.orderLineId,
@@ -93,8 +93,8 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   );
 }
 
-/** What becomes of the kits of a line; null where there are none, or all came back or were cancelled. */
-function fateOfKits({ fulfilmentState, state }: AdminOrder): string | null {
+/** What happens to the kits of a line; null if there are none, or all were returned or cancelled. */
+function kitsNotice({ fulfilmentState, state }: AdminOrder): string | null {
   if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'].includes(fulfilmentState))
     return "Kits of a line that is refunded in full can't be activated any more. If you refund less than the full amount, the customer may still use all of its kits.";
   if (fulfilmentState === 'UNFULFILLED' && ['PLACED', 'PROCESSING'].includes(state))
@@ -102,7 +102,7 @@ function fateOfKits({ fulfilmentState, state }: AdminOrder): string | null {
   return null;
 }
 
-/** Of the amounts as they are typed; what is no amount counts nothing until it is refused. */
+/** Total of the typed amounts; an invalid amount counts as 0 until it is refused. */
 function totalOf(form: FormData, count: number): number {
   return Array.from({ length: count }, (_, i) => typedCents(formText(form, `amount-${i}`)) ?? 0).reduce(
     (a, b) => a + b,

@@ -45,7 +45,7 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
   expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
 });
 
-test('an index finds an order by kit, parcel and, while unpaid, by name', async () => {
+test('an order is found through an index by kit and parcel and, while unpaid, by its name', async () => {
   const { barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
   const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }), undefined, {
     payment: { method: 'EFT' },
@@ -59,7 +59,7 @@ test('an index finds an order by kit, parcel and, while unpaid, by name', async 
   await shipOrder(admin, { orderId: order.orderId, trackingNumber: 'AP10000002' });
   for (const search of [barcode, formatBarcode(barcode).toLowerCase(), 'ap10000002'])
     expect(await find(search), search).toEqual([order.orderId]);
-  // One code in fifty has no digit.
+  // About one code in fifty has no digit.
   const letters = 'GGANWBHWRPQY';
   await database.db.updateTable('kit').set({ barcode: letters }).where('barcode', '=', barcode).execute();
   expect(await find(letters)).toEqual([order.orderId]);
@@ -73,7 +73,7 @@ test('an index finds an order by kit, parcel and, while unpaid, by name', async 
   expect(JSON.stringify(plan.rows)).toContain('shipment_tracking_number');
 });
 
-test('orders are listed by the date that they show, whatever their numbers, and an index serves it', async () => {
+test('orders are listed by their shown date, whatever their numbers, using an index', async () => {
   const admin = ctxOf(database.db, await createStaffMember(database.db));
   const ids: number[] = [];
   for (const at of ['2020-03-02T00:00:00Z', '2020-03-01T00:00:00Z', '2020-03-01T00:00:00Z'])
@@ -102,6 +102,6 @@ test('support cancels an unpaid order with a reason; the laboratory and a visito
   const support = await createStaffBrowser('support', '198.51.103.6');
   const blank = await support.post(`/api/admin/orders/${id}/cancel`, { reason: ' ' });
   expect([blank.status, blank.body]).toEqual([428, { reason: ['This field is required'] }]);
-  const done = await support.post(`/api/admin/orders/${id}/cancel`, { reason: 'Asked by email' });
-  expect([done.status, done.body]).toEqual([200, { orderId: id, state: 'CANCELLED' }]);
+  const cancelled = await support.post(`/api/admin/orders/${id}/cancel`, { reason: 'Asked by email' });
+  expect([cancelled.status, cancelled.body]).toEqual([200, { orderId: id, state: 'CANCELLED' }]);
 });

@@ -52,7 +52,7 @@ const AdminPayment = z.object({
   amountCents: z.number(),
   capturedCents: z.number(),
   refundedCents: z.number(),
-  /** Of refunds that were requested and are not paid out yet. */
+  /** Amount of refunds that were requested but not yet paid out. */
   refundingCents: z.number(),
   currency: z.string(),
   failure: z.string().nullable(),
@@ -62,9 +62,9 @@ const AdminEvent = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a refund or a credit. */
+  /** Amount of a refund or a credit. */
   amountCents: z.number().nullable(),
-  /** The number of the credit note of a credit on an unpaid invoice. */
+  /** Number of the credit note for a credit on an unpaid invoice. */
   creditNote: z.string().nullable(),
   actor: z.string().nullable(),
   at: z.iso.datetime(),
@@ -88,7 +88,7 @@ const AdminGift = z.object({
   announceOn: z.iso.date(),
   state: z.enum(giftViewStates),
   claimedAt: z.iso.datetime().nullable(),
-  /** Once it is claimed. */
+  /** Empty until it is claimed. */
   address: z.array(z.string()),
   kitsOwed: z.number(),
 });
@@ -96,7 +96,7 @@ const AdminOrder = OrderView.extend({
   /** A refund above the limit that another person must approve. */
   refundApproval: RefundApproval.nullable(),
   reviewReason: z.string().nullable(),
-  /** The customer's account; null: ordered as a guest. */
+  /** The customer's account; null for a guest order. */
   personId: z.string().nullable(),
   units: z.array(AdminUnit),
   payments: z.array(AdminPayment),
@@ -104,7 +104,7 @@ const AdminOrder = OrderView.extend({
   events: z.array(AdminEvent),
   returns: z.array(ReturnView),
   gifts: z.array(AdminGift),
-  /** Lines of paid tests that could not join a stored sample, until they do or are refunded. */
+  /** Lines of paid tests that could not be added to a stored sample and are not refunded. */
   waitingTests: z.array(z.object({ lineNo: z.number(), reason: z.string() })),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
@@ -119,7 +119,7 @@ const Shipped = z.object({
 });
 export type Shipped = z.infer<typeof Shipped>;
 const Refunded = z.object({
-  /** null: nothing had been paid yet, the invoice was credited. */
+  /** null if nothing had been paid and the invoice was credited. */
   refundId: z.number().nullable(),
   state: z.enum([...REFUND_STATES, 'NEEDS_APPROVAL']),
   amountCents: z.number(),
@@ -153,7 +153,7 @@ export const orderAdminContract = {
         id,
         carrier: z.string().trim().max(40).nullish(),
         trackingNumber: z.string().trim().max(80).nullish(),
-        /** A claimed gift of the order; left out: everything but gifts. */
+        /** A claimed gift of the order; if absent, everything except gifts is sent. */
         giftId: id.nullish(),
       }),
     )
@@ -168,7 +168,7 @@ export const orderAdminContract = {
     .input(
       z.object({
         id,
-        /** Of the suggestion that was read: a colleague's refund since then is to be seen first. */
+        /** Version of the displayed suggestion: a later refund by a colleague causes a conflict. */
         version: versionField.optional(),
         amountCents: z.number().int().positive().nullish(),
         lines: refundLine.array().max(200).nullish(),
@@ -185,7 +185,7 @@ export const orderAdminContract = {
       }),
     )
     .output(z.object({ orderId: z.number(), state: z.enum(APPROVAL_STATES) })),
-  /** The fixed table's amounts, line by line with the reasons. */
+  /** Amounts by the refund table, by line with the reasons. */
   suggestRefund: get('/admin/orders/{id}/refund', 'Gets the refund suggested by the refund table')
     .input(z.object({ id }))
     .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number(), version: z.string() })),
@@ -209,15 +209,15 @@ export const orderAdminContract = {
   declineReturn: post('/admin/returns/{id}/decline', 'Declines a return, with a reply to the customer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
-  /** Errors: 409 when it was paid, wholly or in part, or has ended. */
+  /** Errors: 409 if it was fully or partly paid, or has ended. */
   cancel: post('/admin/orders/{id}/cancel', 'Cancels an unpaid order and emails the buyer')
     .input(z.object({ id, reason: z.string().trim().min(1, REQUIRED).max(300) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
+  /** For a payment that did not match: place the order anyway, or refund everything. Errors: 409. */
   review: post('/admin/orders/{id}/review', 'Places or refunds an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  /** Bank transfers and cheques: matched by staff with a date and a reference. */
+  /** Bank transfers and cheques, matched by staff with a date and a reference. */
   receivePayment: post('/admin/orders/{id}/payment', 'Records a bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state, paymentState: orderStates.paymentState })),

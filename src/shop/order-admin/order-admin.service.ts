@@ -44,21 +44,21 @@ const filters: Record<AdminQuery['filter'], RawBuilder<unknown>> = {
   all: sql`true`,
 };
 
-/** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
+/** Orders for staff: orders to send with the oldest first, all others with the newest first. */
 export async function listAdminOrders(
   ctx: Ctx,
   { page, size, filter, search, sort }: AdminQuery,
 ): Promise<Page<AdminRow>> {
   requirePermission(ctx, 'orders.ship');
-  const found = search ? await foundBy(ctx, search) : null;
-  const wanted = ctx.db
+  const searchCondition = search ? await foundBy(ctx, search) : null;
+  const matching = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${filters[filter]}`)
-    .$if(found !== null, (query) => query.where(found!));
-  const isRising = sort ? !sort.startsWith('-') : filter === 'to_ship';
-  const direction = isRising ? 'asc' : 'desc';
+    .$if(searchCondition !== null, (query) => query.where(searchCondition!));
+  const isAscending = sort ? !sort.startsWith('-') : filter === 'to_ship';
+  const direction = isAscending ? 'asc' : 'desc';
   const [rows, { count }] = await Promise.all([
-    wanted
+    matching
       .selectAll()
       .orderBy(sort?.endsWith('total') ? 'totalCents' : 'createdAt', direction)
       .orderBy('id', direction)
@@ -66,7 +66,7 @@ export async function listAdminOrders(
       .offset((page - 1) * size)
       .execute(),
     ctx.db
-      .selectFrom(wanted.select('id').limit(MOST_COUNTED).as('counted'))
+      .selectFrom(matching.select('id').limit(MOST_COUNTED).as('counted'))
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -88,25 +88,25 @@ export async function listAdminOrders(
 }
 
 /**
- * A whole number finds its order, and an address, or its beginning with the "@", its orders. Everything else is found as a part of a text,
- * where the index has to read what many numbers, addresses and names have in common.
+ * A complete order number finds its order, and an email address, or its beginning with the "@", finds its orders. All
+ * other searches match parts of texts, which is slower because many numbers, addresses and names share parts.
  */
 export async function foundBy(ctx: Ctx, search: string) {
   if (isEmailStart(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
   const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
   if (one) return whole;
-  const named = await ordersOfCode(ctx, search);
-  if (named.length > 0) return sql<SqlBool>`id = any(${named}::int[])`;
+  const byCode = await ordersOfCode(ctx, search);
+  if (byCode.length > 0) return sql<SqlBool>`id = any(${byCode}::int[])`;
   return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)}
     or ${customerName} ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
 
-/** Written as in its index, sales_order_customer_trgm. */
+/** Must be identical to the expression in its index, sales_order_customer_trgm. */
 const customerName = sql`(coalesce(coalesce(billing_address, shipping_address) ->> 'firstName', '') || ' '
   || coalesce(coalesce(billing_address, shipping_address) ->> 'lastName', ''))`;
 
-/** The orders of a whole kit barcode or parcel number, each by its own index. */
+/** The orders for a complete kit barcode or parcel number, each found through its index. */
 async function ordersOfCode(ctx: Ctx, search: string): Promise<number[]> {
   if (search.length < 6) return [];
   const codes = sql`any(${barcodeCandidates(search)}::text[])`;
@@ -124,7 +124,7 @@ async function ordersOfCode(ctx: Ctx, search: string): Promise<number[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-/** A search for a number, or for "Order 7" as the list calls it, may mean the id of the order; null finds none. */
+/** A number, or "Order 7" as in the list, may be the id of an order; null if the search is neither. */
 function idIn(search: string): number | null {
   const [, id] = /^(?:order[\s-]*)?(\d{1,9})$/i.exec(search.trim()) ?? [];
   return id === undefined ? null : Number(id);
@@ -196,7 +196,7 @@ async function giftsOf(ctx: Ctx, orderId: number): Promise<AdminOrder['gifts']> 
   }));
 }
 
-/** What the fixed table gives back, for the refund form. */
+/** The amounts by the refund table, for the refund form. */
 export async function suggestAdminRefund(
   ctx: Ctx,
   { id }: { id: number },
@@ -244,7 +244,10 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .execute();
 }
 
-/** The order's own events, returns that arrived or were declined, its settled refunds and the credits on its unpaid invoice. Refunds stand for the changes of the payment state that they make. */
+/**
+ * Events of the order, returns that arrived or were declined, settled refunds, and credits on its unpaid invoice.
+ * Refund events replace the changes of the payment state that they cause.
+ */
 async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
@@ -280,7 +283,7 @@ async function eventsOf(ctx: Ctx, orderId: number) {
         union all select 'invoice', credit_note_id::text from invoice_credit where order_id = ${orderId}
         union all select 'order_return', id::text from order_return where order_id = ${orderId})`,
     )
-    // What else becomes of a return is among the order's own events.
+    // Other events of a return are among the events of the order.
     .where(sql<SqlBool>`(event.entity <> 'order_return' or event.to_state in ('ARRIVED', 'DECLINED'))`)
     .where(sql<SqlBool>`not (event.kind = 'payment' and event.to_state in ('REFUNDED', 'PARTIALLY_REFUNDED'))`)
     .orderBy('event.id')

@@ -5,12 +5,12 @@ interface Money {
   payments: readonly { refundingCents: number }[];
 }
 
-/** What of an order can still be refunded or credited; a refund that is not paid out yet is no longer part of it. */
+/** The amount of an order that can still be refunded or credited, excluding refunds not yet paid out. */
 export function refundableCents({ paidCents, refundedCents, openCents, payments }: Money): number {
   return paidCents - refundedCents - refundingCents({ payments }) + openCents;
 }
 
-/** All money of the order is on its way back: nothing of it is to be sent, even before the refund is paid out. */
+/** Whether everything is being refunded: nothing may be sent then, even before the refund is paid out. */
 export const isBeingRefunded = (order: Money) => refundingCents(order) > 0 && refundableCents(order) <= 0;
 
 const refundingCents = ({ payments }: Pick<Money, 'payments'>) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
 /**
- * Lines of tests that were paid for and could not join a stored sample, until they do or are refunded. What cost nothing
- * has nothing to refund.
+ * Lines of paid tests that could not be added to a stored sample, until they are added or refunded. Tests without a
+ * price are excluded, since nothing can be refunded.
  */
 const waitingLines = sql`
   from event e join order_line l on l.order_id = e.entity_id::int and l.line_no = (e.data ->> 'lineNo')::int
@@ -12,7 +12,7 @@ const waitingLines = sql`
     and not exists (select from refund_line r left join refund f on f.id = r.refund_id
       where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))`;
 
-/** Whether the order line `l` is one of them. */
+/** Whether this applies to the order line `l`. */
 export const isNotAdded = sql<boolean>`exists (
   select from event e where e.entity = 'order' and e.entity_id = l.order_id::text and e.kind = 'upgrade_waits'
     and (e.data ->> 'lineNo')::int = l.line_no) and not exists (select from sample_extra x where x.order_line_id = l.id)`;
@@ -20,7 +20,7 @@ export const isNotAdded = sql<boolean>`exists (
 export const hasWaitingTests = sql<boolean>`state in ('PLACED', 'PROCESSING', 'COMPLETED')
   and payment_state <> 'REFUNDED' and id in (select l.order_id ${waitingLines})`;
 
-/** Those of these orders, each with the reason that was found last. */
+/** The waiting tests of these orders, each with its latest reason. */
 export async function waitingTestsOf(
   ctx: Ctx,
   orderIds: readonly number[],

@@ -11,13 +11,13 @@ interface AccountOfferProps {
   accessToken: string;
 }
 
-/** An account from the details of the order: the password, behind the emailed link, is all that is asked for. */
+/** Offers an account with the details of the order; only a password is needed, set through the emailed link. */
 export function AccountOffer({ order: { orderId, email, lines, state }, accessToken }: AccountOfferProps) {
   const { run, busy } = useAction();
   const [isSent, setSent] = useState(false);
   const send = () =>
     void run(() => api.guestOrders.offerAccount({ orderId, accessToken })).then((isDone) => isDone && setSent(true));
-  // A gift and its results belong to its recipient.
+  // A gift and its results belong to the recipient.
   const hasKits = lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
   const contents =
     hasKits && state !== 'CANCELLED' ? 'this order, its kits and its results' : 'this order and its invoice';

@@ -1,7 +1,7 @@
 import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import type { EnteredAddress } from '#shop/checkout/checkout-state.rules.ts';
 
-/** An address as it is written on a parcel, line by line. */
+/** An address in the lines of a parcel label. */
 export function AddressText({ address }: { address: EnteredAddress }) {
   const { firstName, lastName, company, line1, line2 } = address;
   const lines = [

@@ -45,7 +45,7 @@ export default function CompletePage({ loaderData: { order, ...rest } }: Route.C
   return order ? <Confirmation order={order} {...rest} /> : <NoOrder isSignedIn={rest.isSignedIn} />;
 }
 
-/** Who comes here without an order is shown the way to one. */
+/** For visitors without an order: ways to find one. */
 function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
@@ -75,7 +75,7 @@ function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
 
 function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<Loaded, 'order'> & { order: Order }) {
   const isWaiting = order.paymentDue || order.paymentProcessing;
-  useLookAgain(order.paymentProcessing);
+  usePaymentPolling(order.paymentProcessing);
   useFinishedCheckout(!isWaiting);
   const { orderId, currency, dueCents } = order;
   return (
@@ -182,24 +182,24 @@ function Headline({ order }: { order: Order }) {
   );
 }
 
-/** Asks again while the provider decides, a little slower each time. */
-function useLookAgain(isProcessing: boolean): void {
+/** Polls while the provider is processing the payment, at increasing intervals. */
+function usePaymentPolling(isProcessing: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const tries = useRef(0);
+  const attempts = useRef(0);
   useEffect(() => {
-    if (!isProcessing || state !== 'idle' || tries.current >= 20) return;
+    if (!isProcessing || state !== 'idle' || attempts.current >= 20) return;
     const timer = setTimeout(
       () => {
-        tries.current += 1;
+        attempts.current += 1;
         void revalidate();
       },
-      1_000 + tries.current * 500,
+      1_000 + attempts.current * 500,
     );
     return () => clearTimeout(timer);
   }, [isProcessing, state, revalidate]);
 }
 
-/** Nothing of a finished checkout stays in the browser. */
+/** Removes the data of a finished checkout from the browser. */
 function useFinishedCheckout(isFinished: boolean): void {
   const { cart } = useCart();
   const ordered = cart?.state === 'ORDERED' ? cart.sessionId : null;

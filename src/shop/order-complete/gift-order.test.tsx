@@ -30,7 +30,7 @@ const orderOf = (...recipients: (string | null)[]) =>
   }) as unknown as OrderView;
 const htmlOf = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-const draw = (order: OrderView) => {
+const render = (order: OrderView) => {
   const element = (
     <>
       <WhatHappensNext order={order} />
@@ -41,35 +41,35 @@ const draw = (order: OrderView) => {
 };
 
 test('an order of gifts explains what recipients do, and shows no delivery address', () => {
-  const gift = draw(orderOf('Anna'));
+  const gift = render(orderOf('Anna'));
   expect(gift).toContain('Gift for Anna');
   expect(gift).toContain('We email the gift');
   for (const text of ['Delivery address', '12 Kelpie Lane', 'Activate each kit']) expect(gift).not.toContain(text);
 });
 
 test('with a kit for the buyer as well, the order is delivered to the buyer', () => {
-  const both = draw(orderOf('Anna', null));
+  const both = render(orderOf('Anna', null));
   for (const text of ['Gift for Anna', 'Delivery address', '12 Kelpie Lane', 'Activate each kit'])
     expect(both).toContain(text);
 });
 
-test('a gift card beside a gift is emailed, and nothing is delivered to the buyer', () => {
+test('a gift card ordered with a gift is emailed, and nothing is delivered to the buyer', () => {
   const gift = orderOf('Anna', null);
   const card = { ...gift.lines[1]!, sku: 'GIFT-50' };
-  const both = draw({ ...gift, lines: [gift.lines[0]!, card] });
+  const both = render({ ...gift, lines: [gift.lines[0]!, card] });
   for (const text of ['We email the gift', 'We email the gift card']) expect(both).toContain(text);
   for (const text of ['Delivery address', '12 Kelpie Lane']) expect(both).not.toContain(text);
 });
 
-test('an order of gift cards says that they come by email, alone or with posted items', () => {
+test('an order of gift cards states that they are emailed, alone or with posted items', () => {
   const mixed = orderOf(null);
   const card = { ...mixed.lines[0]!, lineNo: 2, sku: 'GIFT-50' };
-  const both = draw({ ...mixed, lines: [...mixed.lines, card] });
+  const both = render({ ...mixed, lines: [...mixed.lines, card] });
   for (const text of ['We email the gift card', 'Activate each kit']) expect(both).toContain(text);
-  const alone = draw({ ...mixed, fulfilmentState: 'NOT_REQUIRED', lines: [card] });
+  const alone = render({ ...mixed, fulfilmentState: 'NOT_REQUIRED', lines: [card] });
   expect(alone).toContain('We email the gift card');
   expect(alone).not.toContain('Activate');
-  expect(draw({ ...mixed, fulfilmentState: 'NOT_REQUIRED' })).not.toContain('What happens next');
+  expect(render({ ...mixed, fulfilmentState: 'NOT_REQUIRED' })).not.toContain('What happens next');
 });
 
 test('an account that is offered for a gift promises its buyer the order, not the results of the recipient', () => {

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = Number(query.get('invoice'));
   if (!Number.isInteger(id) || id < 1) throw data(null, { status: 404 });
   const paymentId = Number(query.get('payment')) || null;
-  // Asked first: it settles, and the invoice then shows what is open.
+  // Requested first, because this settles the payment, so that the invoice then shows the amount due.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const invoice = await page(api.invoices.find({ id }), request);
   return { invoice, payment, countryCode: user?.countryCode ?? visitor.countryCode };

@@ -4,7 +4,7 @@ import { fillCheckout } from '#shop/checkout/use-checkout.ts';
 import { Button } from '#ui/button.tsx';
 
 interface OrderAgainProps {
-  /** Puts the products, addresses and sample collector of the order into this cart. */
+  /** Adds the products, addresses and sample collector of the order to a cart. */
   fill: Parameters<typeof useFillCart>[0];
 }
 

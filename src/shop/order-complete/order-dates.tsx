@@ -17,7 +17,7 @@ const changeTexts: Record<DateChange, string> = {
 const KIT_CAME_LATE =
   "Your kit reached you later than we planned, so your results date has changed. We're sorry for the wait.";
 
-/** By when the kits and the results of an order are there, and what has changed since they were promised. */
+/** The expected dates of kits and results of an order, and the reason if they have changed. */
 export function OrderDatesNote({ dates, countryCode }: { dates: OrderDates | null; countryCode?: string }) {
   const country = useCountry(countryCode);
   if (!dates) return null;

@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The parcels of an order, with their tracking numbers; nothing before the first has left. */
+/** The parcels of an order with tracking numbers; nothing before the first parcel is sent. */
 export function Parcels({ order, dateOf }: { order: Pick<OrderView, 'shipments'>; dateOf: (iso: string) => string }) {
   if (order.shipments.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ async function rowsOf(node: React.ReactNode) {
 }
 const total = 'Total: $65.00 AUD: Includes $5.91 GST';
 
-test('3.7 a gift card counts as a payment: order total and tax stay whole, followed by the amount paid', async () => {
+test('3.7 a gift card counts as a payment: order total and tax are unchanged, followed by the amount paid', async () => {
   expect(await rowsOf(<OrderReceipt order={order} />)).toEqual([
     'Products: $65.00: 1 item at Australian prices',
     total,
@@ -52,7 +52,7 @@ test('3.7 a gift card counts as a payment: order total and tax stay whole, follo
   ]);
 });
 
-test('an order on account shows what was credited and paid, then the amount due', async () => {
+test('an order on account shows credited and paid amounts, then the amount due', async () => {
   const onAccount = { ...order, method: 'N', giftCardCents: 0, paidCents: 0, creditedCents: 0, openCents: 6_500 };
   const rows = async (changes: object) =>
     (await rowsOf(<OrderReceipt order={{ ...onAccount, ...changes } as OrderView} />)).slice(2);
@@ -73,7 +73,7 @@ test('3.7 an expired order shows only its total, without the gift card', async (
   expect((await rowsOf(<OrderReceipt order={expired} />)).at(-1)).toBe(total);
 });
 
-test('3.7 the checkout summary shows the whole total, then the amount left to pay', async () => {
+test('3.7 the checkout summary shows the full total, then the remaining amount', async () => {
   const cart = {
     audience: 'owner',
     currency: { code: 'AUD' },
@@ -106,7 +106,7 @@ test('the checkout summary shows the cost of delivery before there is an address
   expect(await shippingOf(null)).toBe(`Shipping: Depends on your address: For standard delivery. ${later}`);
 });
 
-test('a cart whose tax depends on the province says so until there is an address', async () => {
+test('a cart whose tax depends on the province states this until there is an address', async () => {
   const cart = {
     audience: 'owner',
     currency: { code: 'CAD' },
@@ -145,7 +145,7 @@ test('a clinic sees the tax that is included in an order on account', async () =
   expect(textOf(page)).toContain('Includes $4.25 GST. Charged to your account');
 });
 
-// Without effects: the list of what was viewed is loaded later.
+// Rendered without effects, because the list of viewed products loads later.
 const emptyAt = (path: string) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
@@ -160,6 +160,6 @@ test('a checkout that was ordered in another tab shows where the order is found'
   expect(linksIn(html)).toEqual(['/order-status', '/breeder']);
 });
 
-test('an empty cart shows only the way to the shop', () => {
+test('an empty cart shows only a link to the shop', () => {
   expect(linksIn(emptyAt('/checkout'))).toEqual(['/breeder']);
 });

@@ -7,7 +7,7 @@ import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { AddressText } from './address-text.tsx';
 
-/** What was ordered and what it costs, each step explained. */
+/** The ordered products and their price, with each step explained. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const rows = order.steps
     .filter((step) => !step.included && step.kind !== 'gift_card')
@@ -62,7 +62,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   );
 }
 
-/** Ordered on account: what was credited and paid of its invoice, and what remains. */
+/** For an order on account: credited and paid amounts of its invoice, and the remaining amount. */
 function accountPayment({ creditedCents, paidCents, openCents }: OrderView) {
   const taken = [
     { label: 'Credited', amountCents: -creditedCents },
@@ -72,7 +72,7 @@ function accountPayment({ creditedCents, paidCents, openCents }: OrderView) {
   return { rows, rest: { label: 'Amount due', amountCents: openCents } };
 }
 
-/** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */
+/** Business rules 3.7: a gift card is a payment, so the total and its tax do not change. */
 function giftCardPayment(order: OrderView) {
   const isReleased = order.placedAt === null && ['CANCELLED', 'EXPIRED'].includes(order.state);
   if (order.giftCardCents === 0 || isReleased) return null;

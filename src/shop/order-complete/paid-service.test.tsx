@@ -7,7 +7,7 @@ import PendingOrdersPage, { loader } from '#shop/orders/pending-orders.page.tsx'
 
 const request = { text: 'Parentage request 4', path: '/my/parentage-requests/4/report' };
 
-/** The page after a payment, as its reader sees it. */
+/** Renders the page after a payment. */
 async function shownAfter(payment: object): Promise<string> {
   const api = {
     checkout: {
@@ -35,7 +35,7 @@ async function shownAfter(payment: object): Promise<string> {
   );
 }
 
-test('the page after a payment leads back to the request that was paid', async () => {
+test('the page after a payment links to the request that was paid', async () => {
   const link = /<a[^>]*href="\/my\/parentage-requests\/4\/report"[^>]*>Parentage request 4<\/a>/;
   expect(await shownAfter({ isPaid: true, failure: null })).toMatch(link);
   expect(await shownAfter({ isPaid: false, failure: null })).toMatch(link);

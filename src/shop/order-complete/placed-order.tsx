@@ -22,13 +22,13 @@ interface PlacedOrderProps {
   placed: PlacedCheckout;
   simulatorOrigin: string | null;
   hasPaypal: boolean;
-  /** The cart has something new by now. */
+  /** Whether the cart has new items. */
   hasOther: boolean;
-  /** Where the order itself is shown, and can be cancelled. */
+  /** Path of the order page, where it can be cancelled. */
   orderPath: string;
 }
 
-/** The order exists: what is left is its payment. One step back are its summary and the other ways to pay. */
+/** A placed order that awaits payment. The previous step shows its summary and the other payment methods. */
 export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orderPath }: PlacedOrderProps) {
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
@@ -38,7 +38,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
   useEffect(() => {
     if (!placed.isPaying) return;
-    // A step of its own: "Back" leads from the payment to the summary.
+    // A separate step, so that "Back" returns from the payment to the summary.
     changeCheckout({ placed: { ...placed, isPaying: false } });
     if (params.get('step') !== PAY_STEP) setParams({ step: PAY_STEP }, { preventScrollReset: true });
   }, [placed, params, setParams]);
@@ -57,7 +57,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
           }}
         />
       ) : (
-        // As tall as the window, so that the payment can be at the top of it.
+        // As tall as the window, so that the payment can be scrolled to the top.
         <div className="mt-8 min-h-dvh">
           <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
             <PayPanel
@@ -153,7 +153,7 @@ function useOrder({ orderId, accessToken }: PlacedCheckout): OrderView | null {
     let isCurrent = true;
     api.checkout.status({ orderId, access_token: accessToken }).then(
       (found) => isCurrent && setOrder(found),
-      // The ways to pay are there without it.
+      // Payment methods are shown even without it.
       () => undefined,
     );
     return () => {

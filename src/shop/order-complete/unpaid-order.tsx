@@ -9,14 +9,14 @@ import { Callout } from '#ui/callout.tsx';
 
 interface UnpaidOrderProps {
   order: OrderView;
-  /** Where it is paid, unless by bank transfer. */
+  /** Path of the payment page, except for bank transfers. */
   payAt: string;
   countryCode: string;
-  /** What else can be done about it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** What an order still waits for: its payment, with the amount due, or our review of it. */
+/** What an order is waiting for: payment, with the amount due, or our review of the payment. */
 export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrderProps) {
   const dateOf = useLocalDay(countryCode);
   if (order.state === 'NEEDS_REVIEW')

@@ -6,7 +6,7 @@ import { dayAndMonth } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 
-/** The way from an order to a result, in four stations; that of a gift ends with its recipient. */
+/** The four steps from an order to its result; for a gift, the steps up to the recipient. */
 export function WhatHappensNext({ order }: { order: OrderView }) {
   const countryCode = useCountry();
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';

@@ -10,7 +10,7 @@ import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
 const GIFT_CARD_YEARS = GIFT_CARD_LIVES_MONTHS / 12;
 
-/** What the words about a product hang on. */
+/** The facts that the texts about a product depend on. */
 interface Described {
   sku: string;
   kind: string;
@@ -29,10 +29,10 @@ export interface HowItWorks {
   steps: { title: string; text: string }[];
 }
 
-/** Three steps from buying to having: what happens, and when. */
+/** The three steps after buying a product, and their timing. */
 export function howItWorks(product: Described): HowItWorks {
-  const own = stepsOfSku[product.sku] ?? ownSteps[product.kind];
-  if (own) return own;
+  const specificSteps = stepsOfSku[product.sku] ?? stepsOfKind[product.kind];
+  if (specificSteps) return specificSteps;
   if (product.swabs > 0) return kitSteps(product);
   return {
     title: 'How it works',
@@ -79,7 +79,7 @@ const stepsOfSku: Record<string, HowItWorks | undefined> = {
   [PRINTED_CERTIFICATE_SKU]: printSteps,
 };
 
-const ownSteps: Record<string, HowItWorks> = {
+const stepsOfKind: Record<string, HowItWorks> = {
   gift_card: {
     title: 'How a gift card works',
     steps: [
@@ -171,7 +171,7 @@ function kitSteps(product: Described): HowItWorks {
   };
 }
 
-/** A certificate certifies tests: a DNA profile and breed identification alone have none (decision 064). */
+/** A certificate is issued for tests only: a DNA profile or breed identification alone has none (decision 064). */
 function documentsOf({ kind, tests }: Described): string {
   const isCertified = kind !== 'dna_profile' && (kind !== 'breed_mix' || tests.length > 0);
   return isCertified ? 'report and signed certificate are' : 'report is';

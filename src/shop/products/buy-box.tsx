@@ -26,14 +26,14 @@ interface Upgrade {
 interface BuyBoxProps {
   product: ShownProduct;
   upgrade: Upgrade | null;
-  /** Where this visitor finds other products. */
+  /** Path to other products for this visitor. */
   shop: string;
-  /** Offers to send a kit to someone else. */
+  /** Whether to offer sending a kit to someone else. */
   canBeGift: boolean;
   expressWays: readonly ExpressWay[];
 }
 
-/** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
+/** Price, what it includes, and the buy button; if the product cannot be bought, the reason and an alternative. */
 export function BuyBox({ product, upgrade, shop, canBeGift, expressWays }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
@@ -120,7 +120,7 @@ function Promises({ product }: { product: ShownProduct }) {
   );
 }
 
-/** Only results of tests are certified. */
+/** Only test results are certified. */
 function resultsLine(product: ShownProduct): string {
   const isCertified = samplesOfProduct(product).includes('certificate');
   return `Results in plain language${isCertified ? ', with a signed certificate' : ''}`;

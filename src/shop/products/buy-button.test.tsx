@@ -15,13 +15,13 @@ const linkOf = (kind: string) => {
   return /href="([^"]+)"/.exec(html)?.[1];
 };
 
-test('a product that needs a choice links to it and is not added to the cart', () => {
+test('a product that requires a choice links to that page and is not added to the cart', () => {
   expect(linkOf('parentage')).toBe('/my/parentage-requests/new');
   expect(linkOf('upgrade')).toBe('/my/my-animals');
   expect(linkOf('custom_profile')).toBe('/breeder/for-dogs/build-your-own-profile');
 });
 
-test('a product page has a button for each wallet that the country is configured for, and no other', () => {
+test('a product page has a button for each wallet configured for the country, and no others', () => {
   const product = { id: 1, kind: 'disease', speciesId: 1, breed: null } as unknown as ShownProduct;
   const buttonsFor = (setup: { publishableKey: string; hasPaypal: boolean }) => {
     const html = renderToStaticMarkup(

@@ -10,11 +10,14 @@ import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 interface BuyButtonProps {
   product: ShownProduct;
   canBeGift?: boolean;
-  /** Ways of the express checkout in the visitor's country. */
+  /** Express checkout methods in the visitor's country. */
   expressWays?: readonly ExpressWay[];
 }
 
-/** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
+/**
+ * The button that adds a product to the cart, with its breed for a profile. Products that require a choice link to the
+ * page for it.
+ */
 export function BuyButton({ product, canBeGift = false, expressWays = [] }: BuyButtonProps) {
   if (product.kind === 'custom_profile') {
     return (
@@ -34,7 +37,7 @@ export function BuyButton({ product, canBeGift = false, expressWays = [] }: BuyB
       </LinkButton>
     );
   }
-  // A comparison belongs to a request: bought by itself it would be paid for nothing.
+  // A comparison belongs to a request: bought separately it would have no effect.
   if (product.kind === 'parentage') {
     return (
       <LinkButton to="/my/parentage-requests/new" size="lg" full>

@@ -4,15 +4,15 @@ import type { Buyer } from '#shop/catalogue/catalogue.rules.ts';
 import type { PriceAudience } from '#shop/catalogue/snapshot.rules.ts';
 
 /**
- * By whose prices the shop answers this request: a signed-in person's own kind and country, else the visitor's. What a
- * collection agent pays is beside it, in the agents' own product list and in the cart (priceAudienceOf).
+ * Determines the prices for a request: account type and country of a signed-in user, otherwise those of the visitor.
+ * Prices for collection agents are shown only in their product list and in the cart (priceAudienceOf).
  */
 export function buyerOf({ user, visitor }: Pick<Ctx, 'user' | 'visitor'>): Buyer & { countryCode: string } {
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return { countryCode, priceBook: priceBookFor(countryCode), audience: user?.type ?? visitor.audience };
 }
 
-/** Business rules 3.10: a collection agent buys at the price for agents; a clinic stays a clinic. */
+/** Business rules 3.10: a collection agent buys at agent prices, except a clinic. */
 export function priceAudienceOf(user: Pick<SessionUser, 'roles'> | null, type: PriceAudience): PriceAudience {
   return type !== 'vet' && user?.roles.includes('collection_agent') ? 'agent' : type;
 }

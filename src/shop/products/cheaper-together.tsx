@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 
-/** Beside a single test: from how many tests on the profile costs less, in real prices. */
+/** For a single test: the number of tests from which the full profile costs less, with actual prices. */
 export function CheaperTogether({ comparison }: { comparison: ProfileComparison }) {
   const { profile, tests, singlesCents, profileCents, currency } = comparison;
   const money = (cents: number) => formatMoney(cents, currency);

@@ -16,18 +16,18 @@ import { isListed } from '#shop/catalogue/listing.rules.ts';
 import { priceKey, type Breed, type Product, type SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
-interface Asked {
+interface DescribeInput {
   /** The breed chosen for a full breed profile. */
   breed: Breed | null;
   asker: 'guest' | 'agent' | 'person';
   countryCode: string;
-  /** Where the laboratory works. */
+  /** Country of the laboratory. */
   laboratoryCountry: string;
   now: Date;
 }
 
-/** All that a product's page shows. */
-export function describeProduct(view: CardView, product: Product, { breed, asker, now, ...place }: Asked) {
+/** All data for a product page. */
+export function describeProduct(view: CardView, product: Product, { breed, asker, now, ...place }: DescribeInput) {
   const snapshot = view.catalogue;
   const test = singleTestOf(snapshot, product);
   const packed = product.packOfProductId === null ? null : (snapshot.productsById.get(product.packOfProductId) ?? null);
@@ -62,7 +62,10 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
   };
 }
 
-/** From how many tests on the full breed profile costs less than single tests; null where it is not sold to this buyer. */
+/**
+ * The number of tests from which the full breed profile costs less than single tests; null if it is not sold to this
+ * buyer.
+ */
 function profileAgainst({ catalogue: snapshot, buyer }: CardView, speciesId: SpeciesId) {
   const profile = fullProfileOf(snapshot, speciesId);
   const prices = compareWithProfile(snapshot, speciesId, buyer);
@@ -87,11 +90,11 @@ export function saleRefusal({ catalogue: snapshot, buyer }: CardView, product: P
   return priceOf(snapshot, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
 }
 
-/** The first way by which it travels to a country; what is printed at home is no delivery. */
+/** The first shipping method to a country; printing at home does not count as delivery. */
 export function deliveryOf(
   { catalogue: snapshot, buyer }: Pick<CardView, 'catalogue' | 'buyer'>,
   product: Product,
-  { countryCode, laboratoryCountry, now }: Pick<Asked, 'countryCode' | 'laboratoryCountry' | 'now'>,
+  { countryCode, laboratoryCountry, now }: Pick<DescribeInput, 'countryCode' | 'laboratoryCountry' | 'now'>,
 ) {
   const isSupply = product.kind === 'supply';
   if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
@@ -101,7 +104,7 @@ export function deliveryOf(
     .toSorted((a, b) => a.sort - b.sort);
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
-  // Blank kits are used when their buyer wants to.
+  // Kits of a multipack are used at any time, so no date for results can be given.
   const turnaroundDays = product.packSize === null ? product.turnaroundDays : null;
   const returnDays = returnDaysOf(snapshot, zone);
   const calendars = calendarsOf(snapshot, { laboratory: laboratoryCountry, buyer: countryCode });
@@ -118,13 +121,13 @@ export function deliveryOf(
 
 const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;
 
-/** What other kinds of buyers pay for it, where the price book says something else than the price that is shown. */
-function otherPrices({ catalogue: snapshot, buyer }: CardView, product: Product, asker: Asked['asker']) {
-  // Pet owners see their own price only.
+/** Prices for other audiences that differ from the shown price. */
+function otherPrices({ catalogue: snapshot, buyer }: CardView, product: Product, asker: DescribeInput['asker']) {
+  // Pet owners see only their own price.
   if (asker === 'person' || !product.sellable || (buyer.audience === 'owner' && asker !== 'agent')) return [];
   const shown = priceOf(snapshot, { ...buyer, productId: product.id });
-  const asked = asker === 'agent' ? AUDIENCES.filter((audience) => audience === 'agent') : AUDIENCES;
-  return asked.flatMap((audience) => {
+  const audiences = asker === 'agent' ? AUDIENCES.filter((audience) => audience === 'agent') : AUDIENCES;
+  return audiences.flatMap((audience) => {
     const has = snapshot.prices.has(priceKey(buyer.priceBook, audience, product.id)) && isOfferedTo(product, audience);
     const price = has ? priceOf(snapshot, { ...buyer, audience, productId: product.id }) : null;
     if (!price || audience === buyer.audience || price.amountCents === shown?.amountCents) return [];
@@ -138,21 +141,24 @@ const upgradeOf: Partial<Record<ProductKind, string>> = {
   full_breed_profile: 'UPG-FBP',
 };
 
-/** The way without a new swab, for an animal whose sample is stored (business rules 3.10). */
+/** The upgrade without a new swab, for an animal whose sample is stored (business rules 3.10). */
 function upgradeFor(view: CardView, product: Product) {
-  const wanted = upgradeOf[product.kind];
-  const upgrade = view.catalogue.products.find((other) => other.kind === 'upgrade' && other.sku === wanted);
+  const sku = upgradeOf[product.kind];
+  const upgrade = view.catalogue.products.find((other) => other.kind === 'upgrade' && other.sku === sku);
   return upgrade && isListed(upgrade, view.buyer.audience) ? cardOf(view, upgrade) : null;
 }
 
-/** Neighbours of what is no single test: gift cards beside gift cards, services beside services, else the same species. */
+/**
+ * Whether products other than single tests are related: gift cards with gift cards, services with services, otherwise
+ * the same species.
+ */
 function isAlike(product: Product, other: Product): boolean {
   if (product.kind === 'gift_card' || other.kind === 'gift_card') return product.kind === other.kind;
   const isApart = other.kind === 'supply' || other.kind === 'upgrade' || other.packSize !== null;
   return other.speciesId === product.speciesId && !isApart;
 }
 
-/** The full profile first, then tests of the same area for the same breeds. */
+/** Related products: the full profile, followed by tests of the same disease category for the same breeds. */
 function relatedTo(view: CardView, product: Product): Product[] {
   const { catalogue: snapshot, buyer } = view;
   const test = singleTestOf(snapshot, product);

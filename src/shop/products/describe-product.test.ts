@@ -30,6 +30,6 @@ test('a product that is not posted has no delivery', async () => {
   expect(await deliveryOf(gift.id)).toBeNull();
 });
 
-test('a multipack says when its kits arrive, but not when their results are ready', async () => {
+test('a multipack states when its kits arrive, but not when the results are ready', async () => {
   expect(await deliveryOf(101)).toMatchObject({ kitBy: expect.any(String), resultsBy: null });
 });

@@ -1,6 +1,6 @@
 import type { HowItWorks } from './about-product.rules.ts';
 
-/** From buying to having, in three steps. */
+/** The three steps after buying a product. */
 export function HowItGoesSection({ title, steps }: HowItWorks) {
   return (
     <section className="mt-12" aria-labelledby="how-it-goes">

@@ -13,7 +13,7 @@ export interface KitTimes {
   calendars: Calendars;
 }
 
-/** The times behind the dated promise of a species' full profile, in business days; null where we promise none. */
+/** The times in business days behind the promised dates of a species' full profile; null if no dates are promised. */
 export async function findKitTimes(
   ctx: Ctx,
   { countryCode, speciesId }: { countryCode: string; speciesId: number },
@@ -22,8 +22,8 @@ export async function findKitTimes(
   const profile = fullProfileOf(snapshot, speciesId as SpeciesId);
   const buyer = { priceBook: priceBookFor(countryCode), audience: 'breeder' as const, countryCode };
   const { laboratoryCountry } = ctx.config;
-  const asked = { countryCode, laboratoryCountry, now: ctx.now };
-  const delivery = profile && deliveryOf({ catalogue: snapshot, buyer }, profile, asked);
+  const deliveryInput = { countryCode, laboratoryCountry, now: ctx.now };
+  const delivery = profile && deliveryOf({ catalogue: snapshot, buyer }, profile, deliveryInput);
   const turnaroundDays = profile?.turnaroundDays ?? null;
   if (!delivery || turnaroundDays === null) return null;
   const calendars = calendarsOf(snapshot, { laboratory: laboratoryCountry, buyer: countryCode });

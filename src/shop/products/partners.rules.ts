@@ -4,7 +4,10 @@ interface PartnerSettings {
   pregnancyTestUrl: string | null;
 }
 
-/** Where partners sell what we only point to. What is not set leads a demo to the maker; in production it is not shown. */
+/**
+ * Shops of partners for products that we only link to. Without a setting, demo mode links to the manufacturer, and
+ * production does not show the product.
+ */
 export function partnerUrls({ mode, glandexUrl, pregnancyTestUrl }: PartnerSettings) {
   const makers = mode === 'demo' ? MAKERS : { glandex: null, pregnancyTest: null };
   return {
@@ -13,7 +16,7 @@ export function partnerUrls({ mode, glandexUrl, pregnancyTestUrl }: PartnerSetti
   };
 }
 
-/** A product that a partner sells can only be shown where its address is known. */
+/** A partner product is shown only if the URL of the shop is known. */
 export function hasItsShop(
   { externalUrlSetting }: { externalUrlSetting: string | null },
   urls: Readonly<Record<string, string | null>>,

@@ -6,12 +6,12 @@ interface DrawingProps {
   kind: string;
   speciesId: number | null;
   packSize?: number | null;
-  /** Body system of a disease test: its drawing takes the place of the kit. */
+  /** Body system of a disease test, which is drawn instead of the kit. */
   area?: string | null;
   className?: string;
 }
 
-/** A two-tone line drawing of what a product is: kit box, profile bars, shares of a mix, a stack of kits. */
+/** A two-tone line drawing of a product: kit box, profile bars, breed shares, a stack of kits. */
 export function ProductDrawing({ kind, speciesId, packSize, area, className }: DrawingProps) {
   const system = area ? systemsByArea[area] : undefined;
   if (!system && isKit(kind)) return <KitBox {...(className ? { className } : {})} />;
@@ -36,7 +36,7 @@ function isKit(kind: string): boolean {
   return ['full_breed_profile', 'disease', 'kit'].includes(kind);
 }
 
-/** The disease categories of the catalogue. */
+/** Drawings of the disease categories in the catalogue. */
 const systemsByArea: Readonly<Record<string, BodySystemName>> = {
   Ophthalmologic: 'eye',
   'Nervous system/Neurologic': 'brain',

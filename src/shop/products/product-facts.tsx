@@ -3,7 +3,7 @@ import { Clock, Dna, FlaskConical, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 
-/** Sample, turnaround, what arrives and what comes back, in one row. */
+/** Sample, turnaround, contents of the box and what is tested, in one row. */
 export function ProductFacts({ product }: { product: ShownProduct }) {
   if (['partner', 'gift_card', 'supply', 'service'].includes(product.kind)) return null;
   const diseases = product.tests.filter((test) => test.kind === 'disease').length;
@@ -11,7 +11,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
   const tested = [diseases > 0 ? countOf(diseases, 'disease test') : '', traits > 0 ? countOf(traits, 'trait') : '']
     .filter(Boolean)
     .join(', ');
-  const reads = tested ? null : readOf(product);
+  const analysis = tested ? null : analysisOf(product);
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">
@@ -28,9 +28,9 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
           term="In the box"
         >{`${product.packSize ? `${product.packSize} kits, each with ` : ''}${countOf(product.swabs / (product.packSize ?? 1), 'swab')}, a tube, a barcode card and a return envelope`}</Fact>
       ) : null}
-      {reads ? (
+      {analysis ? (
         <Fact icon={<Dna aria-hidden="true" />} term="What's analysed">
-          {reads}
+          {analysis}
         </Fact>
       ) : null}
       {tested ? (
@@ -42,7 +42,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
   );
 }
 
-function readOf({ kind, name }: ShownProduct): string | null {
+function analysisOf({ kind, name }: ShownProduct): string | null {
   if (kind === 'breed_mix' || name.startsWith('GenoPet'))
     return 'The breeds in the mix, with a percentage range for each';
   if (kind === 'parentage') return 'Whether the dam and sire match, marker by marker';

@@ -16,7 +16,7 @@ interface Step {
   to?: string;
 }
 
-/** The price depends on what the buyer chooses: shown with "from". */
+/** Whether the price depends on choices of the buyer and is shown with "from". */
 export function hasVariablePrice(kind: string): boolean {
   return kind === 'custom_profile';
 }
@@ -29,7 +29,7 @@ function diseaseTestsOf({ diseaseTests }: { diseaseTests: number }): string {
   return diseaseTests === 0 ? '' : `${countOf(diseaseTests, 'disease test')}, `;
 }
 
-/** For search engines and shared links: what it is, for whom, in a sentence of its own. */
+/** Description for search engines and shared links, as a complete sentence. */
 export function descriptionOf(product: Named): string {
   if (product.breed)
     return `${product.name} for the ${product.breed.name}: ${diseaseTestsOf(product.breed)}all traits and a DNA profile from one sample.`;
@@ -50,7 +50,7 @@ const lists: Readonly<Record<string, readonly [string, string]>> = {
 };
 const withoutList: readonly string[] = ['gift_card', 'supply', 'service', 'upgrade', 'custom_profile'];
 
-/** The way to a product: its species, and the list it is in. */
+/** Breadcrumbs of a product: its species and its list. */
 export function crumbsOf(
   product: Pick<Named, 'kind' | 'speciesId'>,
   { area, isOwner, title }: { area: Area; isOwner: boolean; title: string },

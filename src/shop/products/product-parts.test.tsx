@@ -28,7 +28,7 @@ test('every disease category and every kind of product has a drawing', async () 
   expect(new Set(ofKinds).size).toBe(kinds.length);
 });
 
-test('the example result of a dominant test names no healthy carrier', () => {
+test('the example result of a dominant test has no healthy carrier', () => {
   const words = (modeCode: string) =>
     diseaseResults({
       id: 1,
@@ -59,12 +59,12 @@ test.each([
   expect((await browser.get('/api/store/products/product/55')).body.taxLabel).toBeNull();
 });
 
-test('a single test says from how many tests on the profile costs less', async () => {
+test('a single test states the number of tests from which the profile costs less', async () => {
   const { body } = await new ApiBrowser({ db: database.db }).get('/api/store/products/product/10034');
   expect(body.comparison).toMatchObject({ tests: 5, singlesCents: 22_500, profileCents: 19_900, currency: 'AUD' });
 });
 
-test('P145 a product that only an agent may buy leads them to it among the agent products', async () => {
+test('P145 a product that only an agent may buy links to it in the agent products', async () => {
   const browser = new ApiBrowser({ db: database.db });
   const { body } = await browser.get('/api/store/products/product/38');
   const refused: ShownProduct = { ...body, refusal: 'not_for_audience', delivery: null };

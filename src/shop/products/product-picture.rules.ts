@@ -1,6 +1,6 @@
 import { speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
-/** The picture of what arrives in the post (scripts/product-pictures.ts); null for what has no box. */
+/** Image of what arrives in the post (scripts/product-pictures.ts); null for products without a box. */
 export function productPicture(product: {
   speciesId: number | null;
   packSize: number | null;

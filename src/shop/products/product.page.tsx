@@ -34,7 +34,7 @@ import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
 import { TestGroups } from '#shop/catalogue/test-groups.tsx';
 
-/** A page that says what is in stock is rendered for each visitor: stock changes more often than the catalogue. */
+/** A page with stock information is rendered for each visitor: stock changes more often than the catalogue. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const product = await page(
     api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }),
   ).catch(missing);
-  // A wrong name for a right id moves to the right one (Q109).
+  // A wrong name with a valid id redirects to the correct URL (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const reviews = await shownReviews(api, product, url.searchParams);
   const stock = product.isCounted ? (await page(api.stock.find({ productId: id }))).state : null;
@@ -71,13 +71,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     expressWays: offeredExpressWays({ publishableKey: publishableKey(account), hasPaypal: hasPaypal(account) }),
     ...about,
     crumbs,
-    // Owners shop in a place of their own; a gift card is of no species.
+    // Owners have a separate shop; a gift card belongs to no species.
     links:
       isOwner || product.speciesId === null
         ? []
         : areaLinks({ area, species: speciesSlug(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
     sheet: test ? sheetPath(test) : null,
-    // The lines of a real report, for the inheritance of this very test.
+    // The lines of an actual report for the inheritance of this test.
     results: test?.kind === 'disease' ? diseaseResults({ ...test, speciesId: product.speciesId ?? 1 }) : null,
     reviews,
     viewed: viewedProduct(product, about.title),
@@ -102,7 +102,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(loaded, { headers: product.isCounted ? {} : { 'x-page-cache': 'guest' } });
 }
 
-/** Most products have no reviews: these are not asked for. */
+/** Most products have no reviews, so none are requested. */
 async function shownReviews(api: ApiClient, { id, rating }: ProductDetail, query: URLSearchParams) {
   if (!rating) return { list: [], page: 1, pages: 0 };
   const pages = Math.ceil(rating.count / SHOWN_REVIEWS);
@@ -111,7 +111,7 @@ async function shownReviews(api: ApiClient, { id, rating }: ProductDetail, query
   return { list: results, page: number, pages };
 }
 
-/** Pictures that robots may fetch; files are the same on the sites of all countries. */
+/** Images that robots may fetch; the files are the same on all regional sites. */
 function picturesOf(
   product: Parameters<typeof productPicture>[0],
   { canonical, origin, region }: { canonical: string; origin: string; region: string },

@@ -1,4 +1,4 @@
-/** A breed of the invented animal with its share and range, in percent. */
+/** A breed of the example animal with its share and range, in percent. */
 export interface SampleShare {
   breed: string;
   share: number;
@@ -27,7 +27,7 @@ const cat: SampleBreeds = {
   unassigned: { share: 14, from: 9, to: 20 },
 };
 
-/** The breeds of the invented animal, the same on product pages and in its results. */
+/** The breeds of the example animal, the same on product pages and in its results. */
 export function sampleBreeds(speciesId: number | null): SampleBreeds {
   return speciesId === 2 ? cat : dog;
 }

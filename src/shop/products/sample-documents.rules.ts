@@ -1,16 +1,16 @@
 import { HETEROZYGOSITY_SKU } from '#shop/catalogue/listing.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
-/** What a product leads to, of which its page has a sample; `example`: a page, where results are no document. */
+/** Documents of a product that have a sample on its page; `example` is a page, for results without a document. */
 export type ProductSample = 'report' | 'profile' | 'diversity' | 'parentage' | 'certificate' | 'example';
 
 interface Sampled {
   sku: string;
   kind: ProductKind;
   speciesId: number | null;
-  /** Tests for variants, of which the report and the certificate consist. */
+  /** Whether it has variant tests, which make up the report and the certificate. */
   hasTests: boolean;
-  /** Of a pack: the kind of what it contains. */
+  /** For a pack: the kind of the contained product. */
   packedKind: ProductKind | null;
 }
 
@@ -20,7 +20,7 @@ interface SoldProduct extends Pick<Sampled, 'sku' | 'kind' | 'speciesId'> {
   packOf: { kind: ProductKind } | null;
 }
 
-/** As the page of a product knows it. */
+/** Samples for the data of a product page. */
 export function samplesOfProduct({ sku, kind, speciesId, tests, needsBreed, packOf }: SoldProduct) {
   return samplesOf({
     sku,
@@ -31,15 +31,18 @@ export function samplesOfProduct({ sku, kind, speciesId, tests, needsBreed, pack
   });
 }
 
-/** What there is a sample of; nothing for gift cards, supplies, services and what a partner sells. An upgrade has no tests until an animal is chosen. */
+/**
+ * The samples of a product; none for gift cards, supplies, services and partner products. An upgrade has no tests until
+ * an animal is chosen.
+ */
 export function samplesOf({ sku, kind, speciesId, hasTests, packedKind }: Sampled): readonly ProductSample[] {
   if (sku === HETEROZYGOSITY_SKU) return ['diversity'];
   switch (packedKind ?? kind) {
     case 'breed_mix':
-      // A certificate states results of tests; breeds are in the report.
+      // A certificate states test results only; breeds are in the report.
       return hasTests ? ['report', 'certificate', 'example'] : ['report', 'example'];
     case 'dna_profile':
-      // One that is for either species is that of a litter, with the parentage of each of its members.
+      // A profile for both species is a litter profile, with the parentage of each member.
       return speciesId === null ? ['profile', 'parentage'] : ['profile'];
     case 'parentage':
       return ['parentage'];

@@ -54,7 +54,7 @@ function reportKind({ kind, tests, name, sku }: ShownProduct): Kind | 'mix' | nu
   return kind === 'trait' || kind === 'panel' ? 'trait' : 'disease';
 }
 
-/** What a result looks like: the answers with their sign, genotype and plain sentence. */
+/** Example of a result: outcomes with their symbol, genotype and a plain sentence. */
 export function SampleReport({ product, results }: { product: ShownProduct; results: SheetResult[] | null }) {
   const kind = reportKind(product);
   if (kind === null) return null;
@@ -66,7 +66,7 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
       ) : kind === 'mix' ? (
         <Shares speciesId={product.speciesId} />
       ) : (
-        <Answers kind={kind} />
+        <Outcomes kind={kind} />
       )}
       <p className="mt-2 text-sm text-muted">
         {kind === 'heterozygosity'
@@ -78,7 +78,7 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
   );
 }
 
-/** The documents themselves, or the page that shows the results, of an invented animal. */
+/** Sample documents, or the example results page, of an invented animal. */
 function Samples({ product }: { product: ShownProduct }) {
   const { id } = product;
   const samples = samplesOfProduct(product);
@@ -100,7 +100,7 @@ function Samples({ product }: { product: ShownProduct }) {
   );
 }
 
-/** One line of a report for each result that this test can have, in the report's own words. */
+/** One report line for each possible result of this test, in the wording of the report. */
 function Lines({ test, results }: { test: ShownProduct; results: readonly SheetResult[] }) {
   return (
     <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
@@ -123,7 +123,7 @@ function Lines({ test, results }: { test: ShownProduct; results: readonly SheetR
   );
 }
 
-function Answers({ kind }: { kind: Kind }) {
+function Outcomes({ kind }: { kind: Kind }) {
   return (
     <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
       {rows[kind].map(([result, label, genotype, sentence]) => (

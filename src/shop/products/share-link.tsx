@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/overlays/toast-store.ts';
 
-/** Copies the address of the page (spec 8: "Link copied!"). */
+/** Copies the URL of the page (spec 8: "Link copied!"). */
 export function ShareLink() {
   const toast = useToast();
   const copy = async () => {

@@ -13,7 +13,7 @@ interface SingleTestProps {
   audience: Audience;
 }
 
-/** What one test means: how it is passed on, when it shows, and for which breeds it is listed. */
+/** Details of one test: meaning, inheritance, onset and listed breeds. */
 export function SingleTest({ test, sheet, breeds, speciesId, audience }: SingleTestProps) {
   const species = speciesSlug(speciesId);
   return (

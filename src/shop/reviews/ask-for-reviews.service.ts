@@ -7,7 +7,7 @@ import { ASK_AFTER_DAYS } from './reviews.rules.ts';
 
 const PEOPLE_PER_RUN = 200;
 
-interface Asked {
+interface ReviewRequest {
   personId: string;
   email: string;
   firstName: string;
@@ -16,13 +16,14 @@ interface Asked {
 }
 
 /**
- * Asks once for a review of what was released some days ago: one email for all products of a person that are due. Not
- * where they have written already, and nothing is offered for it. Answers how many people were asked.
+ * Asks once for reviews of products whose results were released some days ago, with one email per person for all due
+ * products. People who have already written a review are not asked, and no reward is offered. Returns the number of
+ * people asked.
  */
 export async function askForReviews(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = new Date(tx.now.getTime() - ASK_AFTER_DAYS * 86_400_000);
-    const { rows } = await sql<Asked>`
+    const { rows } = await sql<ReviewRequest>`
       with due as (
         select r.person_id, r.product_id from reviewable_product r
         where r.asked_at is null and r.released_at <= ${due}

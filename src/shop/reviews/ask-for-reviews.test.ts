@@ -12,24 +12,24 @@ const database = useDatabase({ checkInvariants: false });
 const bed = useReviews(database);
 
 describe('the review request email', () => {
-  const asked = async ({ email }: SessionUser) =>
+  const requestsTo = async ({ email }: SessionUser) =>
     (await mailsTo(database.db, email)).filter(({ template }) => template === 'reviews.invitation');
   const inDays = (days: number) => {
     const ctx = bed.lab().as(null);
     return { ...ctx, now: new Date(ctx.now.getTime() + days * 86_400_000) };
   };
 
-  test('is sent once, ten days after the release, also by parallel runs, and not to reviewers', async () => {
+  test('is sent once, ten days after the release, even with parallel runs, and not to reviewers', async () => {
     const { owner } = await bed.createTested('Olive');
     const written = await bed.createTested();
     await written.mine.put(myReviewPath, reviewWords);
     await askForReviews(inDays(9));
-    expect(await asked(owner)).toEqual([]);
+    expect(await requestsTo(owner)).toEqual([]);
     await Promise.all([1, 2, 3].map(() => askForReviews(inDays(11))));
     await askForReviews(inDays(12));
-    expect(await asked(owner)).toMatchObject([{ bodyText: expect.stringContaining(`/my/reviews/${FBP_DOG}`) }]);
-    expect((await asked(owner))[0]!.bodyText).toContain('/unsubscribe');
-    expect(await asked(written.owner)).toEqual([]);
+    expect(await requestsTo(owner)).toMatchObject([{ bodyText: expect.stringContaining(`/my/reviews/${FBP_DOG}`) }]);
+    expect((await requestsTo(owner))[0]!.bodyText).toContain('/unsubscribe');
+    expect(await requestsTo(written.owner)).toEqual([]);
   });
 
   test('is not sent to users who turned it off or closed their account, or to staff', async () => {
@@ -44,6 +44,6 @@ describe('the review request email', () => {
       .execute();
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.owner.id).execute();
     await askForReviews(inDays(11));
-    for (const person of [muted.owner, closed.owner, staff]) expect(await asked(person)).toEqual([]);
+    for (const person of [muted.owner, closed.owner, staff]) expect(await requestsTo(person)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { found: await page(client.reviews.find({ productId: Number(params.product) }), request) };
 }
 
-/** Writing or changing the review of one product. */
+/** Form to write or change the review of one product. */
 export default function MyReviewPage({ loaderData: { found } }: Route.ComponentProps) {
   const { productId, product, review, firstName } = found;
   const { busy, fields, message, submit } = useSubmit("Couldn't save your review");

@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadList(args, {}, (api, { page, size, search }) => api.reviews.mine({ page, size, search }));
 }
 
-/** Products whose results were released to me, and what I said of them. */
+/** Products whose results were released to the user, with their reviews. */
 export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage

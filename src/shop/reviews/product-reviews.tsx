@@ -12,7 +12,7 @@ interface ProductReviewsProps {
   countryCode: string;
 }
 
-/** What customers whose results were released say of a product, and that nobody has said anything yet. */
+/** Reviews of a product by customers with released results, or a note that there are none. */
 export function ProductReviews({ rating, reviews, countryCode }: ProductReviewsProps) {
   return (
     <section id="reviews" className="mt-12 scroll-mt-28" aria-labelledby="reviews-title" data-screen-only="">
@@ -49,7 +49,7 @@ export function ProductReviews({ rating, reviews, countryCode }: ProductReviewsP
   );
 }
 
-/** Beside the name of the product: the average, and the way to the reviews. */
+/** Average rating next to the product name, linking to the reviews. */
 export function RatingLink({ average, count }: Pick<ProductRating, 'average' | 'count'>) {
   return (
     <p className="mt-3">

@@ -10,7 +10,7 @@ import { myReviewPath, reviewWords, shownReviewsPath, useReviews } from '../../.
 const database = useDatabase({ checkInvariants: false });
 const bed = useReviews(database);
 
-/** A published review of a day to come, so that it is among the newest. */
+/** Inserts a published review with a future date, so that it is among the newest. */
 async function insertPublished(at: number): Promise<void> {
   const key = { personId: (await createPerson(database.db)).id, productId: FBP_DOG };
   const day = new Date(Date.now() + (at + 1) * 86_400_000);
@@ -51,7 +51,7 @@ describe('moderation', () => {
       answer: null,
       writtenAt: expect.stringMatching(/^\d{4}-/),
     });
-    // Pages that are stored carry this number in their key.
+    // The key of stored pages contains this number.
     const snapshot = await catalogue(bed.lab().as(null));
     expect(snapshot.version).not.toBe(before);
     const { rating } = (await bed.createBrowser().get(`/api/store/products/product/${FBP_DOG}`)).body;
@@ -81,7 +81,7 @@ describe('moderation', () => {
     ]);
     expect(changed.status).toBe(200);
     expect([200, 409]).toContain(decided.status);
-    // Whichever came first, what nobody has read is not shown.
+    // In either order, unread text is not shown.
     expect(await bed.shown(id)).toBeUndefined();
   });
 
@@ -105,9 +105,9 @@ describe('moderation', () => {
     const { owner, mine } = await bed.createTested('Ada');
     await mine.put(myReviewPath, reviewWords);
     const { id, revision, path } = await bed.findReview(owner);
-    const publish = (seen: number) => bed.desk().post(`${path}/publication`, { revision: seen });
-    const reject = (seen: number) =>
-      bed.desk().post(`${path}/rejection`, { revision: seen, reason: 'It names another customer.' });
+    const publish = (shownRevision: number) => bed.desk().post(`${path}/publication`, { revision: shownRevision });
+    const reject = (shownRevision: number) =>
+      bed.desk().post(`${path}/rejection`, { revision: shownRevision, reason: 'It names another customer.' });
     const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
     expect((await publish(revision)).status).toBe(200);
     expect(await reject(revision)).toMatchObject(outdated);

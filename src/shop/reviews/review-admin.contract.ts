@@ -8,7 +8,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, reviewNames, reviewStates } from './reviews.rules.ts';
 
 const { get, post, put } = apiRoutes('reviews (admin)');
-/** Of the review as it was read: counts its texts, decisions and answers. */
+/** Revision of the displayed review: incremented by each change of text, decision or answer. */
 const revision = z.number().int().min(1);
 
 const AdminReview = z.object({
@@ -26,7 +26,7 @@ const AdminReview = z.object({
 });
 export type AdminReview = z.infer<typeof AdminReview>;
 
-/** Reviews as the staff moderate them. */
+/** Moderation of reviews by staff. */
 export const reviewAdminContract = {
   list: get('/admin/reviews', 'Lists reviews by status; search by product, title or customer')
     .input(
@@ -52,7 +52,7 @@ export const reviewAdminContract = {
         history: z.array(HistoryEntry),
       }),
     ),
-  /** Errors: 409 when the text, the decision or the answer was changed since, or it is published already. */
+  /** Errors: 409 if the text, decision or answer has changed in the meantime, or the review is already published. */
   publish: post('/admin/reviews/{id}/publication', 'Publishes a review').input(z.object({ id, revision })).output(Ok),
   /** Errors: 428 reason; 409 as above. */
   reject: post('/admin/reviews/{id}/rejection', 'Rejects a review; the customer is emailed the reason')

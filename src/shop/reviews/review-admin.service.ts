@@ -23,7 +23,7 @@ interface Row extends Omit<AdminReview, 'writtenAt'> {
   writtenAt: Date;
 }
 
-interface WholeRow extends Row {
+interface FullRow extends Row {
   text: string;
   shownAs: ReviewName;
   firstName: string;
@@ -57,7 +57,7 @@ export async function listAdminReviews(ctx: Ctx, { page, size, search, filter, s
 
 export async function findAdminReview(ctx: Ctx, { id }: { id: number }) {
   requirePermission(ctx, 'reviews.moderate');
-  const { rows } = await sql<WholeRow>`
+  const { rows } = await sql<FullRow>`
     select ${columns}, v.body as text, v.shown_as, v.reject_reason, v.answer, v.revision, u.first_name, r.released_at
     from ${joined} join reviewable_product r on r.person_id = v.person_id and r.product_id = v.product_id
     where v.id = ${id}`.execute(ctx.db);
@@ -75,7 +75,7 @@ export async function findAdminReview(ctx: Ctx, { id }: { id: number }) {
 export async function publishReview(ctx: Ctx, input: { id: number; revision: number }): Promise<{ ok: true }> {
   requirePermission(ctx, 'reviews.moderate', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const { state, personId, productId } = await lockRead(tx, input);
+    const { state, personId, productId } = await lockRevision(tx, input);
     if (state === 'PUBLISHED') throw new Failure('illegal_transition');
     await tx.db
       .updateTable('productReview')
@@ -93,7 +93,7 @@ export async function rejectReview(
 ): Promise<{ ok: true }> {
   requirePermission(ctx, 'reviews.moderate', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const { state, personId, productId, email, product } = await lockRead(tx, input);
+    const { state, personId, productId, email, product } = await lockRevision(tx, input);
     if (state === 'REJECTED') throw new Failure('illegal_transition');
     await tx.db
       .updateTable('productReview')
@@ -112,7 +112,7 @@ export async function rejectReview(
   });
 }
 
-/** What the staff say to a review, below it; nothing takes the answer away. */
+/** Saves the public answer of staff to a review; an empty answer removes it. */
 export async function answerReview(
   ctx: Ctx,
   input: { id: number; revision: number; answer?: string | null | undefined },
@@ -120,7 +120,7 @@ export async function answerReview(
   requirePermission(ctx, 'reviews.moderate', { write: true });
   const answer = input.answer || null;
   return inTransaction(ctx, async (tx) => {
-    const { personId, productId } = await lockRead(tx, input);
+    const { personId, productId } = await lockRevision(tx, input);
     await tx.db
       .updateTable('productReview')
       .set((eb) => ({ answer, answeredAt: answer === null ? null : tx.now, revision: eb('revision', '+', 1) }))
@@ -132,8 +132,11 @@ export async function answerReview(
   });
 }
 
-/** The review as it was read, locked: its customer has not written another text since, and no colleague has decided. */
-async function lockRead(tx: Ctx, { id, revision }: { id: number; revision: number }) {
+/**
+ * Locks the review in the displayed revision: since then the customer has not changed the text, and no colleague has
+ * decided.
+ */
+async function lockRevision(tx: Ctx, { id, revision }: { id: number; revision: number }) {
   const row = await tx.db
     .selectFrom('productReview as v')
     .innerJoin('person as u', 'u.id', 'v.personId')

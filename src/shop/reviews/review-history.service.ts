@@ -15,7 +15,7 @@ interface ReviewEvent extends ReviewKey {
   reason?: string;
 }
 
-/** The history is that of a customer and a product: it goes on when a review is deleted and written anew. */
+/** The history belongs to a customer and a product: it continues when a review is deleted and written again. */
 const keyOf = ({ personId, productId }: ReviewKey) => `${personId}:${productId}`;
 
 export function recordReviewEvent(tx: Ctx, { personId, productId, ...event }: ReviewEvent): Promise<void> {

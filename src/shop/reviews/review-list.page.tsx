@@ -23,8 +23,8 @@ const sorts = ['date', 'stars'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews | Damsire admin' }];
 
 export function loader(args: Route.LoaderArgs) {
-  return loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
-    api.reviewAdmin.list({ ...asked, filter: choice }),
+  return loadList(args, { sorts, filter }, (api, { choice, ...query }) =>
+    api.reviewAdmin.list({ ...query, filter: choice }),
   );
 }
 

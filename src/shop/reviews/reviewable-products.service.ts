@@ -4,11 +4,11 @@ import { firstKitOf } from '#shop/orders/first-kit.service.ts';
 import { reviewableKinds } from './reviews.rules.ts';
 
 /**
- * Lets those review what was tested with a kit to whom its results were released just now: the owner of the animal and
- * whoever ordered. A second release of the same sample changes nothing. Call it in the transaction of the release.
+ * Allows the recipients of released results to review the tested products: the owner of the animal and the buyer of the
+ * kit. A second release of the same sample changes nothing. Must be called in the transaction of the release.
  */
 export async function recordReviewable(tx: Ctx, { kitId, ownerId }: { kitId: number; ownerId: string }): Promise<void> {
-  // A free kit in place of another does the work of the one that was ordered.
+  // A replacement kit counts as the kit that was ordered.
   const ordered = await firstKitOf(tx, kitId);
   await sql`
     insert into reviewable_product (person_id, product_id, released_at)

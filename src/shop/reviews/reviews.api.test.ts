@@ -53,7 +53,7 @@ describe('who may review', () => {
     );
   });
 
-  test('each customer has one review per product, also after parallel requests and another release', async () => {
+  test('each customer has one review per product, even after parallel requests and another release', async () => {
     const { lab, owner, mine } = await bed.createTested();
     const sent = await Promise.all([1, 2, 3].map((stars) => mine.put(myReviewPath, { ...reviewWords, stars })));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -77,7 +77,7 @@ describe('who may review', () => {
     expect((await mine.get('/api/my/reviews')).body.count).toBe(0);
   });
 
-  test('missing and too long fields are reported, and guests and strangers are refused', async () => {
+  test('missing and overlong fields are reported, and guests and other users are refused', async () => {
     const { owner, mine } = await bed.createTested();
     const empty = await mine.put(myReviewPath, {});
     expect(empty.status).toBe(428);

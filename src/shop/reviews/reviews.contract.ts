@@ -10,7 +10,7 @@ import { MAX_TEXT, MAX_TITLE, reviewNames, reviewStates } from './reviews.rules.
 const productId = id;
 const { get, put, remove } = apiRoutes('reviews');
 
-/** What everyone reads of a review. */
+/** The public part of a review. */
 const ShownReview = z.object({
   id: z.number(),
   stars: z.number(),
@@ -26,7 +26,7 @@ const MyReview = z.object({
   productId: z.number(),
   product: z.string(),
   releasedAt: z.iso.datetime(),
-  /** null: not written yet. */
+  /** null if not written yet. */
   review: z
     .object({
       stars: z.number(),
@@ -52,7 +52,7 @@ export const reviewsContract = {
   find: get('/my/reviews/{productId}', 'Gets your review of a product')
     .input(z.object({ productId }))
     .output(MyReview.extend({ firstName: z.string() })),
-  /** Errors: 428 stars, title, text, shownAs; 404 when no result of this product was released to me. */
+  /** Errors: 428 stars, title, text, shownAs; 404 if no result of this product was released to the user. */
   save: put('/my/reviews/{productId}', 'Saves your review; staff read it before it is published')
     .input(
       z.object({

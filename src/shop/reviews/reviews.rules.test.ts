@@ -7,7 +7,7 @@ test('the average covers all reviews to one decimal, and is empty without review
   expect(ratingOf([0, 0, 0, 0, 1])).toMatchObject({ average: 5, count: 1 });
 });
 
-test('a review is shown under a first name only where its customer chose it', () => {
+test('a review shows a first name only if its customer chose it', () => {
   expect(shownName('FIRST_NAME', ' Ada ')).toBe('Ada');
   expect(shownName('VERIFIED_CUSTOMER', 'Ada')).toBe('Verified customer');
   expect(shownName('FIRST_NAME', '  ')).toBe('Verified customer');

@@ -8,14 +8,14 @@ export type ReviewName = (typeof reviewNames)[number];
 
 export const MAX_TITLE = 100;
 export const MAX_TEXT = 2000;
-/** Reviews on one page of a product. */
+/** Reviews per page on a product. */
 export const SHOWN_REVIEWS = 5;
 /** Days from the release of the results to the email that asks for a review. */
 export const ASK_AFTER_DAYS = 10;
 
 type Label = { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' };
 
-/** null: not written yet. */
+/** null means that no review has been written. */
 export function reviewStateLabel(state: ReviewState | null): Label {
   return state === null ? { word: 'Not written yet', tone: 'neutral' } : labels[state];
 }
@@ -26,7 +26,7 @@ const labels: Record<ReviewState, Label> = {
   REJECTED: { word: 'Rejected', tone: 'bad' },
 };
 
-/** Products with a result of their own: what is sold beside them (services, supplies, upgrades) has none. */
+/** Kinds of products with results; services, supplies and upgrades have none. */
 export const reviewableKinds = [
   'full_breed_profile',
   'breed_mix',
@@ -37,12 +37,12 @@ export const reviewableKinds = [
   'custom_profile',
 ] as const satisfies readonly ProductKind[];
 
-/** Who wrote it, as the product page says: never more than a first name. */
+/** The author as shown on the product page: at most a first name. */
 export function shownName(shownAs: ReviewName, firstName: string): string {
   return (shownAs === 'FIRST_NAME' && firstName.trim()) || 'Verified customer';
 }
 
-/** How many reviews gave one star, two stars and so on. */
+/** Number of reviews with one star, two stars and so on. */
 export type StarCounts = readonly [number, number, number, number, number];
 
 export interface ProductRating {
@@ -52,11 +52,11 @@ export interface ProductRating {
   stars: StarCounts;
 }
 
-/** null without a published review: an average of nothing is none. */
+/** null without published reviews, since there is no average then. */
 export function ratingOf(stars: StarCounts): ProductRating | null {
-  const count = stars.reduce((sum, many) => sum + many, 0);
+  const count = stars.reduce((sum, starCount) => sum + starCount, 0);
   if (count === 0) return null;
-  const total = stars.reduce((sum, many, index) => sum + many * (index + 1), 0);
+  const total = stars.reduce((sum, starCount, index) => sum + starCount * (index + 1), 0);
   return { average: Math.round((total / count) * 10) / 10, count, stars };
 }
 

@@ -12,7 +12,7 @@ import { recordReviewEvent } from './review-history.service.ts';
 import type { MyReview, ShownReview } from './reviews.contract.ts';
 import { type ReviewName, shownName, SHOWN_REVIEWS } from './reviews.rules.ts';
 
-/** Read from the primary: pages of products are stored with what it answers. */
+/** Read from the primary database, because stored product pages contain the result. */
 export async function listReviews(ctx: Ctx, input: { productId: number; page: number }) {
   const snapshot = await catalogue(ctx);
   if (!snapshot.productsById.has(input.productId)) throw new Failure('not_found');
@@ -88,7 +88,7 @@ function toMyReview({ productId, product, releasedAt, ...row }: MyRow): MyReview
   };
 }
 
-interface Written {
+interface ReviewInput {
   productId: number;
   stars: number;
   title: string;
@@ -96,15 +96,15 @@ interface Written {
   shownAs: ReviewName;
 }
 
-/** Writes or changes the review of a customer; either way it is read by the staff before it is shown. */
+/** Creates or changes the review of a customer; staff read it before it is shown in both cases. */
 export async function saveProductReview(
   ctx: Ctx,
-  { productId, text: body, ...written }: Written,
+  { productId, text: body, ...review }: ReviewInput,
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
     await lockReviewable(tx, user, productId);
-    const text = { ...written, body, state: 'PENDING' as const, rejectReason: null, writtenAt: tx.now };
+    const text = { ...review, body, state: 'PENDING' as const, rejectReason: null, writtenAt: tx.now };
     const changed = await tx.db
       .updateTable('productReview')
       .set((eb) => ({ ...text, revision: eb('revision', '+', 1) }))
@@ -127,18 +127,18 @@ export async function removeReview(ctx: Ctx, { productId }: { productId: number 
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
     await lockReviewable(tx, user, productId);
-    const gone = await tx.db
+    const deleted = await tx.db
       .deleteFrom('productReview')
       .where('personId', '=', user.id)
       .where('productId', '=', productId)
       .returning('state')
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    await recordReviewEvent(tx, { personId: user.id, productId, kind: 'review_deleted', from: gone.state });
+    await recordReviewEvent(tx, { personId: user.id, productId, kind: 'review_deleted', from: deleted.state });
     return { ok: true as const };
   });
 }
 
-/** Only who has had results of the product reviews it, and nobody who works here; two writes at once come one after the other. */
+/** Only customers with results of the product can review it, and no staff. The lock serializes simultaneous writes. */
 async function lockReviewable(tx: Ctx, user: SessionUser, productId: number): Promise<void> {
   const row = await tx.db
     .selectFrom('reviewableProduct')

@@ -5,7 +5,7 @@ const STAR = 'l3.09 6.26 6.91 1.01-5 4.87 1.18 6.88-6.18-3.25-6.18 3.25 1.18-6.8
 const starsFrom = (first: number, after: number) =>
   Array.from({ length: after - first }, (_, index) => `M${12 + 24 * (first + index)} 2${STAR}`).join('');
 
-/** Five stars, of which so many are filled, and the number in words for those who do not see them. */
+/** Five stars with `stars` of them filled, and the number as text for screen readers. */
 export function Stars({ stars, className }: { stars: number; className?: string }) {
   const filled = Math.round(stars);
   return (

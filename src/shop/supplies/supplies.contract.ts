@@ -14,7 +14,7 @@ const Offer = z.object({
   name: z.string(),
   unit: z.string(),
   pieces: z.number(),
-  /** Free pieces this month and what is left of them; null: always free. */
+  /** Free pieces this month and how many remain; null if always free. */
   allowance: z.number().nullable(),
   left: z.number().nullable(),
   costCents: z.number(),
@@ -64,7 +64,7 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyPage),
-  /** 401, 403, 409 code 79, 428. Within the allowance it is approved at once. */
+  /** 401, 403, 409 code 79, 428. Approved immediately within the allowance. */
   order: post('/my/order-supplies', 'Orders supplies')
     .input(
       z.object({
@@ -72,7 +72,7 @@ export const suppliesContract = {
         notes: optionalText(1000).transform((text) => text ?? ''),
         lines: z
           .array(
-            // What is wrong with a quantity depends on its item: the service says so of all of them at once.
+            // Limits depend on the item, so the service validates all quantities together.
             z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number() }),
           )
           .min(1, 'Please choose at least one item.')
@@ -98,7 +98,7 @@ export const suppliesContract = {
     .input(z.object({ id }))
     .output(SupplyOrder),
   decline: post('/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
-    /** `version`: the state that the page showed. */
+    /** `version` is the state shown on the page. */
     .input(z.object({ id, version: versionField, answer: requiredText(300) }))
     .output(SupplyOrder),
   ship: post('/admin/supplies/{id}/ship', 'Marks a supply order as sent')

@@ -3,7 +3,7 @@ export interface SupplyItem {
   name: string;
   unit: string;
   pieces: number;
-  /** Pieces that are free each month; null: always free, few at a time. */
+  /** Free pieces per month; null if always free, with a limit per order. */
   freePerMonth: number | null;
   followsSamples: boolean;
   costCents: number;
@@ -12,7 +12,10 @@ export interface SupplyItem {
 
 const SAMPLES_FOR_ONE_ALLOWANCE = 30;
 
-/** Free pieces of a month: the base, and once more for each full 30 samples of the last 90 days after the first. */
+/**
+ * Free pieces per month: the base amount, multiplied by the number of full 30 samples in the last 90 days, at least
+ * once.
+ */
 export function allowanceOf(
   item: Pick<SupplyItem, 'freePerMonth' | 'followsSamples'>,
   samples90Days: number,
@@ -30,7 +33,7 @@ export interface SupplyLine {
   costCents: number;
 }
 
-/** One line: what is left of the allowance is free, whole packs above it cost. */
+/** One order line: the rest of the allowance is free, and whole packs above it are charged. */
 export function supplyLine(item: SupplyItem, quantity: number, leftPieces: number | null): SupplyLine {
   const pieces = quantity * item.pieces;
   const freePieces = leftPieces === null ? pieces : Math.min(pieces, Math.max(0, leftPieces));
@@ -38,7 +41,7 @@ export function supplyLine(item: SupplyItem, quantity: number, leftPieces: numbe
   return { productId: item.productId, quantity, pieces, freePieces, costCents: paidPacks * item.costCents };
 }
 
-/** Why an item cannot be ordered so many times, or null. */
+/** Error message for the quantity of an item, or null. */
 export function refuseQuantity(quantity: number, mostPerOrder: number): string | null {
   if (!Number.isInteger(quantity)) return 'Enter a whole number.';
   if (quantity < 1) return 'Enter 1 or more.';

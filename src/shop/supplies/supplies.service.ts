@@ -19,10 +19,13 @@ export interface SupplyInput {
   lines: { productId: number; quantity: number }[];
 }
 
-/** What can be ordered, with what is left of this month's allowance of the clinic, or of the person without one. */
+/**
+ * The items that can be ordered, with the rest of this month's allowance of the clinic, or of the person without a
+ * clinic.
+ */
 export async function findOffer(ctx: Ctx) {
   const user = requirePermission(ctx, 'supplies.order');
-  const { items, left } = await stateOf(ctx, user);
+  const { items, left } = await allowanceStateOf(ctx, user);
   const samples = await samplesOf(ctx, user);
   const address = await addressOf(ctx, user);
   return {
@@ -37,11 +40,14 @@ export async function findOffer(ctx: Ctx) {
   };
 }
 
-/** Within the allowance it is approved at once; above it a person looks, and what costs is sold on account. */
+/**
+ * Approved immediately within the allowance; above it, staff review the order, and chargeable items are sold on
+ * account.
+ */
 export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<SupplyOrder> {
   const user = requirePermission(ctx, 'supplies.order', { write: true });
   const id = await once(ctx, `supplies:${user.id}`, input, async (tx) => {
-    // Two orders of one clinic at once must not both take the same rest of the allowance.
+    // Simultaneous orders of one clinic must not use the same rest of the allowance.
     await sql`select pg_advisory_xact_lock(hashtext(${`supplies:${ownerKey(user)}`}))`.execute(tx.db);
     const address = await addressOf(tx, user);
     if (!address) throw invalid({ address: ["Please add your clinic's address or your own to your profile first."] });
@@ -76,7 +82,7 @@ export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<Suppl
 }
 
 async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
-  const { items, left } = await stateOf(tx, user);
+  const { items, left } = await allowanceStateOf(tx, user);
   const problems: FieldErrors = {};
   const lines = input.lines.map(({ productId, quantity }, i) => {
     const item = items.find((one) => one.productId === productId);
@@ -90,7 +96,7 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
       return null;
     }
     const line = supplyLine(item, quantity, left.get(productId) ?? null);
-    // Agents and clubs have no account with terms: for them the allowance is the end.
+    // Agents and clubs have no account with terms, so they cannot exceed the allowance.
     if (line.costCents > 0 && user.type !== 'vet')
       problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} left in this month's allowance.`];
     return line;
@@ -99,7 +105,7 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
   return lines.filter((line) => line !== null);
 }
 
-async function stateOf(
+async function allowanceStateOf(
   ctx: Ctx,
   user: SessionUser,
 ): Promise<{ items: SupplyItem[]; left: Map<number, number | null> }> {
@@ -124,7 +130,7 @@ async function stateOf(
   return { items, left };
 }
 
-/** The clinic, or the person who has none. */
+/** The clinic, or the person without a clinic. */
 const ownerKey = (user: SessionUser) => String(user.clinicIds[0] ?? user.id);
 
 async function usedOf(ctx: Ctx, user: SessionUser): Promise<Map<number, number>> {
@@ -152,22 +158,22 @@ async function samplesOf(ctx: Ctx, user: SessionUser): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Supplies go to the clinic only; agents and clubs get them at their own address. */
+/** Supplies are sent only to the clinic; agents and clubs get them at their own address. */
 async function addressOf(ctx: Ctx, user: SessionUser): Promise<SupplyAddress | null> {
   const clinicId = user.clinicIds[0];
   if (clinicId !== undefined) return findClinicAddress(ctx, clinicId);
   if (user.type === 'vet') return null;
-  const own = await ctx.db
+  const ownAddress = await ctx.db
     .selectFrom('address')
     .select(['company', 'line1', 'city', 'stateCode', 'postalCode', 'countryCode'])
     .where('personId', '=', user.id)
     .orderBy('isDefaultShipping', 'desc')
     .orderBy('id')
     .executeTakeFirst();
-  return own ?? null;
+  return ownAddress ?? null;
 }
 
-interface SupplyWish {
+interface SupplyQuery {
   page: number;
   size: number;
   search?: string;
@@ -176,7 +182,7 @@ interface SupplyWish {
 
 export async function listSupplies(
   ctx: Ctx,
-  { page, size, search, sort = '-date' }: SupplyWish,
+  { page, size, search, sort = '-date' }: SupplyQuery,
 ): Promise<Page<SupplyOrder>> {
   const user = requirePermission(ctx, 'supplies.order');
   const like = likeText(search ?? '');
@@ -209,11 +215,11 @@ export async function listSupplies(
   );
 }
 
-/** The clinic marks an order as received. Idempotent. */
+/** Marks an order as received by the clinic. Idempotent. */
 export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
   const user = requirePermission(ctx, 'supplies.order', { write: true });
   await inTransaction(ctx, async (tx) => {
-    const moved = await tx.db
+    const updated = await tx.db
       .updateTable('supplyOrder')
       .set({ state: 'RECEIVED' })
       .where('id', '=', id)
@@ -221,7 +227,7 @@ export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Pr
       .where('state', '=', 'SHIPPED')
       .returning('id')
       .executeTakeFirst();
-    if (moved)
+    if (updated)
       await recordEvent(tx, {
         entity: 'supply_order',
         entityId: id,

@@ -26,8 +26,8 @@ const filter = {
 export const meta = () => [{ title: 'Supplies | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['date', 'buyer', 'cost'], filter, longest: 60 }, (client, { choice, ...asked }) =>
-    client.supplies.adminList({ ...asked, open: choice !== 'all' }),
+  loadList(args, { sorts: ['date', 'buyer', 'cost'], filter, longest: 60 }, (client, { choice, ...query }) =>
+    client.supplies.adminList({ ...query, open: choice !== 'all' }),
   );
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];

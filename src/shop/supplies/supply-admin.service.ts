@@ -39,7 +39,7 @@ const orders = {
   '-cost': sql`o.cost_cents desc, o.id`,
 };
 
-/** What is to be decided and to be sent, oldest first unless asked otherwise; or all, newest first. */
+/** Orders to decide on and to send, oldest first by default; or all orders, newest first. */
 export async function listSupplyAdmin(
   ctx: Ctx,
   { page, size, open, search = '', sort }: AdminQuery,
@@ -68,7 +68,9 @@ function lockSupply(tx: Ctx, id: number) {
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
-/** Approved: what is above the allowance is sold on account, with an invoice, if the clinic's account still allows it. */
+/**
+ * Approves an order: items above the allowance are sold on account with an invoice, if the clinic's account permits it.
+ */
 export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['REQUESTED'], to: 'APPROVED' }, async (tx, row) =>
     row.costCents > 0 ? { salesOrderId: await sell(tx, row) } : {},
@@ -89,17 +91,17 @@ export function declineSupplies(
   });
 }
 
-/** The sale of these supplies was refunded before they were sent: they are not sent any more. */
+/** The order was refunded before dispatch, so its supplies are not sent. */
 export async function declineRefundedSupplies(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const answer = 'The order was refunded before it was sent.';
-  const ended = await tx.db
+  const declined = await tx.db
     .updateTable('supplyOrder')
     .set({ state: 'DECLINED', answer })
     .where('salesOrderId', '=', orderId)
     .where('state', '=', 'APPROVED')
     .returning('id')
     .execute();
-  for (const { id } of ended)
+  for (const { id } of declined)
     await recordEvent(tx, {
       entity: 'supply_order',
       entityId: id,
@@ -130,7 +132,7 @@ export function shipSupplies(
 
 interface Decision {
   id: number;
-  /** The state that the page showed. */
+  /** The state shown on the page. */
   version?: string | undefined;
   from: string[];
   to: 'APPROVED' | 'DECLINED' | 'SHIPPED';
@@ -189,7 +191,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
       message:
         'The clinic has overdue invoices or has reached its credit limit. Decline this order, or change its terms first.',
     });
-  const [lines, book, stored] = [
+  const [lines, book, snapshot] = [
     await tx.db
       .selectFrom('supplyOrderLine')
       .innerJoin('product', 'product.id', 'supplyOrderLine.productId')
@@ -206,7 +208,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     await catalogue(tx),
   ];
   const shipTo = { country: buyer.countryCode, state: row.address.stateCode };
-  const rates = taxRatesOn(stored, tx.now.toISOString().slice(0, 10), shipTo.country);
+  const rates = taxRatesOn(snapshot, tx.now.toISOString().slice(0, 10), shipTo.country);
   return placeAccountOrder(tx, {
     personId: row.personId,
     clinicId: row.clinicId,

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('every impossible quantity, also a negative one, has an error beside its field', async () => {
+test('every invalid quantity, including a negative one, has an error at its field', async () => {
   answerCalls({
     'POST /api/my/order-supplies': {
       status: 428,

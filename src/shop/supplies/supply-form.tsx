@@ -28,11 +28,11 @@ export interface SupplyOffer {
   onAccount: boolean;
 }
 
-/** Counts of each item with what is left of the month, a contact person, notes; sent to the clinic only. */
+/** Quantity of each item with the remaining allowance, a contact person and notes; sent only to the clinic. */
 export function SupplyForm({ offer }: { offer: SupplyOffer }) {
   const { busy, fields, message, submit } = useSubmit("We couldn't place your order. Please try again.");
   const { revalidate } = useRevalidator();
-  const [turn, setTurn] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [sent, setSent] = useState<number[]>([]);
   const send = (form: FormData) =>
     submit(async () => {
@@ -40,25 +40,25 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
         .map(({ productId }) => ({ productId, quantity: Number(form.get(`item-${productId}`)) || 0 }))
         .filter((line) => line.quantity !== 0);
       setSent(lines.map(({ productId }) => productId));
-      const made = await api.supplies.order({
+      const created = await api.supplies.order({
         contactName: formText(form, 'contactName'),
         notes: formText(form, 'notes'),
         lines,
       });
-      setTurn(turn + 1);
+      setFormKey(formKey + 1);
       await revalidate();
       toaster.success(
-        made.state === 'APPROVED' ? 'Your supplies are being packed.' : 'We will review your order and email you.',
+        created.state === 'APPROVED' ? 'Your supplies are being packed.' : 'We will review your order and email you.',
       );
     });
-  // The answer numbers the lines that were sent.
+  // Errors refer to the positions of the sent lines.
   const errorOf = (productId: number) => {
     const line = `lines.${sent.indexOf(productId)}`;
     return fields[`${line}.quantity`] ?? fields[`${line}.productId`];
   };
   return (
     <Card as="section" pad="lg">
-      <Form key={turn} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
+      <Form key={formKey} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
         {offer.address.length === 0 ? (
           <Callout tone="warn" title="No delivery address yet">
             Please add one to your profile first.

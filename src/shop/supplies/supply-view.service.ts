@@ -31,13 +31,13 @@ export function supplyAddressLines({
   return [company, line1, ...town, countryNameOf(countryCode)].filter((line): line is string => Boolean(line));
 }
 
-/** Whether an order of supplies holds one whose name fits. */
+/** Whether a supply order contains an item with a matching name. */
 export function namesSupply(orderId: RawBuilder<unknown>, like: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from supply_order_line l join product t on t.id = l.product_id
     where l.supply_order_id = ${orderId} and t.name ilike ${like})`;
 }
 
-/** Orders of supplies in the order of the ids. Whoever calls has checked that they may be seen. */
+/** Supply orders in the order of the ids. The caller must check that they may be viewed. */
 export async function viewSupplies(ctx: Ctx, ids: readonly number[]): Promise<SupplyOrder[]> {
   if (ids.length === 0) return [];
   const [orders, lines] = await Promise.all([
