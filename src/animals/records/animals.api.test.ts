@@ -278,7 +278,7 @@ describe('the list', () => {
     expect((await mine.get(`/api/my/animals/breeds/${labrador}/profile/${id}`)).status).toBe(404);
   });
 
-  test('R456 a test missing from the kit is offered, with the products that add it to the stored sample', async () => {
+  test('R456 a test that the kit lacks is offered, with the products that add it to the stored sample', async () => {
     const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
     const { sampleId, testId } = await database.db
       .selectFrom('sampleTest')
