@@ -54,8 +54,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   const secondBarcode = await secondOf(ctx, kit, input.secondBarcode);
   const barcodes = { barcode: kit.barcode, secondBarcode, categoryId, productId: boughtId };
   const draft = await inTransaction(ctx, async (tx) => {
-    const known =
-      (await touchOwnDraft(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
+    const known = (await lockOwnDraft(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
     return known
       ? continueDraft(tx, known, { barcodes, email: input.email ?? null })
       : startDraft(tx, { barcodes, email: input.email ?? null });
@@ -127,7 +126,7 @@ async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<SavedAct
   return toDraft(row);
 }
 
-async function touchOwnDraft(tx: Ctx, barcode: string): Promise<SavedActivation | null> {
+async function lockOwnDraft(tx: Ctx, barcode: string): Promise<SavedActivation | null> {
   if (!tx.user) return null;
   const row = await tx.db
     .selectFrom('activationDraft')

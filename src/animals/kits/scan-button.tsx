@@ -25,7 +25,8 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   const open = chosen ?? isReloadedForScan;
   const start = () => {
     if (allowsReader()) return setOpen(true);
-    // This document has the permissions policy of another page, so the page is reloaded, and the camera opens then.
+    // This document has the content security policy of another page, which blocks the WebAssembly reader. The page is
+    // reloaded, and the camera opens then.
     window.location.hash = 'scan';
     window.location.reload();
   };
