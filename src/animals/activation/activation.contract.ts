@@ -37,7 +37,7 @@ export const BarcodeForm = z
     /** For a guest: the email address of the future account. */
     email: emailField.nullish(),
     categoryId,
-    /** For a blank kit: the test that is bought for it and paid for at review; `GET /activate/kit-tests` lists them. */
+    /** For a blank kit: the test to buy and to pay for at review; `GET /activate/kit-tests` lists them. */
     productId: id.nullish(),
     draftId: draftId.nullish(),
   })
