@@ -189,7 +189,7 @@ function excludeOtherBins(read: Profiles): Profiles {
     const off = offBins(profile.markers, counts);
     if (off.length === 0) return profile;
     process.stderr.write(
-      `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were excluded out. A reference sample shows the shift.\n`,
+      `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were left out. A reference sample shows the shift.\n`,
     );
     return { ...profile, markers: new Map([...profile.markers].filter(([marker]) => !off.includes(marker))) };
   });

@@ -7,7 +7,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 const database = useDatabase();
 const { browser, accept, agentOf } = useAgentsDesk(database);
 
-test('P144 an agent accepted again before the term ends keeps the owners who asked', async () => {
+test('P144 an agent who is accepted again before the term ends keeps the collection requests', async () => {
   const person = await createPerson(database.db, { type: 'owner' });
   const first = await nominate(database.db, { ...nominationValues, email: person.email });
   await accept(first.id);
@@ -22,7 +22,7 @@ test('P144 an agent accepted again before the term ends keeps the owners who ask
   expect(results[0].agent.id).not.toBe(agent!.id);
 });
 
-test('P025 an agent whose account is closed is neither listed nor asked', async () => {
+test('P025 an agent without an active account is not listed and cannot get requests', async () => {
   const person = await createPerson(database.db, { type: 'owner' });
   const id = await createAgent(database.db, person, { city: 'Nowhere' });
   const me = browser();

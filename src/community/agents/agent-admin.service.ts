@@ -59,7 +59,7 @@ const decisionText: Record<Move, string> = {
   EXPIRED: 'You are no longer a collection agent. Your collections stay on record with the samples.',
 };
 
-/** Staff suspend an agent, let them collect again, or end it; the role goes and comes in the same transaction. */
+/** Suspends or reinstates an agent, or ends the role. The account role changes in the same transaction. */
 export async function moveAgent(
   ctx: Ctx,
   { id, version, to, reason }: { id: number; version?: string | undefined; to: Move; reason: string },
@@ -110,21 +110,25 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     template: 'agents.moved',
     data: { name: row.name, what: decisionText[to], reason, ...unsent },
   });
-  // Owners of a suspended agent have already been told.
+  // Owners were already notified if the agent was suspended.
   if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);
 }
 
-/** Every hour: two years are over; and accepted people whose account is there by now become agents. */
-export async function tendAgents(ctx: Ctx): Promise<void> {
-  const over = await ctx.db
+/** Hourly: ends agents whose term is over, and activates accepted nominees who have registered since. */
+export async function updateAgentStates(ctx: Ctx): Promise<void> {
+  const overdue = await ctx.db
     .selectFrom('collectionAgent')
     .select('id')
     .where('state', 'in', ['APPROVED', 'SUSPENDED'])
     .where(sql<boolean>`valid_until < ${ctx.now}::date`)
     .execute();
-  for (const { id } of over) await inTransaction(ctx, (tx) => endOverdue(tx, id));
-  const waiting = await ctx.db.selectFrom('collectionAgent').select('id').where('state', '=', 'REVIEW').execute();
-  for (const { id } of waiting) await inTransaction(ctx, (tx) => claim(tx, id));
+  for (const { id } of overdue) await inTransaction(ctx, (tx) => endOverdue(tx, id));
+  const withoutAccount = await ctx.db
+    .selectFrom('collectionAgent')
+    .select('id')
+    .where('state', '=', 'REVIEW')
+    .execute();
+  for (const { id } of withoutAccount) await inTransaction(ctx, (tx) => activateNominee(tx, id));
 }
 
 function lock(tx: Ctx, id: number, states: AgentState[]) {
@@ -146,17 +150,17 @@ async function endOverdue(tx: Ctx, id: number): Promise<void> {
     });
 }
 
-async function claim(tx: Ctx, id: number): Promise<void> {
+async function activateNominee(tx: Ctx, id: number): Promise<void> {
   const row = await lock(tx, id, ['REVIEW']);
   const person = row && (await lockOpenAccount(tx, row.email));
   if (!row || !person) return;
-  const already = await tx.db
+  const existing = await tx.db
     .selectFrom('collectionAgent')
     .select('id')
     .where('personId', '=', person.id)
     .where('state', 'in', ['APPROVED', 'SUSPENDED'])
     .executeTakeFirst();
-  if (already) return;
+  if (existing) return;
   await tx.db
     .updateTable('collectionAgent')
     .set({ personId: person.id, ...nominationStatus(tx, true) })

@@ -13,7 +13,7 @@ interface AgentCardProps {
 
 const species = (ids: readonly number[]) => (ids.length === 2 ? 'Dogs and cats' : ids[0] === 2 ? 'Cats' : 'Dogs');
 
-/** An agent as the directory shows them: place, what they are, whom they collect from; no address and no telephone. */
+/** An agent in the directory: place, experience, species and travel distance, without contact details. */
 export function AgentCard({ agent, level = 2, badge, children }: AgentCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const place = [`${agent.postalCode} ${agent.city}`.trim(), agent.region, agent.country].filter(Boolean).join(', ');

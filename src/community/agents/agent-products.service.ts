@@ -15,7 +15,7 @@ interface ListInput {
   sort: 'name' | '-name' | 'price' | '-price';
 }
 
-/** Business rules 3.10, 3.12: what an agent collects with, kits and packs of kits, at the price for agents. */
+/** Kits and kit packs at agent prices (business rules 3.10, 3.12). */
 export async function listAgentProducts(ctx: Ctx, input: ListInput): Promise<Page<AgentProduct>> {
   const user = requirePermission(ctx, 'agents.products');
   const held = await catalogue(ctx);
@@ -46,7 +46,7 @@ export async function listAgentProducts(ctx: Ctx, input: ListInput): Promise<Pag
   return pageOf(found.toSorted(orders[input.sort]), input.page, input.size);
 }
 
-// Chosen for one animal, in the shop: nothing to keep in a bag for a collection day.
+// Tests that are chosen for one animal are not kits that agents keep in stock.
 const singles: readonly string[] = ['disease', 'trait', 'custom_profile'];
 
 type Order = (a: AgentProduct, b: AgentProduct) => number;

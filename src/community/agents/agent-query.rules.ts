@@ -6,13 +6,13 @@ export interface AgentQuery {
   page: number;
 }
 
-/** What the address asks for; everything that cannot be is left out. */
+/** Reads the search from the query string, ignoring invalid values. */
 export function readAgentQuery(params: { get: (name: string) => string | null }): AgentQuery {
-  const text = (name: string, most: number) =>
+  const text = (name: string, maxLength: number) =>
     (params.get(name) ?? '')
       .replaceAll(/\p{Cc}/gu, '')
       .trim()
-      .slice(0, most);
+      .slice(0, maxLength);
   const country = text('country', 2).toUpperCase();
   const species = text('species', 1);
   return {
@@ -24,8 +24,8 @@ export function readAgentQuery(params: { get: (name: string) => string | null })
   };
 }
 
-/** The same as input of the call. */
-export function searchInputOf({ search, country, region, species, page }: AgentQuery, size: number) {
+/** Converts the query to the input of the API call. */
+export function toSearchInput({ search, country, region, species, page }: AgentQuery, size: number) {
   return {
     search,
     region: country ? region : '',

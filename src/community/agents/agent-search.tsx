@@ -9,11 +9,11 @@ interface AgentSearchProps {
   query: AgentQuery;
   countries: readonly { code: string; name: string; count: number }[];
   regions: readonly string[];
-  /** The part of the page that shows it. */
+  /** Value of the `view` parameter that is kept. */
   view?: string;
 }
 
-/** Where, whom, and words: a plain form, so that a found place has an address of its own. */
+/** Search form of the directory. It uses GET, so that every search has a URL. */
 export function AgentSearch({ query, countries, regions, view }: AgentSearchProps) {
   return (
     <Form

@@ -25,33 +25,33 @@ const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
-const askState = z.enum(assignmentStates);
+const requestState = z.enum(assignmentStates);
 
 const MyAgent = z.object({
   id: z.number(),
   agent: Agent,
-  state: askState,
+  state: requestState,
   message: z.string(),
   answer: z.string(),
-  /** False: suspended, or no longer an agent. */
+  /** False if suspended or no longer an agent. */
   isActive: z.boolean(),
-  /** Only while they collect for me. */
+  /** Only while the agent collects for the user. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type MyAgent = z.infer<typeof MyAgent>;
 
-const Asked = z.object({
+const CollectionRequest = z.object({
   id: z.number(),
   owner: z.string(),
-  /** Only once accepted. */
+  /** Only after the request is accepted. */
   ownerEmail: z.string().nullable(),
-  state: askState,
+  state: requestState,
   message: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type Asked = z.infer<typeof Asked>;
+export type CollectionRequest = z.infer<typeof CollectionRequest>;
 
 const Entry = Agent.extend({
   state: z.enum(agentStates),
@@ -66,10 +66,10 @@ const AgentProduct = z.object({
   path: z.string(),
   summary: z.string(),
   speciesId: z.number().nullable(),
-  /** How many kits a pack holds; null: one. */
+  /** Number of kits in a pack; null: a single kit. */
   packSize: z.number().nullable(),
   priceCents: z.number(),
-  /** What everyone else pays. */
+  /** Price for everyone else. */
   shopCents: z.number().nullable(),
   currency: z.string(),
 });
@@ -82,14 +82,14 @@ const AdminAgent = Entry.extend({
   requestId: z.number().nullable(),
   reason: z.string().nullable(),
   collected: z.number(),
-  /** Of those, samples that are in no parcel and not in the laboratory. */
+  /** Number of these samples that are neither in a parcel nor in the laboratory. */
   unsent: z.number(),
-  /** Complaints that are not decided yet, and those that were found right. */
+  /** Numbers of undecided and of upheld complaints. */
   complaints: z.object({ open: z.number(), upheld: z.number() }),
 });
 export type AdminAgent = z.infer<typeof AdminAgent>;
 
-/** Who collects samples: the directory, asking one, and staff that looks after them (business rules 3.12). */
+/** Collection agents: the directory, collection requests, and administration by staff (business rules 3.12). */
 export const agentsContract = {
   search: get(
     '/collection-agents',
@@ -100,7 +100,7 @@ export const agentsContract = {
         country: z.string().trim().toUpperCase().length(2, 'Enter a two-letter country code.').optional(),
         region: z.string().trim().max(60).default(''),
         species: z.coerce.number<number>().int().min(1).max(2).optional(),
-        /** One of them. */
+        /** Only this agent. */
         id: id.optional(),
         search,
         page,
@@ -109,7 +109,7 @@ export const agentsContract = {
     )
     .output(
       paged(Agent).extend({
-        /** Where there are agents, to choose from. */
+        /** Countries and regions that have agents. */
         countries: z.array(z.object({ code: z.string(), name: z.string(), count: z.number() })),
         regions: z.array(z.string()),
       }),
@@ -131,12 +131,12 @@ export const agentsContract = {
         page,
         size,
         search,
-        /** Left out: what waits for an answer comes first. */
+        /** Default: unanswered requests first. */
         sort: z.enum(['name', '-name', 'date', '-date']).optional(),
-        state: askState.optional(),
+        state: requestState.optional(),
       }),
     )
-    .output(paged(Asked)),
+    .output(paged(CollectionRequest)),
   answer: post('/my/collection-requests/{id}', 'Accepts or declines a collection request')
     .input(z.object({ id, accept: z.boolean(), answer: optionalText(500) }))
     .output(z.object({ ok: z.literal(true) })),
@@ -178,7 +178,9 @@ export const agentsContract = {
       }),
     )
     .output(paged(AdminAgent)),
-  /** `version`: the state that the page showed. Errors: 409 this step is not possible now, or a colleague made one since. */
+  /**
+   * `version`: the state that the page showed. Errors: 409 if the transition is not allowed, or the page is outdated.
+   */
   move: requestsAdmin
     .post('/admin/collection-agents/{id}/state', 'Suspends or reinstates an agent, or ends their role, and emails them')
     .input(

@@ -7,20 +7,20 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { ComplainLink } from './complain-link.tsx';
-import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
+import { readAgentQuery, toSearchInput } from './agent-query.rules.ts';
 import { AgentSearch } from './agent-search.tsx';
 import type { Route } from './+types/agents.page';
 
 const SIZE = 10;
 
-/** The public directory below its text: who collects where. */
+/** The article about collection agents, with the public directory below it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const query = readAgentQuery(new URL(request.url).searchParams);
   const [article, found] = await page(
     Promise.all([
       api.pages.content({ path: '/resources/collection-agents' }),
-      api.agents.search(searchInputOf(query, SIZE)),
+      api.agents.search(toSearchInput(query, SIZE)),
     ]),
     request,
   );

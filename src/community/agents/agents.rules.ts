@@ -13,7 +13,7 @@ export const agentStateLabels: Record<
   DECLINED: { word: 'Declined', tone: 'neutral' },
 };
 
-/** What staff may do with an agent; nominations are decided in the queue of requests. */
+/** State changes that staff can make. Nominations are decided in the list of requests. */
 export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' | 'EXPIRED')[]> = {
   APPLIED: [],
   REVIEW: ['EXPIRED'],
@@ -23,7 +23,7 @@ export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' |
   DECLINED: [],
 };
 
-/** Of an agent whom someone asked to collect. */
+/** States of a collection request to an agent. */
 export const assignmentStates = ['ASKED', 'ACCEPTED', 'DECLINED', 'ENDED'] as const;
 
 export const experiences = ['VET', 'NURSE', 'JUDGE', 'CLUB_OFFICER', 'OTHER'] as const;
@@ -46,14 +46,13 @@ export const authorisationLabels = {
 
 export const AGENT_YEARS = 2;
 
-/** Business rules 3.12: approved for two years. An ISO day. */
+/** Last day of an approval, which lasts two years (business rules 3.12), as an ISO date. */
 export function validUntil(now: Date): string {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + AGENT_YEARS);
   return until.toISOString().slice(0, 10);
 }
 
-/** How far someone travels, in words. */
 export function travelLabel(km: number): string {
   return km === 0 ? 'You travel to the agent' : `Travels up to ${km} km`;
 }

@@ -6,7 +6,7 @@ import { useAgentsDesk } from '../../../test/support/agents-desk.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { listAgentAdmin, moveAgent, tendAgents } from './agent-admin.service.ts';
+import { listAgentAdmin, moveAgent, updateAgentStates } from './agent-admin.service.ts';
 
 const database = useDatabase();
 const { desk, browser, accept, agentOf } = useAgentsDesk(database);
@@ -24,7 +24,7 @@ const rolesOf = (personId: string) =>
   database.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
 
 describe('P024 nominating a collection agent', () => {
-  test('P024 the quiz is marked on the server: seven right answers of ten are refused, eight are enough', async () => {
+  test('P024 the quiz is marked on the server: seven correct answers of ten are rejected, eight are enough', async () => {
     const wrong = (many: number) =>
       Object.fromEntries(
         Object.entries(nominationValues).map(([name, value]) => {
@@ -39,7 +39,7 @@ describe('P024 nominating a collection agent', () => {
     expect(request.answers).toMatchObject({ quizRight: '8' });
   });
 
-  test('P024 the number of right answers cannot be sent, and a referee must be another person', async () => {
+  test('P024 the client cannot set the number of correct answers, and a referee must be another person', async () => {
     const cheat = { ...nominationValues, quiz1: 'c', quiz2: 'c', quiz3: 'c', quizRight: '10' };
     await expect(nominate(database.db, cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
     const self = { ...nominationValues, referee1Email: nominationValues.email.toUpperCase() };
@@ -82,16 +82,16 @@ describe('P024 nominating a collection agent', () => {
     await accept(request.id);
     expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW', personId: null }]);
     expect(await mailsTo(email)).toContain('agents.register');
-    await tendAgents(desk());
+    await updateAgentStates(desk());
     expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW' }]);
     const person = await createPerson(database.db, { email, type: 'owner' });
-    await tendAgents(desk());
-    await tendAgents(desk());
+    await updateAgentStates(desk());
+    await updateAgentStates(desk());
     expect(await agentOf(email)).toMatchObject([{ state: 'APPROVED', personId: person.id }]);
     expect((await mailsTo(email)).filter((one) => one === 'agents.approved')).toHaveLength(1);
   });
 
-  test('P024 a nominee declined later loses agent and role; accepting twice at once makes one agent', async () => {
+  test('P024 a nominee who is declined later loses the role; concurrent acceptances create one active agent', async () => {
     const person = await createPerson(database.db, { type: 'owner' });
     const request = await nominate(database.db, { ...nominationValues, email: person.email });
     const other = await nominate(database.db, { ...nominationValues, email: person.email });
@@ -110,28 +110,28 @@ describe('P024 nominating a collection agent', () => {
   });
 });
 
-describe('P025 R617 the directory', () => {
+describe('P025 R617 agent directory', () => {
   test('P025 agents are found by country, region, species and text, unless suspended, expired or hidden', async () => {
-    const make = async (wish: Record<string, unknown>) =>
-      createAgent(database.db, await createPerson(database.db, { type: 'owner' }), wish);
+    const create = async (values: Record<string, unknown>) =>
+      createAgent(database.db, await createPerson(database.db, { type: 'owner' }), values);
     const place = { countryCode: 'NZ', stateCode: 'Otago', city: 'Dunedin' };
-    for (const name of ['Abe Otago', 'Bea Otago', 'Cas Otago']) await make({ ...place, name, speciesIds: [2] });
-    await make({ ...place, name: 'Dog Otago', speciesIds: [1], stateCode: 'Wellington' });
-    await make({ ...place, name: 'Hidden', isListed: false });
-    await make({ ...place, name: 'Over', validUntil: '2020-01-01' });
-    await make({ ...place, name: 'Suspended', state: 'SUSPENDED' });
-    const ask = async (query: string) => (await browser().get(`/api/collection-agents?${query}`)).body;
-    expect(await ask('country=NZ')).toMatchObject({ count: 4, regions: ['Otago', 'Wellington'] });
-    expect(await ask('country=NZ&region=otago&species=2&size=2')).toMatchObject({ count: 3, next: 2 });
-    expect((await ask('search=bea dunedin')).results).toMatchObject([{ name: 'Bea Otago' }]);
-    expect(await ask('search=%25')).toMatchObject({ count: 0, results: [] });
-    expect((await ask('country=NZ')).countries).toContainEqual({ code: 'NZ', name: 'New Zealand', count: 4 });
+    for (const name of ['Abe Otago', 'Bea Otago', 'Cas Otago']) await create({ ...place, name, speciesIds: [2] });
+    await create({ ...place, name: 'Dog Otago', speciesIds: [1], stateCode: 'Wellington' });
+    await create({ ...place, name: 'Hidden', isListed: false });
+    await create({ ...place, name: 'Over', validUntil: '2020-01-01' });
+    await create({ ...place, name: 'Suspended', state: 'SUSPENDED' });
+    const findAgents = async (query: string) => (await browser().get(`/api/collection-agents?${query}`)).body;
+    expect(await findAgents('country=NZ')).toMatchObject({ count: 4, regions: ['Otago', 'Wellington'] });
+    expect(await findAgents('country=NZ&region=otago&species=2&size=2')).toMatchObject({ count: 3, next: 2 });
+    expect((await findAgents('search=bea dunedin')).results).toMatchObject([{ name: 'Bea Otago' }]);
+    expect(await findAgents('search=%25')).toMatchObject({ count: 0, results: [] });
+    expect((await findAgents('country=NZ')).countries).toContainEqual({ code: 'NZ', name: 'New Zealand', count: 4 });
     expect((await browser().get('/api/collection-agents?country=N')).status).toBe(428);
   });
 });
 
-describe('P144 R617 asking an agent', () => {
-  test('P144 a request is made once, shows both addresses once answered, and can be ended by the owner', async () => {
+describe('P144 R617 requesting a collection', () => {
+  test('P144 a request is created once, shows both email addresses after acceptance, and can be ended by the owner', async () => {
     const [me, you] = [browser(), browser()];
     const owner = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
     const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
@@ -253,7 +253,7 @@ describe('P144 R617 asking an agent', () => {
     await moveAgent(desk(), { id, to: 'APPROVED', reason: 'Cleared' });
     expect((await me.get('/api/tools/collected-animal')).status).toBe(200);
     await database.db.updateTable('collectionAgent').set({ validUntil: '2020-01-01' }).where('id', '=', id).execute();
-    await tendAgents(desk());
+    await updateAgentStates(desk());
     expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
     expect((await me.post(`/api/admin/collection-agents/${id}/state`, { to: 'APPROVED', reason: 'x' })).status).toBe(
       403,

@@ -8,7 +8,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import type { Agent, Asked, MyAgent } from './agents.contract.ts';
+import type { Agent, CollectionRequest, MyAgent } from './agents.contract.ts';
 import { agentColumns, isFindable } from './directory.service.ts';
 
 type Sort = 'name' | '-name' | 'date' | '-date';
@@ -20,7 +20,7 @@ interface ListInput {
   sort?: Sort | undefined;
 }
 
-/** What was asked last comes first; by name, what was asked last of one name. */
+/** Newest first by default; requests with the same name are also sorted newest first. */
 const orderOf = (sort: Sort | undefined, name: RawBuilder<unknown>) => {
   const by = {
     name: sql`lower(${name}), x.id desc`,
@@ -31,9 +31,9 @@ const orderOf = (sort: Sort | undefined, name: RawBuilder<unknown>) => {
   return by[sort ?? '-date'];
 };
 
-const ASKINGS = { hits: 20, seconds: 3600 };
+const REQUEST_LIMIT = { hits: 20, seconds: 3600 };
 
-/** Whom I asked; their address and telephone only while they collect for me. */
+/** The user's collection requests, with the agent's contact details only while the agent collects for the user. */
 export async function listMyAgents(ctx: Ctx, { page, size, search, sort }: ListInput): Promise<Page<MyAgent>> {
   const user = requireUser(ctx);
   const like = likeText(search);
@@ -70,7 +70,7 @@ export async function listMyAgents(ctx: Ctx, { page, size, search, sort }: ListI
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-/** Asks an agent to collect for me. Asking twice, by a double click or later, is one request. */
+/** Sends a collection request to an agent. Idempotent: a second call has no effect while the first request is open.  */
 export async function requestCollection(
   ctx: Ctx,
   { id, message }: { id: number; message?: string | null | undefined },
@@ -84,7 +84,7 @@ export async function requestCollection(
       .where(isFindable)
       .executeTakeFirstOrThrow(() => new Failure('not_found'));
     if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });
-    await countTry(tx, { bucket: `agents:ask:${user.id}`, ...ASKINGS });
+    await countTry(tx, { bucket: `agents:ask:${user.id}`, ...REQUEST_LIMIT });
     const row = await tx.db
       .insertInto('agentAuthorisation')
       .values({ agentId: id, ownerId: user.id, message: message ?? '' })
@@ -104,7 +104,7 @@ export async function requestCollection(
   });
 }
 
-/** The owner takes it back: asked or accepted, it ends. */
+/** Ends an open or accepted request, by its owner. */
 export async function cancelCollectionRequest(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -121,14 +121,14 @@ export async function cancelCollectionRequest(ctx: Ctx, { id }: { id: number }):
   });
 }
 
-const mineAsAgent = (userId: string) => sql<boolean>`exists (select from collection_agent a
+const isOwnAgentRequest = (userId: string) => sql<boolean>`exists (select from collection_agent a
   where a.id = agent_id and a.person_id = ${userId} and a.state = 'APPROVED')`;
 
-/** Who asked me; an owner's address only once I accepted. */
+/** Collection requests to the user as an agent, with the owner's email address only after acceptance. */
 export async function listCollectionRequests(
   ctx: Ctx,
-  { page, size, search, sort, state: wanted }: ListInput & { state?: Asked['state'] | undefined },
-): Promise<Page<Asked>> {
+  { page, size, search, sort, state: stateFilter }: ListInput & { state?: CollectionRequest['state'] | undefined },
+): Promise<Page<CollectionRequest>> {
   const user = requirePermission(ctx, 'agents.log');
   const like = likeText(search);
   const rows = await ctx.db
@@ -137,17 +137,17 @@ export async function listCollectionRequests(
     .select(['x.id', 'p.name as owner', 'x.state', 'x.message', 'x.createdAt'])
     .select(sql<string | null>`case when x.state = 'ACCEPTED' then p.email end`.as('ownerEmail'))
     .select(sql<number>`count(*) over ()::int`.as('total'))
-    .where(mineAsAgent(user.id))
+    .where(isOwnAgentRequest(user.id))
     .where(sql<boolean>`(${search} = '' or p.name ilike ${like} or x.message ilike ${like})`)
-    .$if(wanted !== undefined, (some) => some.where('x.state', '=', wanted!))
-    .$if(sort === undefined, (waiting) => waiting.orderBy(sql`x.state <> 'ASKED'`))
+    .$if(stateFilter !== undefined, (query) => query.where('x.state', '=', stateFilter!))
+    .$if(sort === undefined, (query) => query.orderBy(sql`x.state <> 'ASKED'`))
     .orderBy(orderOf(sort, sql`p.name`))
     .limit(size)
     .offset((page - 1) * size)
     .execute();
   const results = rows.map(({ state, createdAt, ...row }) => ({
     ...row,
-    state: state,
+    state,
     createdAt: createdAt.toISOString(),
   }));
   return toPage(results, rows[0]?.total ?? 0, page, size);
@@ -164,7 +164,7 @@ export async function answerCollectionRequest(
       .updateTable('agentAuthorisation')
       .set({ state, answer: answer ?? '', decidedAt: tx.now })
       .where('id', '=', id)
-      .where(mineAsAgent(user.id))
+      .where(isOwnAgentRequest(user.id))
       .where('state', '=', 'ASKED')
       .returning('ownerId')
       .executeTakeFirst();

@@ -17,7 +17,7 @@ interface CollectedForMeProps {
   countryCode: string;
 }
 
-/** What agents collected of the owner's animals; an open kit is activated from here. */
+/** Samples that agents collected from the owner's animals, with links to activate the kits. */
 export function CollectedForMeList({ list, number, search, countryCode }: CollectedForMeProps) {
   return (
     <PagedList

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 
-/** Where someone complains about this agent; the form knows whom it is about. */
+/** Link to the complaint form, with the agent filled in. */
 export function ComplainLink({ agent }: { agent: { id: number | null; name: string } }) {
   const query = new URLSearchParams({ ...(agent.id && { agentId: String(agent.id) }), agent: agent.name });
   return (

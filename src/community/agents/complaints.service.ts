@@ -6,11 +6,13 @@ import { formOf } from '#platform/requests/requests.rules.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-/** A complaint names an agent by the number of the link only when the name is theirs: else it is a name that someone typed. */
+/**
+ * Keeps the agent id of the link only if the name is that of the agent; otherwise the user has entered another name.
+ */
 export async function prepareComplaint(ctx: Ctx, answers: Answers): Promise<{ answers?: Record<string, string> }> {
   const agent = answers['agentId'] ? await findAgent(ctx, Number(answers['agentId'])) : null;
-  const isTheirs = agent !== null && sameName(agent.name, answers['agent'] ?? '');
-  return { answers: { agentId: isTheirs ? String(agent.id) : '' } };
+  const isSameAgent = agent !== null && sameName(agent.name, answers['agent'] ?? '');
+  return { answers: { agentId: isSameAgent ? String(agent.id) : '' } };
 }
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -24,7 +26,7 @@ async function findAgent(ctx: Ctx, id: number) {
   return row ?? null;
 }
 
-/** Upheld: the sender and the agent are told, the agent not by whom. Declined: the sender is told. */
+/** Emails the decision to the sender and, if the complaint is upheld, to the agent, without naming the sender. */
 export async function decideComplaint(tx: Ctx, request: RequestView): Promise<void> {
   const upheld = request.state === 'ACCEPTED';
   const agent = request.answers['agentId'] ? await findAgent(tx, Number(request.answers['agentId'])) : null;

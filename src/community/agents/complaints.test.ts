@@ -57,7 +57,7 @@ async function countsOf(name: string) {
 }
 
 describe('P024 complaints about collection agents', () => {
-  test('P024 a complaint is listed with its agent; if upheld, both sides are told, the agent not by whom', async () => {
+  test('P024 a complaint is listed with its agent; if upheld, both get an email, and the agent does not learn the sender', async () => {
     const agent = await createAgentNamed('Gideon Upheld');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'gideon upheld' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 1, upheld: 0 });
@@ -67,10 +67,10 @@ describe('P024 complaints about collection agents', () => {
       'requests.received',
       'agents.complaint_decided',
     ]);
-    const [told] = await mailsTo(agent.email);
-    expect(told).toMatchObject({ template: 'agents.complaint_upheld' });
-    expect(told!.text).toContain("The microchip wasn't read");
-    expect(told!.text).not.toMatch(/Edith|sender\d/);
+    const [agentMail] = await mailsTo(agent.email);
+    expect(agentMail).toMatchObject({ template: 'agents.complaint_upheld' });
+    expect(agentMail!.text).toContain("The microchip wasn't read");
+    expect(agentMail!.text).not.toMatch(/Edith|sender\d/);
     await moveRequest(desk(), { id, to: 'CLOSED' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 0, upheld: 1 });
   });
@@ -94,7 +94,7 @@ describe('P024 complaints about collection agents', () => {
     expect(await mailsTo(agent.email)).toEqual([]);
   });
 
-  test('P024 a complaint without name, agent, subject or text is refused beside each field', async () => {
+  test('P024 a complaint without name, agent, subject or text is rejected with an error for each field', async () => {
     const empty = await new ApiBrowser({ db: database.db, ip: '198.51.101.1' }).post('/api/forms/agent-complaint', {});
     expect(empty.status).toBe(428);
     expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['name', 'email', 'agent', 'about', 'message']));

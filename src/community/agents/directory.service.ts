@@ -20,11 +20,11 @@ interface SearchInput {
 export const agentColumns = sql`a.id, a.name, c.name as country, a.state_code as region, a.city, a.postal_code, a.experience,
   a.species_ids, a.travel_km, a.fee_note as fee`;
 
-/** Of an agent `a`: their account is open as well. */
+/** Whether the agent `a` is approved and listed, and has an active account. */
 export const isFindable = sql<boolean>`a.state = 'APPROVED' and a.is_listed and a.valid_until >= current_date
   and exists (select from person p where p.id = a.person_id and p.state = 'ACTIVE')`;
 
-/** Public: who may be found. Where there are agents is answered as well, so that no one chooses an empty place. */
+/** Public directory search. Also returns the countries and regions that have agents, for the filters. */
 export async function searchAgents(ctx: Ctx, input: SearchInput) {
   const { rows } = await sql<Agent & { total: number }>`
     select ${agentColumns}, count(*) over ()::int as total
@@ -32,7 +32,10 @@ export async function searchAgents(ctx: Ctx, input: SearchInput) {
     where ${isFindable} ${filterOf(input)}
     order by c.name, a.state_code, a.city, lower(a.name), a.id
     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.db);
-  const [countries, regions] = [await placesOf(ctx), input.country ? await regionsOf(ctx, input.country) : []];
+  const [countries, regions] = [
+    await countriesWithAgents(ctx),
+    input.country ? await regionsWithAgents(ctx, input.country) : [],
+  ];
   return { ...toPage<Agent>(rows, rows[0]?.total ?? 0, input.page, input.size), countries, regions };
 }
 
@@ -54,21 +57,21 @@ function filterOf({ country, region, species, id, search }: SearchInput): RawBui
   return sql.join(parts, sql` `);
 }
 
-async function placesOf(ctx: Ctx) {
+async function countriesWithAgents(ctx: Ctx) {
   const { rows } = await sql<{ code: string; name: string; count: number }>`
     select c.code, c.name, count(*)::int as count from collection_agent a join country c on c.code = a.country_code
     where ${isFindable} group by c.code, c.name order by c.name`.execute(ctx.db);
   return rows;
 }
 
-async function regionsOf(ctx: Ctx, country: string) {
+async function regionsWithAgents(ctx: Ctx, country: string) {
   const { rows } = await sql<{ region: string }>`
     select distinct a.state_code as region from collection_agent a
     where ${isFindable} and a.country_code = ${country} and a.state_code <> '' order by 1`.execute(ctx.db);
   return rows.map(({ region }) => region);
 }
 
-/** The own entry of an agent, also when it is suspended or has ended; null for everyone else. */
+/** The user's directory entry, including a suspended or ended one; null if the user was never an agent. */
 export async function findOwnEntry(ctx: Ctx): Promise<AgentEntry | null> {
   const { id } = requireUser(ctx);
   const { rows } = await sql<AgentEntry>`

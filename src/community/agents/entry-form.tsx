@@ -16,7 +16,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AgentEntry } from './agents.contract.ts';
 import { agentStateLabels } from './agents.rules.ts';
 
-/** The agent's own entry: whom they collect from, how far they go, and whether the directory shows it. */
+/** Form for the agent's directory entry: species, travel distance, fee and visibility. */
 export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCode: string }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("We couldn't save your entry. Please try again.");

@@ -22,7 +22,7 @@ const query = readAgentQuery(new URLSearchParams());
 test.each([
   [7, true],
   [null, false],
-])('an agent who was chosen in the directory is asked without a second choice (%s)', async (ask, isOpen) => {
+])('the request dialog opens immediately for the agent chosen in the directory (%s)', async (ask, isOpen) => {
   const { page, close } = await mount(<FindAgent found={found} query={query} ask={ask} size={12} />);
   expect(textOf(page.querySelector('dialog[open]')).includes('Ask Tom Reilly to collect samples')).toBe(isOpen);
   await close();

@@ -25,14 +25,14 @@ interface FindAgentProps {
     regions: string[];
   };
   query: AgentQuery;
-  /** One agent only, whom the public directory led to. */
+  /** The agent that the user chose in the public directory. */
   ask: number | null;
   size: number;
 }
 
-/** The directory, with a button that asks. */
+/** The directory, with a button to request a collection. */
 export function FindAgent({ found, query, ask, size }: FindAgentProps) {
-  // Users who come from the directory have chosen an agent there.
+  // Users who come from the public directory have already chosen an agent.
   const [chosen, setChosen] = useState<Agent | null>(ask ? (found.results[0] ?? null) : null);
   return (
     <section aria-label="Find an agent">

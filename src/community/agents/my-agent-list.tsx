@@ -19,7 +19,7 @@ interface MyAgentListProps {
   countryCode: string;
 }
 
-/** Whom the owner asked, and what they answered. */
+/** The owner's collection requests and the agents' answers. */
 export function MyAgentList({ list, number, search, countryCode }: MyAgentListProps) {
   return (
     <PagedList

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { collectedSorts } from '#animals/collection/collection.rules.ts';
-import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
+import { readAgentQuery, toSearchInput } from './agent-query.rules.ts';
 import { RequestList } from './request-list.tsx';
 import { CollectedForMeList } from './collected-for-me.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -29,27 +29,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ask = /^\d{1,9}$/.test(params.get('ask') ?? '') ? Number(params.get('ask')) : null;
   const entry = await page(api.agents.entry(), request);
   const isAgent = entry?.state === 'APPROVED';
-  const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
-  const view: View = asked === 'asked' && !isAgent ? 'mine' : asked;
-  const wanted = { page: query.page, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 80) };
-  const day = collectedSorts.find((one) => one === params.get('sort'));
+  const requestedView = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
+  const view: View = requestedView === 'asked' && !isAgent ? 'mine' : requestedView;
+  const paging = { page: query.page, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 80) };
+  const collectedSort = collectedSorts.find((one) => one === params.get('sort'));
   const shown = await page(
     Promise.all([
-      view === 'mine' ? api.agents.mine({ ...wanted, sort }) : null,
-      view === 'find' ? api.agents.search({ ...searchInputOf(query, CARDS), ...(ask && { id: ask }) }) : null,
-      view === 'collected' ? api.collection.forMe({ ...wanted, sort: day }) : null,
-      view === 'asked' ? api.agents.asked({ ...wanted, sort }) : null,
+      view === 'mine' ? api.agents.mine({ ...paging, sort }) : null,
+      view === 'find' ? api.agents.search({ ...toSearchInput(query, CARDS), ...(ask && { id: ask }) }) : null,
+      view === 'collected' ? api.collection.forMe({ ...paging, sort: collectedSort }) : null,
+      view === 'asked' ? api.agents.asked({ ...paging, sort }) : null,
     ]),
     request,
   );
-  const [mine, found, collected, askings] = shown;
+  const [mine, found, collected, requests] = shown;
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const isUnlisted = entry === null && user?.roles.includes('collection_agent') === true;
-  return { entry, isUnlisted, view, query, search, ask, mine, found, collected, askings, countryCode };
+  return { entry, isUnlisted, view, query, search, ask, mine, found, collected, requests, countryCode };
 }
 
 export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
-  const { entry, isUnlisted, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
+  const { entry, isUnlisted, view, query, ask, mine, found, collected, requests, countryCode } = loaderData;
   const place = { number: query.page, search: loaderData.search, countryCode };
   const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
   return (
@@ -71,7 +71,7 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
       {mine ? <MyAgentList list={mine} {...place} /> : null}
       {found ? <FindAgent found={found} query={query} ask={ask} size={CARDS} /> : null}
       {collected ? <CollectedForMeList list={collected} {...place} /> : null}
-      {askings ? <RequestList list={askings} {...place} /> : null}
+      {requests ? <RequestList list={requests} {...place} /> : null}
       {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
       {isUnlisted && view === 'mine' ? (
         <Callout title="You're not listed in the directory">

@@ -15,7 +15,7 @@ import { missingReferences, refereesOf } from './referees.rules.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-/** Marks the quiz: fewer than eight of ten, or referees who are none, and the nomination does not go out. */
+/** Checks a nomination: rejects fewer than eight correct quiz answers of ten, and invalid referees. */
 export async function prepareNomination(
   ctx: Ctx,
   answers: Answers,
@@ -35,7 +35,9 @@ export async function prepareNomination(
   return { answers: { quizRight: String(right) } };
 }
 
-/** Accepted: a collection agent for two years, or as soon as the address has an account. Declined: no agent (any more). */
+/**
+ * Accepted: a collection agent for two years, or as soon as the address has an account. Declined: no agent (any more).
+ */
 export async function decideNomination(tx: Ctx, request: RequestView): Promise<void> {
   return request.state === 'ACCEPTED' ? accept(tx, request) : decline(tx, request);
 }
@@ -44,7 +46,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
   await requireReferences(tx, request);
   const email = request.email.toLowerCase();
   const person = await lockOpenAccount(tx, email);
-  const ended = await endEarlier(tx, { email, personId: person?.id ?? null, requestId: request.id });
+  const ended = await endEarlierRecords(tx, { email, personId: person?.id ?? null, requestId: request.id });
   const values = {
     ...fieldsOf(request.answers),
     email,
@@ -59,13 +61,15 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
     .onConflict((oc) => oc.column('requestId').where('requestId', 'is not', null).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepOwners(tx, { from: ended, to: id });
+  await moveRequests(tx, { from: ended, to: id });
   if (person) await setRole(tx, { personId: person.id, role: 'collection_agent', has: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
   await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
 }
 
-/** Without recommendations from both referees, accepting needs a reason, which is kept in the request's history. */
+/**
+ * Without recommendations from both referees, acceptance requires a reason, which is stored in the request's history.
+ */
 async function requireReferences(tx: Ctx, { id, answers, events }: RequestView): Promise<void> {
   const asked = await tx.db
     .selectFrom('agentReferee')
@@ -77,7 +81,7 @@ async function requireReferences(tx: Ctx, { id, answers, events }: RequestView):
     throw invalid({ reason: [`${missing.join(' ')} ${SHORT_REASON}`] });
 }
 
-/** An account is there: approved for two years. None yet: accepted, and waits for it. */
+/** With an account, the nominee is approved for two years; without one, the approval waits for registration. */
 export function nominationStatus(tx: Pick<Ctx, 'now'>, hasAccount: boolean) {
   if (!hasAccount) return { state: 'REVIEW' as const, approvedAt: null, validUntil: null };
   return { state: 'APPROVED' as const, approvedAt: tx.now, validUntil: validUntil(tx.now) };
@@ -116,8 +120,8 @@ async function decline(tx: Ctx, request: RequestView): Promise<void> {
   });
 }
 
-/** Someone who was an agent already is one by the newest nomination only. */
-async function endEarlier(
+/** Ends earlier agent records of the same person, so that only the newest nomination counts. */
+async function endEarlierRecords(
   tx: Ctx,
   { email, personId, requestId }: { email: string; personId: string | null; requestId: number },
 ): Promise<number[]> {
@@ -132,8 +136,8 @@ async function endEarlier(
   return ended.map(({ id }) => id);
 }
 
-/** An agent who is accepted again before the term ends keeps the owners who asked them. */
-async function keepOwners(tx: Ctx, { from, to }: { from: readonly number[]; to: number }): Promise<void> {
+/** Moves open and accepted requests of owners to the new record of an agent who is accepted again. */
+async function moveRequests(tx: Ctx, { from, to }: { from: readonly number[]; to: number }): Promise<void> {
   await sql`update agent_authorisation set agent_id = ${to} where id in (
     select distinct on (owner_id) id from agent_authorisation
     where agent_id = any(${[...from]}::int[]) and state in ('ASKED', 'ACCEPTED') order by owner_id, id desc)`.execute(

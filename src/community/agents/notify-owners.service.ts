@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 
-/** Tells owners who asked this agent that they can't collect. The reason stays between the agent and us. */
+/** Emails the owners with open or accepted requests that the agent is unavailable, without the reason. */
 export async function notifyOwnersOfAgent(tx: Ctx, agent: { id: number; name: string }): Promise<void> {
   const owners = await tx.db
     .selectFrom('agentAuthorisation')

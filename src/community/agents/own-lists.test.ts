@@ -51,7 +51,7 @@ const column = async (browser: ApiBrowser, path: string, pick: (row: Row) => str
   (await browser.get(path)).body.results.map(pick);
 
 describe('P144 the collection lists can be searched, sorted and paged', () => {
-  test("P144 an owner's requests are listed newest first or by name, and found by name and place", async () => {
+  test("P144 an owner's requests are listed newest first or by name, and can be searched by name and place", async () => {
     const names = (query: string) => column(me, `/api/my/collection-agents?${query}`, (row) => row.agent.name);
     expect(await names('')).toEqual(['Ann Collects', 'Zoe Collects']);
     expect(await names('sort=-name')).toEqual(['Zoe Collects', 'Ann Collects']);

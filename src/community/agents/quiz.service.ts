@@ -1,7 +1,7 @@
 import { quizQuestions } from '#platform/requests/quiz.rules.ts';
 
-/** What is right, here only: what a browser loads can be read. */
-const right: Readonly<Record<string, string>> = {
+/** The correct answers. Server only, because users could read them in the browser. */
+const correctAnswers: Readonly<Record<string, string>> = {
   quiz1: 'b',
   quiz2: 'b',
   quiz3: 'a',
@@ -14,10 +14,10 @@ const right: Readonly<Record<string, string>> = {
   quiz10: 'b',
 };
 
-/** How many of the ten were answered right. */
+/** Number of correct answers, of ten. */
 export function markQuiz(answers: Readonly<Record<string, string>>): number {
-  return quizQuestions.filter(({ name }) => answers[name] === right[name]).length;
+  return quizQuestions.filter(({ name }) => answers[name] === correctAnswers[name]).length;
 }
 
-/** A whole set of right answers, for demonstration data and tests. */
-export const rightAnswers = (): Record<string, string> => ({ ...right });
+/** All correct answers, for demo data and tests. */
+export const rightAnswers = (): Record<string, string> => ({ ...correctAnswers });

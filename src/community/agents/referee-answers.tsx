@@ -16,7 +16,7 @@ interface RefereeAnswersProps {
   countryCode: string;
 }
 
-/** What the two referees of a nomination answered, for whoever decides on it. */
+/** The answers of the two referees of a nomination, for the staff who decide on it. */
 export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnswersProps) {
   return (
     <section aria-label="Referees" className="grid gap-4 md:grid-cols-2">
@@ -24,7 +24,7 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
         <Card key={referee.number} pad="md">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-lg wrap-anywhere">{referee.name}</h2>
-            <Standing referee={referee} />
+            <RefereeStatus referee={referee} />
           </div>
           <p className="text-sm wrap-anywhere text-muted">
             {referee.role}, {referee.email}
@@ -40,7 +40,7 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
               </p>
             </>
           ) : (
-            <Waiting requestId={requestId} referee={referee} countryCode={countryCode} />
+            <PendingAnswer requestId={requestId} referee={referee} countryCode={countryCode} />
           )}
         </Card>
       ))}
@@ -48,7 +48,7 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
   );
 }
 
-function Standing({ referee: { answer, isExpired } }: { referee: Referee }) {
+function RefereeStatus({ referee: { answer, isExpired } }: { referee: Referee }) {
   if (answer)
     return (
       <Badge tone={recommendationLabels[answer.recommends].tone}>{recommendationLabels[answer.recommends].word}</Badge>
@@ -56,16 +56,16 @@ function Standing({ referee: { answer, isExpired } }: { referee: Referee }) {
   return isExpired ? <Badge tone="warn">No answer</Badge> : <Badge tone="neutral">Awaiting answer</Badge>;
 }
 
-interface WaitingProps {
+interface PendingAnswerProps {
   requestId: number;
   referee: Referee;
   countryCode: string;
 }
 
-function Waiting({ requestId, referee, countryCode }: WaitingProps) {
+function PendingAnswer({ requestId, referee, countryCode }: PendingAnswerProps) {
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit("We couldn't send the email. Please try again.");
-  const again = () =>
+  const resend = () =>
     submit(async () => {
       await api.referees.askAgain({ id: requestId, number: referee.number });
       await revalidate();
@@ -79,7 +79,7 @@ function Waiting({ requestId, referee, countryCode }: WaitingProps) {
         <LocalDay at={referee.expiresAt} countryCode={countryCode} />.
       </p>
       {message ? <Callout tone="bad" live title={message} className="mt-3" /> : null}
-      <Button size="sm" variant="secondary" className="mt-3" loading={busy} onClick={() => void again()}>
+      <Button size="sm" variant="secondary" className="mt-3" loading={busy} onClick={() => void resend()}>
         Resend<span className="sr-only"> to {referee.name}</span>
       </Button>
     </>

@@ -18,7 +18,7 @@ import type { Route } from './+types/referee.page';
 
 export const meta = () => [{ title: 'Reference | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The address is the key: it is told to no other site. */
+/** The URL contains the secret token, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -28,10 +28,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { question: 'status' in found ? null : found, token: params.token, countryCode: visitor.countryCode };
 }
 
-/** A referee of a collection agent answers; without an account, once. */
+/** Form for a referee of a collection agent, who answers once and needs no account. */
 export default function RefereePage({ loaderData: { question, token, countryCode } }: Route.ComponentProps) {
   const [isSent, setSent] = useState(false);
-  if (!question) return <DeadLink />;
+  if (!question) return <ExpiredLink />;
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading
@@ -57,7 +57,7 @@ export default function RefereePage({ loaderData: { question, token, countryCode
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading level={1} title="This link has expired" />

@@ -28,9 +28,9 @@ export type Referee = z.infer<typeof Referee>;
 const { get, post } = apiRoutes('collection agents');
 const requestsAdmin = apiRoutes('requests (admin)');
 
-/** Two people who know a nominee's work: asked by email, answer by its link, once (business rules 3.12). */
+/** Two people who know a nominee's work answer once, through a link that they get by email (business rules 3.12). */
 export const refereesContract = {
-  /** Errors: 410 the link was used before, or is too old. */
+  /** Errors: 410 the link was already used or has expired. */
   question: get('/referees/{token}', 'Gets the reference request for an emailed link')
     .input(z.object({ token }))
     .output(z.object({ referee: z.string(), nominee: z.string(), role: z.string(), expiresAt: z.iso.datetime() })),
@@ -48,7 +48,7 @@ export const refereesContract = {
     .get('/admin/requests/{id}/referees', 'Lists the referees of a nomination and their answers')
     .input(z.object({ id }))
     .output(z.array(Referee)),
-  /** Errors: 409 the referee has answered already. */
+  /** Errors: 409 the referee has already answered. */
   askAgain: requestsAdmin
     .post('/admin/requests/{id}/referees/{number}', 'Resends the reference request; the earlier link stops working')
     .input(

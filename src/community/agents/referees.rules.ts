@@ -7,7 +7,7 @@ export const recommendationLabels: Record<Recommendation, { word: string; tone: 
   NO: { word: 'Does not recommend', tone: 'bad' },
 };
 
-/** How long the link of a referee's mail is open. */
+/** Number of days for which the link in a referee's email is valid. */
 export const REFEREE_DAYS = 21;
 
 export interface NamedReferee {
@@ -17,7 +17,7 @@ export interface NamedReferee {
   role: string;
 }
 
-/** The two referees as the nomination form names them. */
+/** The two referees entered in the nomination form. */
 export function refereesOf(answers: Readonly<Record<string, string>>): NamedReferee[] {
   return ([1, 2] as const).map((number) => {
     const of = (part: string) => answers[`referee${number}${part}`] ?? '';
@@ -25,13 +25,13 @@ export function refereesOf(answers: Readonly<Record<string, string>>): NamedRefe
   });
 }
 
-/** Business rules 3.12 require two referees: one sentence for each who has not recommended the nominee. */
+/** One sentence for each of the two required referees who has not recommended the nominee (business rules 3.12). */
 export function missingReferences(
   answers: Readonly<Record<string, string>>,
-  given: ReadonlyMap<number, Recommendation | null>,
+  recommendationOf: ReadonlyMap<number, Recommendation | null>,
 ): string[] {
   return refereesOf(answers).flatMap(({ number, name }) => {
-    const recommends = given.get(number) ?? null;
+    const recommends = recommendationOf.get(number) ?? null;
     if (recommends === 'YES') return [];
     if (recommends === null) return [`${name} hasn't answered.`];
     return [

@@ -12,7 +12,7 @@ import { type NamedReferee, type Recommendation, REFEREE_DAYS, refereesOf } from
 
 const DAY = 86_400_000;
 
-/** Writes to both referees of a nomination that came in; whoever was written to before is not written to again. */
+/** Emails both referees of a new nomination. Idempotent: a referee who has an email already gets no second one. */
 export async function requestReferences(
   tx: Ctx,
   { id, answers }: { id: number; answers: Readonly<Record<string, string>> },
@@ -25,13 +25,16 @@ export async function requestReferences(
       .onConflict((oc) => oc.columns(['requestId', 'number']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (row) await write(tx, { ...referee, id: row.id, token, nominee: answers['name'] ?? '' });
+    if (row) await sendRequest(tx, { ...referee, id: row.id, token, nominee: answers['name'] ?? '' });
   }
 }
 
 const expiry = (tx: Ctx) => new Date(tx.now.getTime() + REFEREE_DAYS * DAY);
 
-async function write(tx: Ctx, referee: NamedReferee & { id: number; token: string; nominee: string }): Promise<void> {
+async function sendRequest(
+  tx: Ctx,
+  referee: NamedReferee & { id: number; token: string; nominee: string },
+): Promise<void> {
   const { id, email, name, role, token, nominee } = referee;
   await queueMail(tx, {
     dedupeKey: `referee:${id}:${hashOf(token).slice(0, 16)}`,
@@ -41,15 +44,15 @@ async function write(tx: Ctx, referee: NamedReferee & { id: number; token: strin
   });
 }
 
-/** What a referee is asked, by the link of their mail. */
-export async function findQuestion(ctx: Ctx, { token }: { token: string }) {
+/** The reference request for the link in a referee's email. */
+export async function findReferenceRequest(ctx: Ctx, { token }: { token: string }) {
   await countTry(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
-  const row = await openQuestion(ctx, token).executeTakeFirst();
+  const row = await openRequestQuery(ctx, token).executeTakeFirst();
   if (!row) throw new Failure('link_expired');
   return { referee: row.name, nominee: row.nominee, role: row.role, expiresAt: row.expiresAt.toISOString() };
 }
 
-function openQuestion(ctx: Ctx, token: string) {
+function openRequestQuery(ctx: Ctx, token: string) {
   return ctx.db
     .selectFrom('agentReferee as r')
     .innerJoin('formRequest as f', 'f.id', 'r.requestId')
@@ -66,11 +69,11 @@ export interface RefereeAnswer {
   words: string;
 }
 
-/** The answer, once: of two clicks and of two tabs the first counts. */
+/** Saves the answer once. Of concurrent requests, the first wins. */
 export async function answerAsReferee(ctx: Ctx, { token, ...answer }: RefereeAnswer): Promise<{ ok: true }> {
   await countTry(ctx, { bucket: `referee:${ctx.visitor.ip}`, hits: 120, seconds: 3600 });
   return inTransaction(ctx, async (tx) => {
-    const row = await openQuestion(tx, token).forUpdate('r').executeTakeFirst();
+    const row = await openRequestQuery(tx, token).forUpdate('r').executeTakeFirst();
     if (!row) throw new Failure('link_expired');
     await tx.db
       .updateTable('agentReferee')
@@ -105,7 +108,7 @@ export async function listReferees(ctx: Ctx, { id }: { id: number }): Promise<Re
   }));
 }
 
-/** A new link in a new mail, when the first was lost or is too old. */
+/** Sends another email with a new link, which replaces the earlier one. */
 export async function resendReferenceRequest(
   ctx: Ctx,
   { id, number }: { id: number; number: number },
@@ -126,7 +129,7 @@ export async function resendReferenceRequest(
     const token = tx.adapters.random.token();
     const set = { tokenHash: hashOf(token), askedAt: tx.now, expiresAt: expiry(tx) };
     await tx.db.updateTable('agentReferee').set(set).where('id', '=', row.id).execute();
-    await write(tx, { ...row, number: number === 1 ? 1 : 2, token });
+    await sendRequest(tx, { ...row, number: number === 1 ? 1 : 2, token });
     await recordEvent(tx, { entity: 'agent_referee', entityId: row.id, kind: 'asked_again', to: 'ASKED' });
     return { ok: true as const };
   });

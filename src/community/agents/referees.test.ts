@@ -23,7 +23,7 @@ beforeAll(async () => {
 const desk = () => ctxOf(database.db, admin);
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 
-/** A nomination with two referees of its own. */
+/** Creates a nomination with two new referees. */
 async function nominate(homepage = '') {
   count += 1;
   const ctx = makeTestCtx({ db: database.db });
@@ -39,8 +39,8 @@ async function nominate(homepage = '') {
   return { id, first: referees.referee1Email.toLowerCase(), second: referees.referee2Email, nominee: values.email };
 }
 
-/** The keys of the links that were mailed to an address, the oldest first. */
-async function keysTo(address: string): Promise<string[]> {
+/** Tokens of the links that were emailed to an address, oldest first. */
+async function tokensFor(address: string): Promise<string[]> {
   const rows = await database.db
     .selectFrom('mailMessage')
     .select('bodyText')
@@ -56,7 +56,7 @@ const words = { recommends: 'YES', knownFor: 'Ten years, from our club', words: 
 describe('P024 referees of a nominated agent', () => {
   test('P024 both referees get an email when the nomination arrives, each with their own link', async () => {
     const { id, first, second } = await nominate();
-    const [a, b] = [await keysTo(first), await keysTo(second)];
+    const [a, b] = [await tokensFor(first), await tokensFor(second)];
     expect([a.length, b.length]).toEqual([1, 1]);
     expect(a[0]).not.toBe(b[0]);
     const question = await browser().get(`/api/referees/${a[0]}`);
@@ -65,9 +65,9 @@ describe('P024 referees of a nominated agent', () => {
     expect(await listReferees(desk(), { id })).toMatchObject([{ answer: null }, { answer: null }]);
   });
 
-  test('P024 a reference is stored once even on two clicks at once, and the link then stops working', async () => {
+  test('P024 of concurrent submissions a reference is stored once, and the link then stops working', async () => {
     const { id, first } = await nominate();
-    const [token] = await keysTo(first);
+    const [token] = await tokensFor(first);
     const send = () => browser().post(`/api/referees/${token}`, words);
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -76,9 +76,9 @@ describe('P024 referees of a nominated agent', () => {
     expect((await listReferees(desk(), { id }))[0]).toMatchObject({ answer: words, isExpired: false });
   });
 
-  test('P024 missing fields are reported beside them, and an unknown key is not found', async () => {
+  test('P024 missing fields are reported by field, and an unknown token is rejected', async () => {
     const { first } = await nominate();
-    const [token] = await keysTo(first);
+    const [token] = await tokensFor(first);
     const empty = await browser().post(`/api/referees/${token}`, { recommends: '', knownFor: ' ', words: '' });
     expect(empty.status).toBe(428);
     expect(Object.keys(empty.body).toSorted()).toEqual(['knownFor', 'recommends', 'words']);
@@ -92,11 +92,11 @@ describe('P024 referees of a nominated agent', () => {
       .set({ expiresAt: new Date('2001-01-01T00:00:00Z') })
       .where('requestId', '=', id)
       .execute();
-    const [old] = await keysTo(first);
+    const [old] = await tokensFor(first);
     expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
     expect((await listReferees(desk(), { id }))[0]).toMatchObject({ isExpired: true });
     await resendReferenceRequest(desk(), { id, number: 1 });
-    const keys = await keysTo(first);
+    const keys = await tokensFor(first);
     expect(keys).toHaveLength(2);
     expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
     expect((await browser().post(`/api/referees/${keys[1]}`, words)).status).toBe(200);
@@ -110,22 +110,22 @@ describe('P024 referees of a nominated agent', () => {
 
   test('P024 a nomination flagged as spam sends no emails until staff clear it', async () => {
     const { id, first } = await nominate('https://spam.example');
-    expect(await keysTo(first)).toEqual([]);
+    expect(await tokensFor(first)).toEqual([]);
     await moveRequest(desk(), { id, to: 'NEW' });
-    expect(await keysTo(first)).toHaveLength(1);
+    expect(await tokensFor(first)).toHaveLength(1);
   });
 
-  test('P024 a nomination that a referee has not recommended is accepted only with a reason, kept in its history', async () => {
+  test('P024 a nomination without both recommendations is accepted only with a reason, stored in its history', async () => {
     const { id, first, second } = await nominate();
     const state = { id, to: 'ACCEPTED' } as const;
-    const refusalOf = async () => {
+    const rejectionReason = async () => {
       const failure = await moveRequest(desk(), state).catch((error: { fields: { reason: string[] } }) => error);
       return 'fields' in failure ? failure.fields.reason[0] : null;
     };
-    expect(await refusalOf()).toContain("Dr Ann Pell hasn't answered. Joe Marr hasn't answered.");
-    await browser().post(`/api/referees/${(await keysTo(first))[0]}`, words);
-    await browser().post(`/api/referees/${(await keysTo(second))[0]}`, { ...words, recommends: 'NO' });
-    expect(await refusalOf()).toBe(
+    expect(await rejectionReason()).toContain("Dr Ann Pell hasn't answered. Joe Marr hasn't answered.");
+    await browser().post(`/api/referees/${(await tokensFor(first))[0]}`, words);
+    await browser().post(`/api/referees/${(await tokensFor(second))[0]}`, { ...words, recommends: 'NO' });
+    expect(await rejectionReason()).toBe(
       "Joe Marr doesn't recommend the applicant. Enter a reason of at least 5 characters.",
     );
     await expect(replyToRequest(desk(), { id, body: 'Welcome', moveTo: 'ACCEPTED' })).rejects.toMatchObject({
@@ -140,25 +140,26 @@ describe('P024 referees of a nominated agent', () => {
 
   test('P024 a nomination that both referees recommend is accepted without a reason', async () => {
     const { id, first, second } = await nominate();
-    for (const address of [first, second]) await browser().post(`/api/referees/${(await keysTo(address))[0]}`, words);
+    for (const address of [first, second])
+      await browser().post(`/api/referees/${(await tokensFor(address))[0]}`, words);
     expect(await moveRequest(desk(), { id, to: 'ACCEPTED' })).toEqual({ state: 'ACCEPTED' });
   });
 
   test('P024 only staff can read references', async () => {
     const { id } = await nominate();
     const owner = await createPerson(database.db, { password: PASSWORD });
-    const theirs = browser();
-    expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(401);
-    await signIn(theirs, owner);
-    expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(403);
-    expect((await theirs.post(`/api/admin/requests/${id}/referees/1`, {})).status).toBe(403);
+    const ownerBrowser = browser();
+    expect((await ownerBrowser.get(`/api/admin/requests/${id}/referees`)).status).toBe(401);
+    await signIn(ownerBrowser, owner);
+    expect((await ownerBrowser.get(`/api/admin/requests/${id}/referees`)).status).toBe(403);
+    expect((await ownerBrowser.post(`/api/admin/requests/${id}/referees/1`, {})).status).toBe(403);
   });
 
   test("P024 T57 a nominee's data export names the referees but no answers; a referee's has their own", async () => {
     const { first, nominee } = await nominate();
-    const [token] = await keysTo(first);
+    const [token] = await tokensFor(first);
     await browser().post(`/api/referees/${token}`, words);
-    const copyFor = async (email: string) => {
+    const exportFor = async (email: string) => {
       const { id: personId } = await createPerson(database.db, { email });
       const whose = { personId, email };
       const ctx = makeTestCtx({ db: database.db });
@@ -168,14 +169,14 @@ describe('P024 referees of a nominated agent', () => {
       return { rows: rows.toSorted((a, b) => a.number - b.number), text: texts.join('\n') };
     };
     const hidden = 'Given in confidence';
-    const { rows, text } = await copyFor(nominee);
+    const { rows, text } = await exportFor(nominee);
     expect(rows).toMatchObject([
       { name: 'Dr Ann Pell', state: 'ANSWERED', recommends: hidden, known_for: hidden, words: hidden },
       { state: 'ASKED', recommends: null, known_for: null, words: null },
     ]);
     expect(text).not.toContain(words.words);
     expect(text).toContain('the answers of your referees');
-    const own = await copyFor(first);
+    const own = await exportFor(first);
     expect(own.rows).toMatchObject([{ recommends: 'YES', known_for: words.knownFor, words: words.words }]);
   });
 });

@@ -12,23 +12,23 @@ import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
-import type { Asked } from './agents.contract.ts';
+import type { CollectionRequest } from './agents.contract.ts';
 
 interface RequestListProps {
-  list: Page<Asked>;
+  list: Page<CollectionRequest>;
   number: number;
   search: string;
   countryCode: string;
 }
 
-const words = {
+const statusLabels = {
   ASKED: { word: 'Needs your answer', tone: 'brand' },
   ACCEPTED: { word: 'Accepted', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
   ENDED: { word: 'Ended', tone: 'neutral' },
 } as const;
 
-/** Who asked this agent: what waits comes first. */
+/** Collection requests to this agent, unanswered ones first. */
 export function RequestList({ list, number, search, countryCode }: RequestListProps) {
   return (
     <PagedList
@@ -50,7 +50,7 @@ export function RequestList({ list, number, search, countryCode }: RequestListPr
   );
 }
 
-function columnsFor(countryCode: string): Column<Asked>[] {
+function columnsFor(countryCode: string): Column<CollectionRequest>[] {
   return [
     {
       key: 'owner',
@@ -68,19 +68,19 @@ function columnsFor(countryCode: string): Column<Asked>[] {
     },
     { key: 'message', header: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message || '–'}</span> },
     dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.createdAt),
-    statusColumn((row) => words[row.state]),
+    statusColumn((row) => statusLabels[row.state]),
     actionsColumn((row) => <Answer row={row} />),
   ];
 }
 
-function Answer({ row }: { row: Asked }) {
+function Answer({ row }: { row: CollectionRequest }) {
   const { run, busy, fields } = useAction();
   const [accept, setAccept] = useState<boolean | null>(null);
   if (row.state !== 'ASKED') return null;
   const send = async (form: FormData) => {
     const answer = formText(form, 'answer').trim();
-    const said = accept ? `You now collect for ${row.owner}.` : `Declined. We've emailed ${row.owner}.`;
-    const isDone = await run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said);
+    const successMessage = accept ? `You now collect for ${row.owner}.` : `Declined. We've emailed ${row.owner}.`;
+    const isDone = await run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), successMessage);
     if (isDone) setAccept(null);
   };
   return (

@@ -12,7 +12,7 @@ import {
   updateAdminClub,
   withdrawFromAdmin,
 } from './club-admin.service.ts';
-import { readLogoAtAdmin, removeLogoFromAdmin, setLogoFromAdmin } from '#community/clubs/club-logo.service.ts';
+import { readClubLogoAsAdmin, removeClubLogoAsAdmin, setClubLogoAsAdmin } from '#community/clubs/club-logo.service.ts';
 import { clubChoices, findAdminClub, listAdminClubs, listAdminMembers } from '#community/clubs/club-list.service.ts';
 
 const os = implement(clubAdminContract).$context<Ctx>();
@@ -25,9 +25,9 @@ export const clubAdminApi = {
   update: os.update.handler(({ context, input }) => updateAdminClub(context, input)),
   close: os.close.handler(({ context, input }) => closeClub(context, input)),
   reopen: os.reopen.handler(({ context, input }) => reopenClub(context, input)),
-  logo: os.logo.handler(({ context, input }) => readLogoAtAdmin(context, input)),
-  setLogo: os.setLogo.handler(({ context, input }) => setLogoFromAdmin(context, input)),
-  removeLogo: os.removeLogo.handler(({ context, input }) => removeLogoFromAdmin(context, input)),
+  logo: os.logo.handler(({ context, input }) => readClubLogoAsAdmin(context, input)),
+  setLogo: os.setLogo.handler(({ context, input }) => setClubLogoAsAdmin(context, input)),
+  removeLogo: os.removeLogo.handler(({ context, input }) => removeClubLogoAsAdmin(context, input)),
   members: os.members.handler(({ context, input }) => listAdminMembers(context, input)),
   invite: os.invite.handler(({ context, input }) => inviteFromAdmin(context, input)),
   withdraw: os.withdraw.handler(({ context, input }) => withdrawFromAdmin(context, input)),

@@ -6,7 +6,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import type { ClubProduct } from './clubs.contract.ts';
 
-/** Puts a product into the shop's own cart, and the club's code with it, unless the cart has another code. */
+/** Adds a product to the shop cart, and applies the club's coupon code unless the cart has another code. */
 export function AddClubProduct({ product }: { product: ClubProduct }) {
   const [busy, run] = useBusy();
   const { productId, name, needsChoice, path, couponCode } = product;
@@ -17,7 +17,7 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
       </LinkButton>
     );
   const add = () =>
-    addToCart({ productId, quantity: 1 }, couponCode ? { andThen: (cart) => takeCode(cart, couponCode) } : {});
+    addToCart({ productId, quantity: 1 }, couponCode ? { andThen: (cart) => applyCode(cart, couponCode) } : {});
   return (
     <Button
       size="sm"
@@ -30,9 +30,9 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
   );
 }
 
-async function takeCode(cart: Cart, code: string): Promise<void> {
-  const held = cart.coupons[0];
-  if (held === code) return;
-  if (held) toaster.note(`Your cart already has the code ${held}. Remove it to pay the club price with ${code}.`);
+async function applyCode(cart: Cart, code: string): Promise<void> {
+  const current = cart.coupons[0];
+  if (current === code) return;
+  if (current) toaster.note(`Your cart already has the code ${current}. Remove it to pay the club price with ${code}.`);
   else await updateCart({ coupon: code });
 }

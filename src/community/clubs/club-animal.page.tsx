@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { animal, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-/** A granted animal as the staff of a club see it: what its owner shows, and nothing else. */
+/** A shared animal for club staff, limited to what the owner shares. */
 export default function ClubAnimalPage({ loaderData: { animal, countryCode } }: Route.ComponentProps) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">

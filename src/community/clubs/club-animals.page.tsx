@@ -37,11 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...data, clubs };
 }
 
-/** P167: the club-access tool: what owners show to clubs, and its end. */
+/** P167: lists animals shared with clubs, and ends sharing. */
 export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutClub />;
   const { clubs, list, search, countryCode } = loaderData;
-  const acts = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
+  const isStaff = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
   return (
     <ListPage
       title="Club access"
@@ -49,9 +49,9 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
       label="Club animals"
       data={loaderData}
       nouns={['animal', 'animals']}
-      columns={columnsFor({ acts, ends: list.results.some(({ mayEnd }) => mayEnd), countryCode })}
+      columns={columnsFor({ isStaff, canEnd: list.results.some(({ mayEnd }) => mayEnd), countryCode })}
       rowKey={(row) => `${row.clubId}-${row.animalId}`}
-      filter={acts ? filter : undefined}
+      filter={isStaff ? filter : undefined}
       search="Search by animal, number or owner"
       empty={
         <EmptyState
@@ -80,16 +80,16 @@ function WithoutClub() {
 
 const scopes = { none: 'Identity and parentage', chosen: 'and chosen tests', all: 'and all tests' } as const;
 
-interface Shown {
-  acts: boolean;
-  /** One of the rows can be ended by the reader. */
-  ends: boolean;
+interface ColumnOptions {
+  isStaff: boolean;
+  /** Whether the user can end at least one of the grants. */
+  canEnd: boolean;
   countryCode: string;
 }
 
-function columnsFor({ acts, ends, countryCode }: Shown): Column<ClubAnimal>[] {
+function columnsFor({ isStaff, canEnd, countryCode }: ColumnOptions): Column<ClubAnimal>[] {
   return [
-    { key: 'name', header: 'Animal', lead: true, sort: 'name', cell: (row) => <Name row={row} acts={acts} /> },
+    { key: 'name', header: 'Animal', lead: true, sort: 'name', cell: (row) => <Name row={row} isStaff={isStaff} /> },
     {
       key: 'number',
       header: 'Registration',
@@ -111,12 +111,13 @@ function columnsFor({ acts, ends, countryCode }: Shown): Column<ClubAnimal>[] {
       cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
     },
     dayColumn({ key: 'since', header: 'Since', sort: 'granted_at' }, countryCode, (row) => row.grantedAt),
-    ...(ends ? [actionsColumn<ClubAnimal>((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End')] : []),
+    ...(canEnd ? [actionsColumn<ClubAnimal>((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End')] : []),
   ];
 }
 
-function Name({ row, acts }: { row: ClubAnimal; acts: boolean }) {
-  const to = row.isMine && !acts ? `/my/my-animals/${row.animalId}` : `/my/club/${row.clubId}/animals/${row.animalId}`;
+function Name({ row, isStaff }: { row: ClubAnimal; isStaff: boolean }) {
+  const to =
+    row.isMine && !isStaff ? `/my/my-animals/${row.animalId}` : `/my/club/${row.clubId}/animals/${row.animalId}`;
   return (
     <>
       <Link to={to} className="bold-link">

@@ -46,23 +46,23 @@ interface Row {
 }
 
 /**
- * E090: the animals that clubs were granted. Staff of a club see all that were granted to it, a member the own ones. Name,
- * registered name, registration number, chip and the owner's name are searched.
+ * E090: animals shared with clubs. Club staff see all animals shared with their club, and members see their own. The
+ * search covers name, registered name, registration number, chip number and the owner's name.
  */
 export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
   const { user, clubs } = await requireMember(ctx);
-  const seeing = clubs.filter(({ role }) => mayInClub(role, 'animals.read')).map(({ clubId }) => clubId);
-  const ending = clubs.filter(({ role }) => mayInClub(role, 'grants.end')).map(({ clubId }) => clubId);
+  const readableClubs = clubs.filter(({ role }) => mayInClub(role, 'animals.read')).map(({ clubId }) => clubId);
+  const endableClubs = clubs.filter(({ role }) => mayInClub(role, 'grants.end')).map(({ clubId }) => clubId);
   const text = likeText(filter.search);
   const chip = likeText(chipDigits(filter.search) || filter.search);
   const { rows } = await sql<Row>`
     select g.animal_id, a.name, a.registered_name, a.registration_number, s.common_name as species, b.name as breed, a.sex,
       a.date_of_birth::text, g.club_id, c.name as club, p.name as owner, g.granted_by = ${user.id} as is_mine,
-      (g.granted_by = ${user.id} or g.club_id = any(${ending}::int[])) as may_end, ${SCOPE} as scope,
+      (g.granted_by = ${user.id} or g.club_id = any(${endableClubs}::int[])) as may_end, ${SCOPE} as scope,
       cardinality(g.test_ids) as tests, g.in_figures, g.granted_at, count(*) over ()::int as total
     from club_grant g join club c on c.id = g.club_id join animal a on a.id = g.animal_id join species s on s.id = a.species_id
     left join breed b on b.id = a.breed_id join person p on p.id = g.granted_by
-    where g.ended_at is null and (g.granted_by = ${user.id} or (${filter.whose} = 'all' and g.club_id = any(${seeing}::int[])))
+    where g.ended_at is null and (g.granted_by = ${user.id} or (${filter.whose} = 'all' and g.club_id = any(${readableClubs}::int[])))
       and (${filter.clubId ?? null}::int is null or g.club_id = ${filter.clubId ?? null})
       and (${filter.gender ?? null}::text is null or a.sex = ${filter.gender ?? null})
       and (${filter.species_id ?? null}::int is null or a.species_id = ${filter.species_id ?? null})
@@ -85,8 +85,8 @@ const orders = {
 };
 
 /**
- * One granted animal for the staff of a club. The grant is held while its data is read: once an owner's revocation has
- * been answered, nothing more is shown. Every look is in the owner's history.
+ * One shared animal for club staff. The grant is locked while the data is read, so nothing is returned after the
+ * owner's revocation has been confirmed. Every view is recorded in the owner's history.
  */
 export async function findClubAnimal(ctx: Ctx, { clubId, animalId }: { clubId: number; animalId: number }) {
   const { name } = await requireClub(ctx, { clubId, right: 'animals.read' });
@@ -131,7 +131,7 @@ interface Facts {
   profiles: { number: string; panel: string }[];
 }
 
-/** Identity, and the number under which the laboratory keeps the DNA profile; never an address. */
+/** Identity and DNA profile numbers of an animal, without addresses. */
 async function factsOf(tx: Ctx, animalId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select a.name, a.registered_name, a.registration_number, a.chip_number, s.common_name as species, b.name as breed, a.sex,
@@ -153,7 +153,9 @@ export interface ReportedVerdict {
   reportedAt: string;
 }
 
-/** Verdicts of reported requests about the animal as offspring: no parent is named, they are other people's animals. */
+/**
+ * Verdicts of reported parentage requests for the animal as offspring, without the parents, which have other owners.
+ */
 async function verdictsOf(tx: Ctx, animalId: number): Promise<ReportedVerdict[]> {
   const { rows } = await sql<{ verdict: ReportedVerdict['verdict']; reportedAt: Date }>`
     select r.verdict, q.reported_at from parentage_result r join parentage_request q on q.id = r.request_id and q.run = r.run
@@ -177,7 +179,7 @@ async function grantedResults(
   }));
 }
 
-/** Released tests of the own animals, from which an owner chooses what a club may see. */
+/** Released tests of the user's animals that can be shared with a club. */
 export async function listGrantableTests(
   ctx: Ctx,
   { search, page, size }: { search: string; page: number; size: number },

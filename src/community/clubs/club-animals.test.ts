@@ -11,7 +11,7 @@ import { findClubAnimal } from './club-animals.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-/** The animal as the secretary of a club reads it that was granted all of its tests. */
+/** Shares all tests of an animal with a club, and returns a function that reads it as the secretary. */
 async function grantAll(animalId: number) {
   const secretary = await createPerson(database.db);
   const clubId = await createClub(database.db, [
@@ -25,24 +25,24 @@ async function grantAll(animalId: number) {
   return () => findClubAnimal(lab.as(secretary), { clubId, animalId });
 }
 
-test('club staff read of a test that two samples differ, and not one of the results', async () => {
+test('for a test with different results in two samples, club staff see the contradiction instead of a result', async () => {
   const { animalId, testIds } = await lab.createReleased();
   const testId = await findRecessiveTest(database.db, testIds);
   await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
   const { results } = await (await grantAll(animalId))();
   expect(results).toHaveLength(testIds.length);
-  const told = results.find((result) => result.testId === testId);
-  expect(told).toMatchObject({ outcome: 'Samples differ', status: 'unknown' });
+  const contradicted = results.find((result) => result.testId === testId);
+  expect(contradicted).toMatchObject({ outcome: 'Samples differ', status: 'unknown' });
   expect(results.filter(({ status }) => status === 'clear').length).toBeGreaterThan(0);
 });
 
-test('club staff see the DNA profile of an animal also while its sample is amended', async () => {
+test('club staff see the DNA profile of an animal while its sample is being amended', async () => {
   const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { profile: founderProfile(1) });
-  const look = await grantAll(animalId);
-  const { profiles } = await look();
+  const readAnimal = await grantAll(animalId);
+  const { profiles } = await readAnimal();
   expect(profiles).toHaveLength(1);
   await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'Check a call', password: PASSWORD });
-  expect((await look()).profiles).toEqual(profiles);
+  expect((await readAnimal()).profiles).toEqual(profiles);
 });
 
 test('club staff see no results that were withdrawn with their certificate', async () => {
@@ -53,13 +53,13 @@ test('club staff see no results that were withdrawn with their certificate', asy
   } = await createTestedAnimal(database.db, lab, {
     profile: founderProfile(1),
   });
-  const look = await grantAll(animalId);
-  expect((await look()).results).toHaveLength(testIds.length);
+  const readAnimal = await grantAll(animalId);
+  expect((await readAnimal()).results).toHaveLength(testIds.length);
   await revokeCertificate(lab.as(lab.reviewer), {
     code,
     reason: 'Mixed up',
     withdrawal: 'Two swabs were mixed up.',
     password: PASSWORD,
   });
-  expect(await look()).toMatchObject({ results: [], profiles: [] });
+  expect(await readAnimal()).toMatchObject({ results: [], profiles: [] });
 });

@@ -2,7 +2,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { type BillingMode, mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import { membershipsOf } from './membership.service.ts';
 
-/** How the clubs for which this person orders have settled who pays. */
+/** Billing modes of the clubs for which this user can order. */
 export async function billingOfClubs(ctx: Ctx, user: SessionUser): Promise<BillingMode[]> {
   const clubs = await membershipsOf(ctx, user.id);
   const orders = clubs.filter(({ role }) => mayInClub(role, 'orders.prepare'));

@@ -1,7 +1,9 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { membershipsOf } from './membership.service.ts';
 
-/** The code that a club of this person has agreed for one of these products: of a club they act for before one they belong to. */
+/**
+ * Coupon code of a club of this user for one of these products. Clubs for which the user has a staff role come first.
+ */
 export async function findClubCode(
   ctx: Ctx,
   { personId, productIds }: { personId: string; productIds: readonly number[] },

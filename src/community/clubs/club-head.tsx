@@ -9,7 +9,7 @@ interface ClubHeadProps {
   aside?: ReactNode;
 }
 
-/** The title of a page of a club, beside its logo. */
+/** Title of a club page, with the logo. */
 export function ClubHead({ club, title, intro, aside }: ClubHeadProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -25,7 +25,7 @@ export function ClubHead({ club, title, intro, aside }: ClubHeadProps) {
   );
 }
 
-/** For whoever is in several clubs: which one the page shows. */
+/** Chooses the displayed club, for members of several clubs. */
 export function ClubChoice({ clubs, current }: { clubs: readonly { id: number; name: string }[]; current?: number }) {
   if (clubs.length < 2) return null;
   return (

@@ -121,10 +121,10 @@ export async function listAdminMembers(ctx: Ctx, filter: Omit<MemberFilter, 'sea
   return memberPage(ctx, { ...filter, searchesEmail: true });
 }
 
-/** What a club can be given: breeds by name, products that are sold, registries. */
+/** Options for the form of a club: breeds, products on sale, registries. */
 export async function clubChoices(ctx: Ctx) {
   requirePermission(ctx, 'club_desk.read');
-  const held = await catalogue(ctx);
+  const catalogueData = await catalogue(ctx);
   const breeds = await ctx.db
     .selectFrom('breed')
     .innerJoin('species', 'species.id', 'breed.speciesId')
@@ -134,7 +134,7 @@ export async function clubChoices(ctx: Ctx) {
     .execute();
   return {
     breeds: breeds.map(({ id, name, species }) => ({ id, name: `${name} (${species.toLowerCase()})` })),
-    products: held.products
+    products: catalogueData.products
       .filter(({ kind, sellable }) => sellable && !['shipping', 'supply', 'gift_card'].includes(kind))
       .map(({ id, name, sku }) => ({ id, name: `${name} (${sku})` })),
     registries: await listRegistryNames(ctx),

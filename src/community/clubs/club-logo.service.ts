@@ -10,7 +10,7 @@ import { requireClub } from './membership.service.ts';
 
 const UPLOADS = { hits: 30, seconds: 3600 };
 
-/** Where a member reads the logo: its address changes with the picture, so that browsers may keep it. */
+/** Path of the logo for members. It changes with the image, so that browsers can cache it. */
 export function logoPath(clubId: number, logoKey: string | null): string | null {
   return logoKey ? `/api/clubs/${clubId}/logo?v=${logoKey.slice(0, 12)}` : null;
 }
@@ -20,40 +20,46 @@ interface NewLogo {
   file: File;
 }
 
-/** The logo in the place of the one before, by an admin of the club. */
+/** Replaces the logo, by an admin of the club. */
 export async function setClubLogo(ctx: Ctx, input: NewLogo): Promise<{ ok: true }> {
   const { user } = await requireClub(ctx, { clubId: input.clubId, right: 'logo.set', write: true });
-  return draw(ctx, { ...input, personId: user.id });
+  return processUpload(ctx, { ...input, personId: user.id });
 }
 
-export async function setLogoFromAdmin(ctx: Ctx, input: NewLogo): Promise<{ ok: true }> {
+export async function setClubLogoAsAdmin(ctx: Ctx, input: NewLogo): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'club_desk.edit', { write: true });
-  return draw(ctx, { ...input, personId: user.id });
+  return processUpload(ctx, { ...input, personId: user.id });
 }
 
-/** Drawn again, never the file that came in. */
-async function draw(ctx: Ctx, { clubId, file, personId }: NewLogo & { personId: string }): Promise<{ ok: true }> {
+/** Re-encodes the image; the uploaded file is never stored. */
+async function processUpload(
+  ctx: Ctx,
+  { clubId, file, personId }: NewLogo & { personId: string },
+): Promise<{ ok: true }> {
   await countTry(ctx, { bucket: `club-logo:${personId}`, ...UPLOADS });
   const logo = await makeLogo(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
-    if (error instanceof NotAPhoto) throw invalid({ file: [NO_LOGO] });
+    if (error instanceof NotAPhoto) throw invalid({ file: [INVALID_LOGO] });
     throw error;
   });
-  return keep(ctx, { clubId, logoKey: await ctx.adapters.files.put(logo, 'image/png') });
+  return saveLogo(ctx, { clubId, logoKey: await ctx.adapters.files.put(logo, 'image/png') });
 }
 
-const NO_LOGO = 'Choose a PNG, JPEG, WebP or AVIF image of at least 64 × 64 pixels.';
+const INVALID_LOGO = 'Choose a PNG, JPEG, WebP or AVIF image of at least 64 × 64 pixels.';
 
 export async function removeClubLogo(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'logo.set', write: true });
-  return keep(ctx, { clubId, logoKey: null });
+  return saveLogo(ctx, { clubId, logoKey: null });
 }
 
-export async function removeLogoFromAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
+export async function removeClubLogoAsAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
   requirePermission(ctx, 'club_desk.edit', { write: true });
-  return keep(ctx, { clubId, logoKey: null });
+  return saveLogo(ctx, { clubId, logoKey: null });
 }
 
-async function keep(ctx: Ctx, { clubId, logoKey }: { clubId: number; logoKey: string | null }): Promise<{ ok: true }> {
+async function saveLogo(
+  ctx: Ctx,
+  { clubId, logoKey }: { clubId: number; logoKey: string | null },
+): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const before = await logoOf(tx, clubId).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('not_found');
@@ -66,15 +72,15 @@ async function keep(ctx: Ctx, { clubId, logoKey }: { clubId: number; logoKey: st
 
 export async function readClubLogo(ctx: Ctx, { clubId }: { clubId: number }): Promise<File> {
   await requireClub(ctx, { clubId, right: 'figures.read' });
-  return read(ctx, clubId);
+  return readLogo(ctx, clubId);
 }
 
-export async function readLogoAtAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<File> {
+export async function readClubLogoAsAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<File> {
   requirePermission(ctx, 'club_desk.read');
-  return read(ctx, clubId);
+  return readLogo(ctx, clubId);
 }
 
-async function read(ctx: Ctx, clubId: number): Promise<File> {
+async function readLogo(ctx: Ctx, clubId: number): Promise<File> {
   const row = await logoOf(ctx, clubId).executeTakeFirst();
   const file = row?.logoKey ? await ctx.adapters.files.get(row.logoKey) : null;
   if (!file) throw new Failure('not_found');

@@ -45,7 +45,7 @@ const createPicture = (side: number, background = '#446688') =>
 const logoOf = async (browser: ApiBrowser): Promise<string | null> =>
   (await browser.get('/api/my/clubs')).body.clubs.find(({ id }: { id: number }) => id === club).logo;
 
-test('3.11 a logo is re-encoded and visible to members; other files and small pictures are refused', async () => {
+test('3.11 a logo is re-encoded and visible to members; other files and small images are rejected', async () => {
   for (const bytes of ['<svg onload="alert(1)"/>', '%PDF-1.7', await createPicture(40)]) {
     const { status, body } = await admin.send(at(), form(bytes, 'logo.png'));
     expect([status, body]).toEqual([428, { file: [expect.stringContaining('64 pixels')] }]);
@@ -55,16 +55,16 @@ test('3.11 a logo is re-encoded and visible to members; other files and small pi
   });
   expect((await admin.send(at(), form(await createPicture(900), 'logo.png'))).status).toBe(200);
   const path = await logoOf(member);
-  const seen = await member.get(path!);
-  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(String(seen.body)).not.toContain('hidden-words');
+  const response = await member.get(path!);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(String(response.body)).not.toContain('hidden-words');
   const [key] = (await database.db.selectFrom('club').select('logoKey').where('id', '=', club).execute()).map(
     ({ logoKey }) => logoKey!,
   );
   expect(await sharp((await files!.get(key!))!.bytes).metadata()).toMatchObject({ format: 'png', width: 512 });
 });
 
-test("3.11 only the club's admin and staff can set or remove the logo; strangers cannot see it", async () => {
+test("3.11 only the club's admin and shop staff can set or remove the logo, and non-members cannot see it", async () => {
   const desk = await signedIn(createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
   const stranger = await signedIn(createPerson(database.db, { password: PASSWORD }));
   const picture = form(await createPicture(100, '#112233'), 'logo.png');
@@ -85,17 +85,17 @@ test("3.11 only the club's admin and staff can set or remove the logo; strangers
   expect((await desk.browser.send('/api/admin/clubs/999999/logo', picture)).status).toBe(404);
 });
 
-test('3.11 a logo that is replaced or removed leaves no file behind', async () => {
-  const asked: string[] = [];
+test('3.11 the file of a replaced or removed logo is deleted', async () => {
+  const sentJobs: string[] = [];
   const send = admin.adapters.jobs.send.bind(admin.adapters.jobs);
   admin.adapters.jobs.send = async (db, name, data) => {
-    if (name === 'privacy.remove_files') asked.push(...(data as { keys: string[] }).keys);
+    if (name === 'privacy.remove_files') sentJobs.push(...(data as { keys: string[] }).keys);
     return send(db, name, data);
   };
   for (const colour of ['#778899', '#99aabb'])
     await admin.send(at(), form(await createPicture(120, colour), 'logo.png'));
   expect((await admin.delete(at())).status).toBe(200);
-  expect(new Set(asked).size).toBe(2);
+  expect(new Set(sentJobs).size).toBe(2);
   expect(await logoOf(member)).toBeNull();
   expect((await member.get(at())).status).toBe(404);
 });

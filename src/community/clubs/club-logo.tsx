@@ -4,11 +4,11 @@ import { Card } from '#ui/card.tsx';
 
 interface ClubLogoProps {
   club: { id: number; name: string; logo: string | null };
-  /** Staff act for any club. */
+  /** For staff, who can edit any club. */
   asAdmin?: boolean;
 }
 
-/** The picture that members see on the pages of their club. */
+/** Form for the logo that members see on club pages. */
 export function ClubLogo({ club: { id, name, logo }, asAdmin = false }: ClubLogoProps) {
   const calls = asAdmin ? api.clubAdmin : api.clubs;
   return (

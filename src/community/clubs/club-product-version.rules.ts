@@ -1,9 +1,9 @@
-interface Kept {
+interface VersionedFields {
   note: string;
   couponCode: string | null;
 }
 
-/** Of a product in a club's list; the empty text for one that is not in it. */
-export function clubProductVersion(product: Kept | undefined): string {
+/** Version of a product in a club's list; empty for a product that is not in the list. */
+export function clubProductVersion(product: VersionedFields | undefined): string {
   return product ? JSON.stringify([product.note, product.couponCode]) : '';
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const coupon = (browser: ApiBrowser, sessionId: string) => browser.put(`/api/cart/${sessionId}`, { coupon: 'CLUB20' });
 
-test('P149 R622 a member sees club products at club prices, others see none', async () => {
+test('P149 R622 a member sees club products at club prices, and other users see none', async () => {
   const { body } = await mine.get('/api/my/club-products');
   const [product, choice] = body.clubs[0].products;
   expect(product).toMatchObject({ productId: PROFILE, couponCode: 'CLUB20', needsChoice: false });
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('3.11 the displayed price is the price in the cart, for members only and while they are members', async () => {
+test('3.11 the displayed price is the price in the cart, only for members and only during the membership', async () => {
   const { body } = await mine.get('/api/my/club-products');
   const { clubCents, shopCents } = body.clubs[0].products[0];
   const cartOf = async (browser: ApiBrowser): Promise<string> => {

@@ -21,13 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search } = listQuery(request);
   const { clubs, currency } = await page(api.clubs.products(), request);
   const total = clubs.reduce((sum, { products }) => sum + products.length, 0);
-  const fits = (product: ClubProduct) =>
+  const matches = (product: ClubProduct) =>
     `${product.name} ${product.summary} ${product.note}`.toLowerCase().includes(search.toLowerCase());
-  const found = clubs.map(({ products, ...club }) => ({ ...club, products: products.filter(fits) }));
+  const found = clubs.map(({ products, ...club }) => ({ ...club, products: products.filter(matches) }));
   return { clubs: found, currency, search, total };
 }
 
-/** P149 R622: products at the prices of the member's clubs, for the cart of the shop. */
+/** P149 R622: products at the prices of the member's clubs, which are added to the shop cart. */
 export default function ClubProductsPage({ loaderData }: Route.ComponentProps) {
   const { clubs, currency, search, total } = loaderData;
   return (
@@ -62,7 +62,7 @@ function NoProduct({ isSearched }: { isSearched: boolean }) {
   );
 }
 
-/** 3.11 billing mode: who pays here, and what to do. */
+/** Explains who pays and how to order, by billing mode (business rules 3.11). */
 function introOf({ billing, mayOrder }: { billing: BillingMode; mayOrder: boolean }): string {
   if (billing === 'MEMBER')
     return "You pay for your own orders. The club's code is added to your cart with the product.";

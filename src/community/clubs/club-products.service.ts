@@ -15,13 +15,13 @@ export interface ClubProduct {
   speciesId: number | null;
   needsChoice: boolean;
   note: string;
-  /** What the shop asks, and what a member pays with the club's code. */
+  /** Shop price, and price with the club's coupon code. */
   shopCents: number;
   clubCents: number;
   couponCode: string | null;
 }
 
-/** P149: the products of the member's clubs, at the shop's price and at the club's. Without a club there are none. */
+/** P149: products of the user's clubs, with shop and club prices. */
 export async function listClubProducts(ctx: Ctx) {
   const user = requireUser(ctx);
   const clubs = await membershipsOf(ctx, user.id);
@@ -50,20 +50,20 @@ async function productsOf(ctx: Ctx, user: SessionUser, { clubId }: Membership): 
   const buyer = { priceBook: priceBookFor(user.countryCode), audience: user.type };
   const ids = rows.map(({ productId }) => productId);
   const products = await findCartProducts(ctx, ids, buyer);
-  const sold = rows.flatMap((row) => {
+  const onSale = rows.flatMap((row) => {
     const product = products.get(row.productId);
     return product?.isForSale ? [{ ...row, product }] : [];
   });
-  const discounts = await discountsOf(ctx, user, sold);
-  return sold.map(({ product, note, couponCode }) => {
+  const discounts = await discountsOf(ctx, user, onSale);
+  return onSale.map(({ product, note, couponCode }) => {
     const shopCents = product.unitCents ?? 0;
-    const off = discounts.get(product.id) ?? 0;
+    const discountCents = discounts.get(product.id) ?? 0;
     return {
       ...describe(product),
       note,
       shopCents,
-      clubCents: shopCents - off,
-      couponCode: off > 0 ? couponCode : null,
+      clubCents: shopCents - discountCents,
+      couponCode: discountCents > 0 ? couponCode : null,
     };
   });
 }
@@ -79,13 +79,17 @@ function describe(product: CartProduct) {
   };
 }
 
-interface Sold {
+interface ProductOnSale {
   couponCode: string | null;
   product: CartProduct;
 }
 
-/** What the club's codes take off one unit of each product, bought alone, by the same rules as in the cart. */
-async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): Promise<Map<number, number>> {
+/** Discount of the club's coupon codes for one unit of each product bought alone, by the same rules as in the cart. */
+async function discountsOf(
+  ctx: Ctx,
+  user: SessionUser,
+  onSale: readonly ProductOnSale[],
+): Promise<Map<number, number>> {
   const discounts = new Map<number, number>();
   const shopper = {
     personId: user.id,
@@ -94,8 +98,8 @@ async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): 
     currency: currencyFor(user.countryCode),
     audience: user.type,
   };
-  for (const code of new Set(sold.flatMap(({ couponCode }) => couponCode ?? []))) {
-    const products = sold.filter(({ couponCode }) => couponCode === code).map(({ product }) => product);
+  for (const code of new Set(onSale.flatMap(({ couponCode }) => couponCode ?? []))) {
+    const products = onSale.filter(({ couponCode }) => couponCode === code).map(({ product }) => product);
     const lines = products.map(({ id, category, speciesId, kind, unitCents }) => ({
       productId: id,
       categoryId: category.id,
@@ -103,13 +107,13 @@ async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): 
       kind,
       unitPricesCents: [unitCents ?? 0],
     }));
-    for (const [at, off] of (await discountsAlone(ctx, { code, shopper, lines })).entries())
-      discounts.set(products[at]!.id, off);
+    for (const [at, discountCents] of (await discountsAlone(ctx, { code, shopper, lines })).entries())
+      discounts.set(products[at]!.id, discountCents);
   }
   return discounts;
 }
 
-/** Puts products into a club's list, with the code that its members pay with. */
+/** Adds products to a club's list, with the coupon code for its members. */
 export async function saveClubProducts(
   tx: Ctx,
   { clubId, productIds, couponCode }: { clubId: number; productIds: number[]; couponCode: string | null },

@@ -8,7 +8,7 @@ const links = [
   { to: '/my/dv-access', label: 'Registries' },
 ];
 
-/** The pages of a club. */
+/** Links to the pages of a club. */
 export function ClubTabs() {
   return <TabLinks label="Club" links={links} />;
 }

@@ -30,9 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const mine = await page(calls.clubs.mine(), request);
   const { query, number, search, sort } = listQuery(request, { sorts });
   const club = mine.clubs.find(({ id }) => String(id) === query.get('club')) ?? mine.clubs[0] ?? null;
-  const ask = club && mayInClub(club.role, 'members.read');
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search, sort: sort ?? ('name' as const) };
-  const members = ask ? await page(calls.clubs.members({ clubId: club.id, ...wanted }), request) : null;
+  const canReadMembers = club && mayInClub(club.role, 'members.read');
+  const listInput = { page: number, size: DEFAULT_PAGE_SIZE, search, sort: sort ?? ('name' as const) };
+  const members = canReadMembers ? await page(calls.clubs.members({ clubId: club.id, ...listInput }), request) : null;
   const mayInvite = club !== null && mayInClub(club.role, 'members.invite');
   const open = mayInvite ? await page(calls.clubs.invitations({ clubId: club.id }), request) : [];
   const countryCode = user?.countryCode ?? visitor.countryCode;

@@ -38,7 +38,7 @@ const granted = async (who: string, query = '') =>
   (await at[who]!.get(`/api/tools/club-access${query}`)).body.results as { animalId: number }[];
 const sees = async (who: string, animalId: number) => (await granted(who)).some((one) => one.animalId === animalId);
 
-describe('E034 E090 E091 animals an owner shows to the club', () => {
+describe('E034 E090 E091 animals shared with a club', () => {
   test('R103 R462 R465 R580 club staff see an animal once granted, until the member ends the grant', async () => {
     const [mine, kept] = [
       await createAnimal(database.db, people['member']!),
@@ -60,12 +60,12 @@ describe('E034 E090 E091 animals an owner shows to the club', () => {
     expect([ended.status, ended.body]).toEqual([200, { ok: true }]);
     expect(await sees('secretary', mine)).toBe(false);
     expect((await at['secretary']!.get(`/api/my/clubs/${club}/animals/${mine}`)).status).toBe(404);
-    // The animal itself stays.
+    // The animal itself is not deleted.
     expect((await at['member']!.get(`/api/my/animals/${mine}`)).status).toBe(200);
     expect((await at['member']!.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(404);
   });
 
-  test("R462 other users' and unknown animals are refused alike, and nothing of the request is granted", async () => {
+  test("R462 other users' and unknown animals get the same error, and no animal of the request is shared", async () => {
     const mine = await createAnimal(database.db, people['member']!);
     const foreign = await createAnimal(database.db, people['stranger']!);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine, foreign] });
@@ -73,11 +73,11 @@ describe('E034 E090 E091 animals an owner shows to the club', () => {
     expect([answer.status, answer.body]).toEqual([428, { animal_ids: ["One of these animals isn't in My animals."] }]);
     expect([none.status, none.body]).toEqual([answer.status, answer.body]);
     expect(await sees('admin', mine)).toBe(false);
-    // Staff of the club cannot grant what is not theirs either.
+    // Club staff cannot share other users' animals either.
     expect((await at['admin']!.post(GRANT, { animal_ids: [mine] })).status).toBe(428);
   });
 
-  test("an animal that is not of the club's breeds is shown only after the owner has confirmed it", async () => {
+  test("an animal that is not of the club's breeds is shared only after the owner has confirmed it", async () => {
     const [collie, labrador] = [1297, 1122];
     await database.db
       .updateTable('club')
@@ -98,7 +98,7 @@ describe('E034 E090 E091 animals an owner shows to the club', () => {
     await database.db.updateTable('club').set({ breedIds: [] }).where('id', '=', club).execute();
   });
 
-  test('E034 E091 invalid fields are reported beside them', async () => {
+  test('E034 E091 invalid fields are reported by field', async () => {
     const fields = async (body: object) => Object.keys((await at['member']!.post(GRANT, body)).body);
     expect(await fields({ animal_ids: [] })).toEqual(['animal_ids']);
     expect(await fields({})).toEqual(['animal_ids']);
@@ -120,7 +120,7 @@ describe('E034 E090 E091 animals an owner shows to the club', () => {
     expect((await guest.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(401);
   });
 
-  test('3.11 an admin of the club may end a grant, a secretary and a viewer may not', async () => {
+  test('3.11 an admin of the club can end a grant, but a secretary and a viewer cannot', async () => {
     const mine = await createAnimal(database.db, people['member']!);
     await at['member']!.post(GRANT, { animal_ids: [mine] });
     for (const who of ['secretary', 'viewer', 'stranger'])
@@ -128,7 +128,7 @@ describe('E034 E090 E091 animals an owner shows to the club', () => {
     expect((await at['admin']!.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(200);
   });
 
-  test('E090 the list is searched, sorted and paged', async () => {
+  test('E090 the list can be searched, sorted and paged', async () => {
     const ids = await Promise.all(
       ['Quokka', 'Quetzal', 'Quince'].map((name) => createAnimal(database.db, people['member']!, { name })),
     );
@@ -169,21 +169,21 @@ describe('P137 members and roles of a club', () => {
     const invited = await createPerson(database.db, { password: PASSWORD, email: 'invited.clubs@example.test' });
     const browser = createBrowser();
     await signIn(browser, invited);
-    const wish = { email: 'Invited.Clubs@example.test', role: 'SECRETARY' };
-    expect((await at['admin']!.post(`/api/my/clubs/${club}/invitations`, wish)).status).toBe(202);
+    const invitationInput = { email: 'Invited.Clubs@example.test', role: 'SECRETARY' };
+    expect((await at['admin']!.post(`/api/my/clubs/${club}/invitations`, invitationInput)).status).toBe(202);
     const [invitation] = (await browser.get('/api/my/clubs')).body.invitations;
     expect(invitation).toMatchObject({ role: 'SECRETARY', from: people['admin']!.name });
     const open = `/api/my/club-invitations/${invitation.id}`;
     expect((await at['stranger']!.post(`${open}/accept`)).status).toBe(404);
     expect((await browser.post(`${open}/accept`)).body).toEqual({ ok: true });
-    // The second click answers like the first; the other answer comes too late.
+    // A second click gets the same response as the first; the other answer is too late.
     expect((await browser.post(`${open}/accept`)).body).toEqual({ ok: true });
     expect((await browser.post(`${open}/decline`)).status).toBe(409);
     expect((await browser.get(`/api/my/clubs/${club}/members`)).status).toBe(200);
     expect((await browser.get('/api/my/details')).body.roles).toContain('club_secretary');
   });
 
-  test('Q085 an unknown address gets the same response, one invitation only, and it can be withdrawn', async () => {
+  test('Q085 an unknown address gets the same response and only one invitation, which can be withdrawn', async () => {
     const invite = (email: string) =>
       at['secretary']!.post(`/api/my/clubs/${club}/invitations`, { email, role: 'MEMBER' });
     const known = await invite(people['stranger']!.email);
@@ -201,7 +201,7 @@ describe('P137 members and roles of a club', () => {
     expect((await at['secretary']!.delete(`/api/my/clubs/${club}/invitations/${one!.id}`)).status).toBe(404);
   });
 
-  test('3.11 a secretary can invite members only, and invalid fields are reported beside them', async () => {
+  test('3.11 a secretary can invite only members, and invalid fields are reported by field', async () => {
     const invite = async (who: string, body: object) => {
       const answer = await at[who]!.post(`/api/my/clubs/${club}/invitations`, body);
       return [answer.status, Object.keys(answer.body)];
@@ -229,7 +229,7 @@ describe('P137 members and roles of a club', () => {
     expect(body).toMatchObject({ count: 1, results: [{ name: people['member']!.name }] });
   });
 
-  test('3.11 a viewer reads the list of members without their email addresses, and cannot find them by address', async () => {
+  test('3.11 a viewer sees the list of members without email addresses, and cannot search by address', async () => {
     type Row = { id: string; email: string | null };
     const read = async (who: string, query = '') => {
       const { body } = await at[who]!.get(`/api/my/clubs/${club}/members?size=100&search=${encodeURIComponent(query)}`);
@@ -246,7 +246,7 @@ describe('P137 members and roles of a club', () => {
     expect(await read('viewer', mail)).toEqual([]);
   });
 
-  test('3.11 the last admin cannot be removed; a removed member loses role, access and animals at once', async () => {
+  test('3.11 the last admin cannot be removed; a removed member immediately loses role, access and grants', async () => {
     const me = `/api/my/clubs/${club}/members/me`;
     expect((await at['admin']!.delete(me)).status).toBe(409);
     const leaver = await createPerson(database.db, { password: PASSWORD, email: 'leaver.clubs@example.test' });
@@ -271,7 +271,7 @@ describe('P137 members and roles of a club', () => {
     expect(mail).toHaveLength(1);
   });
 
-  test('every call of a club asks guests to sign in', async () => {
+  test('every club API call requires guests to sign in', async () => {
     const guest = createBrowser();
     const calls = [
       guest.get('/api/my/clubs'),

@@ -23,11 +23,11 @@ const listed = {
 const Member = z.object({
   id: z.string(),
   name: z.string(),
-  /** null for viewers: addresses are for those who run the club. */
+  /** Null for viewers, who cannot contact members. */
   email: z.string().nullable(),
   role: Role,
   joinedAt: z.iso.datetime(),
-  /** Animals granted to the club. */
+  /** Number of animals shared with the club. */
   animals: z.number(),
   isMe: z.boolean(),
 });
@@ -53,7 +53,7 @@ const ClubAnimal = z.object({
   owner: z.string(),
   isMine: z.boolean(),
   mayEnd: z.boolean(),
-  /** What of its results the club sees, and of how many chosen tests. */
+  /** Results that the club can see, and the number of chosen tests. */
   scope,
   tests: z.number(),
   inFigures: z.boolean(),
@@ -95,7 +95,7 @@ const ClubProduct = z.object({
   summary: z.string(),
   path: z.string(),
   speciesId: z.number().nullable(),
-  /** Chosen on its own page first: a profile of one's own. */
+  /** A custom profile, which must be configured on its page before it can be ordered. */
   needsChoice: z.boolean(),
 
   note: z.string(),
@@ -107,7 +107,7 @@ export type ClubProduct = z.infer<typeof ClubProduct>;
 
 export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB. Choose a smaller one.');
 
-/** Clubs and what they may see. Of a club of others and of none the answer is the same 404. */
+/** Clubs, their members and shared animals. Unknown clubs and other users' clubs give the same 404. */
 export const clubsContract = {
   mine: get('/my/clubs', 'Lists your clubs and invitations').output(
     z.object({
@@ -170,7 +170,7 @@ export const clubsContract = {
         tests: scope.default('none'),
         test_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]),
         in_figures: z.boolean().default(false),
-        /** Animals that are not of the club's breeds are meant to be among them. */
+        /** Confirms that animals of other breeds may be included. */
         other_breeds: z.boolean().default(false),
       }),
     )
@@ -203,9 +203,9 @@ export const clubsContract = {
         z.object({
           id: z.number(),
           name: z.string(),
-          /** Who pays for what is ordered here. */
+          /** Who pays for orders of these products. */
           billing: z.enum(billingModes),
-          /** I may order for members of this club. */
+          /** Whether the user can order for members of this club. */
           mayOrder: z.boolean(),
           products: z.array(ClubProduct),
         }),

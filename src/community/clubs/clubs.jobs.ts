@@ -5,7 +5,7 @@ import { publishPopulations } from '#community/club-figures/population.service.t
 
 const NIGHTLY = 'clubs.figures';
 
-/** Every night: the figures of clubs. */
+/** Publishes the figures of clubs every night. */
 export const clubsJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {

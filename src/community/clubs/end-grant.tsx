@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { ClubAnimal } from './clubs.contract.ts';
 
-/** Ends what a club sees of one animal, after a question (specification 8: "Failed to remove animal"). */
+/** Ends a club's access to an animal, after a confirmation (specification 8: "Failed to remove animal"). */
 export function EndGrant({ row }: { row: ClubAnimal }) {
   return (
     <ConfirmAction

@@ -10,7 +10,7 @@ const cards = [
   { to: '/my/club/figures', title: 'Statistics', text: 'How often each test result occurs in the breed.' },
 ] as const;
 
-/** What a member finds in a club: its members are for those who run it. */
+/** Links for members without a staff role, who cannot see the list of members. */
 export function ForMembers() {
   return (
     <div className="grid gap-4 md:grid-cols-3">

@@ -20,7 +20,7 @@ const scopes = [
   { value: 'all' as const, label: 'All tests', note: 'Also all released results, now and in future.' },
 ];
 
-/** An owner shows own animals to a club (E034); the animals stay the owner's. */
+/** Form to share animals with a club (E034). The owner does not change. */
 export function GrantForm({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
   return (
     <Card pad="lg">
@@ -44,8 +44,8 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
     submit(async () => {
       const animal_ids = animals.map(({ value }) => Number(value));
       const test_ids = tests.map(({ value }) => Number(value));
-      const wish = { animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures };
-      await api.clubs.grant({ ...wish, other_breeds: otherBreeds });
+      const input = { animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures };
+      await api.clubs.grant({ ...input, other_breeds: otherBreeds });
       setAnimals([]);
       setOtherBreeds(false);
       await revalidate();

@@ -6,36 +6,36 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireMember } from './membership.service.ts';
 
-/** What the club sees of the results: nothing, what the owner chose, or everything that is released. */
+/** Results that the club can see: none, those of chosen tests, or all released results. */
 export type TestScope = 'none' | 'chosen' | 'all';
 
-interface GrantWish {
+interface GrantInput {
   animalIds: number[];
-  /** Left out: the one club of the owner, or the first. */
+  /** Default: the owner's first club. */
   clubId?: number | undefined;
   scope: TestScope;
   testIds: number[];
   inFigures: boolean;
-  /** The owner has confirmed animals that are not of the club's breeds. */
+  /** The owner has confirmed that animals of other breeds may be included. */
   otherBreeds?: boolean;
 }
 
 const NOT_YOURS = "One of these animals isn't in My animals.";
 
 /**
- * E034: a member lets the club see own animals. They stay the member's; the club sees identity, the number of the DNA
- * profile, parentage verdicts and the chosen tests (business rules 3.11). Granting again changes what is seen.
+ * E034: grants a club access to a member's animals, which remain the member's. The club sees identity, DNA profile
+ * number, parentage verdicts and the chosen tests (business rules 3.11). Granting again changes the existing grant.
  */
-export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: true; animal_ids: number[] }> {
+export async function grantAnimals(ctx: Ctx, input: GrantInput): Promise<{ ok: true; animal_ids: number[] }> {
   const { user, clubs } = await requireMember(ctx, { write: true });
   const clubId = input.clubId ?? clubs[0]!.clubId;
   if (!clubs.some((club) => club.clubId === clubId)) throw invalid({ club_id: ["You aren't a member of this club."] });
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
   await inTransaction(ctx, async (tx) => {
-    await holdMembership(tx, { clubId, personId: user.id });
-    await holdOwned(tx, { animalIds, personId: user.id });
-    if (!input.otherBreeds) await askAboutOtherBreeds(tx, { animalIds, clubId });
-    const seen = {
+    await lockMembership(tx, { clubId, personId: user.id });
+    await lockOwnedAnimals(tx, { animalIds, personId: user.id });
+    if (!input.otherBreeds) await requireBreedConfirmation(tx, { animalIds, clubId });
+    const access = {
       testIds: input.scope === 'chosen' ? [...new Set(input.testIds)].toSorted((a, b) => a - b) : [],
       allTests: input.scope === 'all',
       inFigures: input.inFigures,
@@ -43,8 +43,8 @@ export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: tr
     for (const animalId of animalIds) {
       await tx.db
         .insertInto('clubGrant')
-        .values({ clubId, animalId, grantedBy: user.id, ...seen })
-        .onConflict((oc) => oc.columns(['clubId', 'animalId']).where('endedAt', 'is', null).doUpdateSet(seen))
+        .values({ clubId, animalId, grantedBy: user.id, ...access })
+        .onConflict((oc) => oc.columns(['clubId', 'animalId']).where('endedAt', 'is', null).doUpdateSet(access))
         .execute();
       await recordAudit(tx, {
         action: 'club.granted',
@@ -58,8 +58,8 @@ export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: tr
   return { ok: true, animal_ids: animalIds };
 }
 
-/** Held against a removal at the same moment, which would end the grants it knows of. */
-async function holdMembership(tx: Ctx, { clubId, personId }: { clubId: number; personId: string }): Promise<void> {
+/** Locks the membership against a concurrent removal, which would not end the new grant. */
+async function lockMembership(tx: Ctx, { clubId, personId }: { clubId: number; personId: string }): Promise<void> {
   const member = await tx.db
     .selectFrom('clubMember')
     .innerJoin('club', 'club.id', 'clubMember.clubId')
@@ -72,8 +72,11 @@ async function holdMembership(tx: Ctx, { clubId, personId }: { clubId: number; p
   if (!member) throw new Failure('forbidden');
 }
 
-/** The animals, locked against a transfer; the response is the same for missing animals and those of others. */
-async function holdOwned(tx: Ctx, { animalIds, personId }: { animalIds: number[]; personId: string }): Promise<void> {
+/** Locks the animals against a transfer. The error is the same for missing animals and for other users' animals. */
+async function lockOwnedAnimals(
+  tx: Ctx,
+  { animalIds, personId }: { animalIds: number[]; personId: string },
+): Promise<void> {
   await tx.db.selectFrom('animal').select('id').where('id', 'in', animalIds).orderBy('id').forUpdate().execute();
   const owned = await tx.db
     .selectFrom('animalOwnership')
@@ -85,8 +88,8 @@ async function holdOwned(tx: Ctx, { animalIds, personId }: { animalIds: number[]
   if (owned.length !== animalIds.length) throw invalid({ animal_ids: [NOT_YOURS] });
 }
 
-/** Animals that are not of the club's breeds are shown to it only when the owner has said that this is meant. */
-async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: number[]; clubId: number }) {
+/** Rejects animals that are not of the club's breeds until the owner has confirmed them. */
+async function requireBreedConfirmation(tx: Ctx, { animalIds, clubId }: { animalIds: number[]; clubId: number }) {
   const club = await tx.db.selectFrom('club').select('breedIds').where('id', '=', clubId).executeTakeFirstOrThrow();
   if (club.breedIds.length === 0) return;
   const others = await tx.db
@@ -104,8 +107,8 @@ async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: 
 }
 
 /**
- * E091: ends a club's access to an animal immediately: by the owner (for all clubs, or the given one), or by an admin
- * of the club that has the grant. The animal itself is not changed.
+ * E091: ends a club's access to an animal immediately, by the owner (for all clubs, or the given one) or by an admin of
+ * the club. The animal itself is not changed.
  */
 export async function revokeGrant(
   ctx: Ctx,
@@ -148,7 +151,7 @@ export async function revokeGrant(
   });
 }
 
-/** Animals that change hands leave their clubs. Call it in the transaction of the change. */
+/** Ends all grants of transferred animals. Call it in the transaction of the transfer. */
 export async function revokeClubGrants(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   await tx.db
     .updateTable('clubGrant')
@@ -158,7 +161,7 @@ export async function revokeClubGrants(tx: Ctx, { animalIds }: { animalIds: numb
     .execute();
 }
 
-/** A member who leaves a club takes their animals along. Called in the transaction that ends the membership. */
+/** Ends the grants of a member who leaves a club. Call it in the transaction that ends the membership. */
 export async function revokeMemberGrants(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },
@@ -172,7 +175,7 @@ export async function revokeMemberGrants(
     .execute();
 }
 
-/** A club that closes sees nothing any longer. In the transaction that closes it. */
+/** Ends all grants to a club. Call it in the transaction that closes the club. */
 export async function revokeGrantsToClub(tx: Ctx, { clubId }: { clubId: number }): Promise<void> {
   await tx.db
     .updateTable('clubGrant')

@@ -13,7 +13,7 @@ interface InvitationToMe {
   invitedAt: string;
 }
 
-/** Clubs that invite the owner of this account. */
+/** Pending invitations to the user. */
 export function InvitationsToMe({
   invitations,
   countryCode,

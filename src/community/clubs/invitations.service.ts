@@ -14,7 +14,7 @@ import { membershipsOf, requireClub } from './membership.service.ts';
 const INVITATIONS = { hits: 100, seconds: 86_400 };
 export const SENT = 'Invitation sent. If this address has an account, the invitation also appears there.';
 
-/** What the signed-in person belongs to, and what they are invited to. */
+/** The user's clubs, and pending invitations to the user. */
 export async function findMyClubs(ctx: Ctx) {
   const user = requireUser(ctx);
   const clubs = await membershipsOf(ctx, user.id);
@@ -45,13 +45,13 @@ export async function findMyClubs(ctx: Ctx) {
   };
 }
 
-/** Open invitations of a club, newest first. */
+/** Pending invitations of a club, newest first. */
 export async function listInvitations(ctx: Ctx, { clubId }: { clubId: number }) {
   await requireClub(ctx, { clubId, right: 'members.invite' });
   return openInvitationsOf(ctx, clubId);
 }
 
-/** For those who were asked before whether they may read them. */
+/** The same without a permission check, which the caller makes. */
 export async function openInvitationsOf(ctx: Ctx, clubId: number) {
   const rows = await ctx.db
     .selectFrom('clubInvitation')
@@ -68,30 +68,30 @@ export async function openInvitationsOf(ctx: Ctx, clubId: number) {
   }));
 }
 
-/** Invites an address; whether it has an account makes no difference (trust.md 17). Twice at once is one invitation. */
+/** Invites an email address. The response does not reveal whether it has an account (trust.md 17). */
 export async function inviteToClub(
   ctx: Ctx,
-  { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
+  { clubId, email: enteredEmail, role }: { clubId: number; email: string; role: ClubRole },
 ): Promise<{ ok: true; message: string }> {
   const { role: mine } = await requireClub(ctx, { clubId, right: 'members.invite', write: true });
   if (!mayInvite(mine, role))
     throw invalid({ role: ['Secretaries can only invite members. Ask a club admin to assign other roles.'] });
-  await sendInvitation(ctx, { clubId, email: typed, role });
+  await sendInvitation(ctx, { clubId, email: enteredEmail, role });
   return { ok: true, message: SENT };
 }
 
-/** Writes and mails an invitation, for those who were asked before whether they may. Twice at once is one. */
+/** Creates and emails an invitation. The caller checks the permission. Idempotent while an invitation is pending. */
 export async function sendInvitation(
   ctx: Ctx,
-  { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
+  { clubId, email: enteredEmail, role }: { clubId: number; email: string; role: ClubRole },
 ): Promise<void> {
   const user = requireUser(ctx, { write: true });
-  const email = typed.toLowerCase();
+  const email = enteredEmail.toLowerCase();
   if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This user is already a member of the club.'] });
   await countTry(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
   await inTransaction(ctx, async (tx) => {
     const club = await tx.db.selectFrom('club').select('name').where('id', '=', clubId).executeTakeFirstOrThrow();
-    const made = await tx.db
+    const invitation = await tx.db
       .insertInto('clubInvitation')
       .values({ clubId, email, role, invitedBy: user.id })
       .onConflict((oc) =>
@@ -102,10 +102,10 @@ export async function sendInvitation(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
-    await recordEvent(tx, { entity: 'club_invitation', entityId: made.id, kind: 'invited', to: 'INVITED' });
+    if (!invitation) return;
+    await recordEvent(tx, { entity: 'club_invitation', entityId: invitation.id, kind: 'invited', to: 'INVITED' });
     await queueMail(tx, {
-      dedupeKey: `club-invitation:${made.id}`,
+      dedupeKey: `club-invitation:${invitation.id}`,
       to: email,
       template: 'clubs.invited',
       data: { from: user.name, club: club.name, role: clubRoleLabels[role].word },
@@ -132,7 +132,7 @@ export async function withdrawInvitation(
   return markInvitationWithdrawn(ctx, { clubId, id });
 }
 
-/** For those who were asked before whether they may. */
+/** Withdraws an invitation. The caller checks the permission. */
 export async function markInvitationWithdrawn(
   ctx: Ctx,
   { clubId, id }: { clubId: number; id: number },
@@ -151,7 +151,7 @@ export async function markInvitationWithdrawn(
   return { ok: true };
 }
 
-/** Whoever owns the invited address answers once; a second click of the same answer is answered alike. */
+/** Answers an invitation, by the owner of the invited address. Idempotent for the same answer. */
 export async function answerInvitation(
   ctx: Ctx,
   { id, answer }: { id: number; answer: 'accept' | 'decline' },
@@ -179,7 +179,7 @@ export async function answerInvitation(
   });
 }
 
-/** Held: a club that closes at this moment takes no one in. */
+/** Locks the club, so that nobody can join a club that is being closed. */
 async function requireOpen(tx: Ctx, clubId: number): Promise<void> {
   const club = await tx.db.selectFrom('club').select('state').where('id', '=', clubId).forShare().executeTakeFirst();
   if (club?.state !== 'ACTIVE')

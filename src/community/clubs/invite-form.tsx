@@ -14,13 +14,13 @@ import { type ClubRole, clubRoles, clubRoleLabels, mayInvite } from '#platform/a
 
 interface InviteFormProps {
   clubId: number;
-  /** Of the inviting person in the club. */
+  /** Role of the inviting user in the club. */
   role: ClubRole;
-  /** Staff of the shop, who need not belong to the club. */
+  /** For shop staff, who need not be members of the club. */
   asAdmin?: boolean;
 }
 
-/** Invites an address as a member, or, by an admin, to work for the club. */
+/** Form to invite an email address: as a member or, by an admin, with a staff role. */
 export function InviteForm({ clubId, role: mine, asAdmin = false }: InviteFormProps) {
   const calls = asAdmin ? api.clubAdmin : api.clubs;
   const [email, setEmail] = useState('');

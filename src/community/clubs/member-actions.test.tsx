@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [false, 'PUT /api/my/clubs/3/members/p1'],
   [true, 'PUT /api/admin/clubs/3/members/p1'],
-])('a role is changed with the version of the role that the page shows (for staff: %s)', async (asAdmin, call) => {
+])('a role change is sent with the version that the page shows (for staff: %s)', async (asAdmin, call) => {
   const sent = refuseAsOutdated();
   const member = { id: 'p1', name: 'Ada', role: 'MEMBER' } as const;
   const { page, close } = await mount(<MemberActions clubId={3} member={member} asAdmin={asAdmin} />);

@@ -18,11 +18,11 @@ const options = clubRoles.map((value) => ({
 interface MemberActionsProps {
   clubId: number;
   member: Pick<Member, 'id' | 'name' | 'role'>;
-  /** Staff of the shop, who need not belong to the club. */
+  /** For shop staff, who need not be members of the club. */
   asAdmin?: boolean;
 }
 
-/** An admin changes a role or ends a membership, each in a dialog. */
+/** Dialogs to change a member's role or end the membership. */
 export function MemberActions({ clubId, member, asAdmin = false }: MemberActionsProps) {
   const calls = asAdmin ? api.clubAdmin : api.clubs;
   return (
@@ -78,7 +78,7 @@ function ChangeRole({ clubId, member, calls }: ChangeRoleProps) {
   );
 }
 
-/** Leaves a club, after a question. */
+/** Leaves a club, after a confirmation. */
 export function LeaveClub({ club }: { club: { id: number; name: string } }) {
   return (
     <p className="-ml-5">

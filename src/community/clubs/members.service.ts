@@ -25,7 +25,7 @@ export interface MemberFilter {
   page: number;
   size: number;
   search: string;
-  /** Without it only names are searched. */
+  /** If false, only names are searched. */
   searchesEmail: boolean;
   role?: ClubRole | undefined;
   sort: 'name' | '-name' | 'joined_at' | '-joined_at';
@@ -40,7 +40,7 @@ export async function listMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searches
   return { ...paging, results: rows };
 }
 
-/** A page of the members, for those who were asked before whether they may read it. */
+/** A page of the members. The caller checks the permission. */
 export async function memberPage(ctx: Ctx, filter: MemberFilter) {
   const text = likeText(filter.search);
   const { rows } = await sql<{
@@ -79,7 +79,7 @@ export interface MemberRoleChange {
   version?: string | undefined;
 }
 
-/** Another role for a member, by an admin of the club. The last admin stays one. */
+/** Changes a member's role, by an admin of the club. The last admin cannot lose the role. */
 export async function changeRole(
   ctx: Ctx,
   { clubId, personId, role, version }: MemberRoleChange,
@@ -87,13 +87,13 @@ export async function changeRole(
   await requireClub(ctx, { clubId, right: 'members.manage', write: true });
   return inTransaction(ctx, async (tx) => {
     await lockClub(tx, clubId);
-    // Asked again under the lock: the admin may have stopped being one meanwhile.
+    // Check again under the lock, because the admin may have lost the role in the meantime.
     await requireClub(tx, { clubId, right: 'members.manage', write: true });
     return setMemberRole(tx, { clubId, personId, role, version });
   });
 }
 
-/** In a transaction, for those who were asked before whether they may. The last admin stays one. */
+/** Changes a role in a transaction. The caller checks the permission. The last admin cannot lose the role. */
 export async function setMemberRole(
   tx: Ctx,
   { clubId, personId, role, version }: MemberRoleChange,
@@ -112,13 +112,13 @@ export async function setMemberRole(
   return { ok: true };
 }
 
-/** Ends a membership: by an admin of the club, or by the member. Grants of the member's animals end with it. */
+/** Ends a membership and the member's grants, by an admin of the club or by the member. */
 export async function removeMember(
   ctx: Ctx,
-  { clubId, personId: wanted }: { clubId: number; personId: string },
+  { clubId, personId: requestedId }: { clubId: number; personId: string },
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  const personId = wanted === 'me' ? user.id : wanted;
+  const personId = requestedId === 'me' ? user.id : requestedId;
   await requireClub(ctx, { clubId, right: rightToRemove(user.id, personId), write: true });
   return inTransaction(ctx, async (tx) => {
     await lockClub(tx, clubId);
@@ -127,7 +127,7 @@ export async function removeMember(
   });
 }
 
-/** In a transaction, after the permission check. A member removed by someone else is notified. */
+/** Ends a membership in a transaction. The caller checks the permission. Notifies a member removed by someone else. */
 export async function endMembership(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },
@@ -138,7 +138,7 @@ export async function endMembership(
   await refreshAccountRoles(tx, personId);
   await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'left', from });
   await recordAudit(tx, { action: 'club.left', subject: 'club', subjectId: clubId, ownerId: personId });
-  if (personId !== tx.user?.id) await tellRemoved(tx, { clubId, personId });
+  if (personId !== tx.user?.id) await notifyRemovedMember(tx, { clubId, personId });
   return { ok: true };
 }
 
@@ -146,7 +146,7 @@ function rightToRemove(userId: string, personId: string) {
   return userId === personId ? ('figures.read' as const) : ('members.manage' as const);
 }
 
-async function tellRemoved(tx: Ctx, input: { clubId: number; personId: string }): Promise<void> {
+async function notifyRemovedMember(tx: Ctx, input: { clubId: number; personId: string }): Promise<void> {
   const person = await findPerson(tx, input.personId);
   const club = await tx.db.selectFrom('club').select('name').where('id', '=', input.clubId).executeTakeFirstOrThrow();
   await queueMail(tx, {
@@ -162,7 +162,7 @@ async function lockClub(tx: Ctx, clubId: number): Promise<void> {
   await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
 }
 
-/** Locks the club, then the member, so that two admins who remove each other at the same time are processed in turn. */
+/** Locks the club, then the member, so that concurrent requests of two admins to remove each other run in turn. */
 async function lockMember(
   tx: Ctx,
   { clubId, personId, to }: { clubId: number; personId: string; to: ClubRole | null },
@@ -187,7 +187,7 @@ async function lockMember(
   return from;
 }
 
-/** The account's roles follow its memberships of all clubs. */
+/** Updates the account's roles to those of its memberships in all clubs. */
 export async function refreshAccountRoles(tx: Ctx, personId: string): Promise<void> {
   const rows = await tx.db
     .selectFrom('clubMember')

@@ -11,7 +11,7 @@ export interface Membership {
   logoKey: string | null;
 }
 
-/** The clubs of the signed-in person, those they act for first. */
+/** The clubs of a user, those with a staff role first. */
 export async function membershipsOf(ctx: Ctx, personId: string): Promise<Membership[]> {
   const rows = await ctx.db
     .selectFrom('clubMember')
@@ -29,16 +29,16 @@ export async function membershipsOf(ctx: Ctx, personId: string): Promise<Members
   return memberships.toSorted((a, b) => Number(a.role === 'MEMBER') - Number(b.role === 'MEMBER'));
 }
 
-interface Demand {
+interface ClubRequirement {
   clubId: number;
   right: ClubRight;
   write?: boolean;
 }
 
-/** A member of this club with this right: of a club of others and of none the answer is the same 404. */
+/** Requires a member of this club with this right. Unknown clubs and other users' clubs give the same 404. */
 export async function requireClub(
   ctx: Ctx,
-  { clubId, right, write = false }: Demand,
+  { clubId, right, write = false }: ClubRequirement,
 ): Promise<{ user: SessionUser; role: ClubRole; name: string }> {
   const user = requireUser(ctx, { write });
   const row = await ctx.db
@@ -47,7 +47,7 @@ export async function requireClub(
     .select(['clubMember.role', 'club.name'])
     .where('clubMember.clubId', '=', clubId)
     .where('clubMember.personId', '=', user.id)
-    // A closed club reads like one that is not there.
+    // A closed club is treated as unknown.
     .where('club.state', '=', 'ACTIVE')
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   const role = row.role;
@@ -55,7 +55,7 @@ export async function requireClub(
   return { user, role, name: row.name };
 }
 
-/** Q143: club access is for people with a club. */
+/** Q143: requires a user who is a member of at least one club. */
 export async function requireMember(
   ctx: Ctx,
   { write = false } = {},

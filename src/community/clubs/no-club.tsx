@@ -2,7 +2,7 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Said on every page of a club to whoever belongs to none. */
+/** Shown on club pages to users who are not members of a club. */
 export function NoClub() {
   return (
     <EmptyState

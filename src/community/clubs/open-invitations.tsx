@@ -7,11 +7,11 @@ import { clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 interface OpenInvitationsProps {
   open: readonly Invitation[];
   countryCode: string;
-  /** Left out: for who may look only. */
+  /** Absent: read-only. */
   onWithdraw?: ((id: number) => Promise<unknown>) | undefined;
 }
 
-/** Invitations that wait for their answer, and can be taken back. */
+/** Pending invitations, which can be withdrawn. */
 export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitationsProps) {
   const { run, busy } = useAction();
   return (

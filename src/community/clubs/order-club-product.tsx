@@ -9,7 +9,7 @@ interface OrderClubProductProps {
   mayOrder: boolean;
 }
 
-/** How a product is ordered where members pay, and where the club does. */
+/** Order buttons of a product: members pay in the shop cart, or the club orders and pays. */
 export function OrderClubProduct({ product, billing, mayOrder }: OrderClubProductProps) {
   if (billing === 'MEMBER') return <AddClubProduct product={product} />;
   if (!mayOrder) return <p className="text-sm text-muted">Ordered and paid for by the club.</p>;

@@ -40,7 +40,7 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   return { countries, tests, registry, keys, edits, countryCode: visitor.countryCode };
 }
 
-/** One registry in the back office: what it asks for, who looks for it, and which keys its programs have. */
+/** A registry in the back office: requirements, officers and API keys. */
 export default function AdminRegistryPage({ loaderData }: Route.ComponentProps) {
   const { registry, keys, edits, countryCode } = loaderData;
   return (
@@ -115,9 +115,9 @@ function Details({ registry, tests, countries }: Route.ComponentProps['loaderDat
             toaster.success('Registry saved.');
             return;
           }
-          const made = await api.registryAdmin.create({ ...body, code });
+          const created = await api.registryAdmin.create({ ...body, code });
           toaster.success('Registry created.');
-          await navigate(`/admin/registries/${made.code}`);
+          await navigate(`/admin/registries/${created.code}`);
         }}
       />
     </Card>

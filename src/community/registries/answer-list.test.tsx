@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { AnswerList } from './answer-list.tsx';
-import type { Answer } from './registries.contract.ts';
+import type { LookupAnswer } from './registries.contract.ts';
 
 test('dates of a found animal are in the format of the reader', async () => {
   const animal = {
@@ -14,7 +14,7 @@ test('dates of a found animal are in the format of the reader', async () => {
     tests: [],
     missingTests: [],
   };
-  const answers = [{ asked: '3100045107', status: 'HAVE', animal }] as unknown as Answer[];
+  const answers = [{ asked: '3100045107', status: 'HAVE', animal }] as unknown as LookupAnswer[];
   const { page } = await mount(<AnswerList answers={answers} countryCode="AU" />);
   expect(textOf(page)).toContain('born 02/10/2025');
   expect(textOf(page)).toContain('issued 26/11/2026');

@@ -3,11 +3,11 @@ import { formatDate } from '#shared/dates.ts';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Answer } from './registries.contract.ts';
+import type { LookupAnswer } from './registries.contract.ts';
 import { lookupStatusLabels } from './registries.rules.ts';
 
-/** What a registry may see of each number; the same as a file for its own books. */
-export function AnswerList({ answers, countryCode }: { answers: readonly Answer[]; countryCode: string }) {
+/** Results of a lookup by number, which can be downloaded as CSV. */
+export function AnswerList({ answers, countryCode }: { answers: readonly LookupAnswer[]; countryCode: string }) {
   return (
     <div className="mt-6">
       <ul className="divide-y divide-line border-y border-line">
@@ -30,7 +30,7 @@ export function AnswerList({ answers, countryCode }: { answers: readonly Answer[
   );
 }
 
-function Facts({ answer: { animal }, countryCode }: { answer: Answer; countryCode: string }) {
+function Facts({ answer: { animal }, countryCode }: { answer: LookupAnswer; countryCode: string }) {
   if (!animal) return <span className="text-muted">No animal with this number is shared with your registry.</span>;
   const { name, breed, sex, dateOfBirth, chipLastFour, grade, certificate, profiles, verdict, tests, missingTests } =
     animal;
@@ -62,7 +62,7 @@ function Facts({ answer: { animal }, countryCode }: { answer: Answer; countryCod
   });
 }
 
-function download(answers: readonly Answer[]): void {
+function download(answers: readonly LookupAnswer[]): void {
   const head = ['number', 'status', 'name', 'breed', 'grade', 'certificate', 'issued', 'parentage', 'missing tests'];
   const rows = answers.map(({ asked, status, animal }) => [
     asked,

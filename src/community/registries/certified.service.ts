@@ -11,8 +11,8 @@ export interface Registry {
   requiredTestIds: number[];
 }
 
-/** What a registry sees of an animal: no price, no address, no test that it does not ask for. */
-export interface Certified {
+/** Data on an animal for a registry: no prices, no addresses, and only the tests that it requires. */
+export interface CertifiedAnimal {
   name: string;
   registrationNumber: string | null;
   chipLastFour: string | null;
@@ -20,7 +20,7 @@ export interface Certified {
   sex: 'male' | 'female';
   dateOfBirth: string | null;
   status: LookupStatus;
-  /** The best grade of collection that counts here; null when none is good enough. */
+  /** Best collection grade that the registry accepts; null if there is none. */
   grade: Grade | null;
   profiles: { number: string; panel: string }[];
   verdict: 'qualifies' | 'excluded' | 'inconclusive' | null;
@@ -29,20 +29,20 @@ export interface Certified {
   certificate: { number: string; issuedOn: string } | null;
 }
 
-type Row = Omit<Certified, 'status' | 'missingTests'> & {
+type Row = Omit<CertifiedAnimal, 'status' | 'missingTests'> & {
   animalId: number;
   requiredTests: { id: number; name: string }[];
   testIds: number[];
 };
 
 /**
- * Certified facts of animals that a registry may see, from samples whose collection is good enough for it. A sample counts while its
- * certificate is valid, also while it is being amended.
+ * Certified data on animals that a registry can see, from samples with a collection grade that it accepts. A sample
+ * counts while its certificate is valid, including while it is being amended.
  */
 export async function findCertified(
   tx: Ctx,
   { registry, animalIds }: { registry: Registry; animalIds: number[] },
-): Promise<Map<number, Certified>> {
+): Promise<Map<number, CertifiedAnimal>> {
   if (animalIds.length === 0) return new Map();
   const { minimumGrade, requiredTestIds } = registry;
   const { rows } = await sql<Row>`

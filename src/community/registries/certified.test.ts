@@ -15,7 +15,7 @@ async function lookUp(animalId: number, requiredTestIds: number[]) {
   return (await findCertified(lab.as(null), { registry, animalIds: [animalId] })).get(animalId)!;
 }
 
-test('a registry misses a required test of which two samples differ', async () => {
+test('a required test with different results in two samples counts as missing', async () => {
   const { animalId, testIds } = await lab.createReleased();
   const testId = await findRecessiveTest(database.db, testIds);
   expect((await lookUp(animalId, [testId])).missingTests).toEqual([]);
@@ -23,7 +23,7 @@ test('a registry misses a required test of which two samples differ', async () =
   expect(await lookUp(animalId, [testId])).toMatchObject({ tests: [], missingTests: [expect.any(String)] });
 });
 
-test('an animal stays complete for a registry while its sample is amended, and is not once its certificate is revoked', async () => {
+test('an animal is complete for a registry while its sample is being amended, but not after its certificate is revoked', async () => {
   const { animalId, sampleId, testIds, certificateCode } = await createTestedAnimal(database.db, lab, {
     profile: founderProfile(1),
   });

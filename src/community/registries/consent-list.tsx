@@ -8,16 +8,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import type { ConsentToRegistry, Registry } from './registries.contract.ts';
+import type { AnimalConsents, Registry } from './registries.contract.ts';
 
 interface ConsentListProps {
-  list: { results: readonly ConsentToRegistry[]; count: number };
+  list: { results: readonly AnimalConsents[]; count: number };
   registries: readonly Registry[];
   number: number;
   search: string;
 }
 
-/** Own animals, and a switch for each registry, which takes effect at once. */
+/** The user's animals, with a switch for each registry that takes effect immediately. */
 export function ConsentList({ list, registries, number, search }: ConsentListProps) {
   return (
     <PagedList
@@ -33,7 +33,7 @@ export function ConsentList({ list, registries, number, search }: ConsentListPro
   );
 }
 
-function columnsFor(registries: readonly Registry[]): Column<ConsentToRegistry>[] {
+function columnsFor(registries: readonly Registry[]): Column<AnimalConsents>[] {
   return [
     {
       key: 'name',
@@ -71,12 +71,12 @@ function columnsFor(registries: readonly Registry[]): Column<ConsentToRegistry>[
   ];
 }
 
-function Allow({ row, registry }: { row: ConsentToRegistry; registry: Registry }) {
-  // What was just switched stands until the list has been read again.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+function Allow({ row, registry }: { row: AnimalConsents; registry: Registry }) {
+  // The new value is shown until the list has been reloaded.
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   const { revalidate } = useRevalidator();
   const change = async (allowed: boolean) => {
-    setWanted(allowed);
+    setPendingValue(allowed);
     try {
       await api.registries.setConsent({ animalId: row.animalId, registry: registry.code, allowed });
       toaster.success(
@@ -88,7 +88,7 @@ function Allow({ row, registry }: { row: ConsentToRegistry; registry: Registry }
       toaster.error(problemOf(error).message);
     }
     await revalidate();
-    setWanted(null);
+    setPendingValue(null);
   };
   return (
     <Switch
@@ -98,8 +98,8 @@ function Allow({ row, registry }: { row: ConsentToRegistry; registry: Registry }
           <span className="sr-only"> can look up {row.name}</span>
         </>
       }
-      checked={wanted ?? row.registries.includes(registry.code)}
-      disabled={wanted !== null}
+      checked={pendingValue ?? row.registries.includes(registry.code)}
+      disabled={pendingValue !== null}
       onChange={(event) => void change(event.target.checked)}
     />
   );

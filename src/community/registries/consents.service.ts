@@ -16,7 +16,7 @@ const orders = {
   '-number': sql`a.registration_number desc nulls last, a.id`,
 };
 
-/** Own animals, and which registries may look at each. */
+/** The user's animals, with the registries that have access to each. */
 export async function listConsents(ctx: Ctx, { page, size, search, sort }: Filter) {
   const user = requireUser(ctx);
   const text = likeText(search);
@@ -56,14 +56,14 @@ export async function listRegistries(ctx: Ctx) {
   return rows.map((row) => ({ ...row, minimumGrade: row.minimumGrade }));
 }
 
-/** The owner lets a registry see certified results of an animal, or ends it at once; saying the same again changes nothing. */
+/** Grants a registry access to certified results of an animal, or ends it immediately. Idempotent. */
 export async function setConsent(
   ctx: Ctx,
   { animalId, registry, allowed }: { animalId: number; registry: string; allowed: boolean },
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const animal = await holdOwned(tx, { animalId, personId: user.id });
+    const animal = await lockOwnedAnimal(tx, { animalId, personId: user.id });
     const known = await tx.db
       .selectFrom('registry')
       .select(['state', 'speciesId'])
@@ -86,8 +86,8 @@ export async function setConsent(
   });
 }
 
-/** The animal, held against a change of owner; missing and not yours read alike. */
-async function holdOwned(
+/** Locks the animal against a transfer. Missing and other users' animals give the same error. */
+async function lockOwnedAnimal(
   tx: Ctx,
   { animalId, personId }: { animalId: number; personId: string },
 ): Promise<{ speciesId: number }> {
@@ -115,13 +115,13 @@ interface Consent {
 }
 
 async function allow(tx: Ctx, consent: Consent): Promise<boolean> {
-  const made = await tx.db
+  const inserted = await tx.db
     .insertInto('registryConsent')
     .values(consent)
     .onConflict((oc) => oc.columns(['animalId', 'registryCode']).where('endedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 async function end(tx: Ctx, { animalId, registryCode }: Consent): Promise<boolean> {
@@ -136,7 +136,7 @@ async function end(tx: Ctx, { animalId, registryCode }: Consent): Promise<boolea
   return ended !== undefined;
 }
 
-/** Animals that change hands are no longer shown to any registry. Call it in the transaction of the change. */
+/** Ends all registry consents of transferred animals. Call it in the transaction of the transfer. */
 export async function endRegistryConsents(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   await tx.db
     .updateTable('registryConsent')

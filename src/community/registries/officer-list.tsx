@@ -22,7 +22,7 @@ interface OfficerListProps {
   countryCode: string;
 }
 
-/** Who looks for a registry; staff appoint and dismiss. */
+/** Officers of a registry, whom staff can add and remove. */
 export function OfficerList({ registry, edits, countryCode }: OfficerListProps) {
   return (
     <section aria-labelledby="officers">

@@ -7,7 +7,7 @@ const links = [
   { to: '/my/dv-access/programs', label: 'API access' },
 ];
 
-/** The pages of someone who looks for a registry. */
+/** Links to the pages for registry officers. */
 export function OfficerTabs() {
   return <TabLinks label="Registry access" links={links} />;
 }

@@ -2,7 +2,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 
-/** An officer of this open registry: of a registry of others and of none the answer is the same 404. */
+/** Requires an officer of this open registry. Unknown, closed and other officers' registries give the same 404. */
 export async function requireOfficer(
   ctx: Ctx,
   { registry, write = false }: { registry: string; write?: boolean },

@@ -6,8 +6,8 @@ import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { noticeKinds, noticeStates } from '#community/registry-access/notices.rules.ts';
 import { versionField } from '#shared/forms/version.ts';
-import { Answer } from './registries.contract.ts';
-import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
+import { LookupAnswer } from './registries.contract.ts';
+import { lookupKeys, MAX_LOOKUP_NUMBERS } from './registries.rules.ts';
 import { webhookStates } from '#community/registry-access/notices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -18,7 +18,7 @@ const keyId = id;
 export const RegistryKey = z.object({
   id: z.number(),
   label: z.string(),
-  /** Its first characters, to tell one from another. */
+  /** First characters of the key, to identify it. */
   start: z.string(),
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -38,7 +38,7 @@ const ProgramNotice = z.object({
 });
 export type ProgramNotice = z.infer<typeof ProgramNotice>;
 
-/** What programs of a registry need: keys to ask with, and notices of certificates (business rules 3.14). */
+/** API access for a registry's programs: lookups with API keys, and webhook notices (business rules 3.14). */
 export const programsContract = {
   lookUp: post(
     '/registry/lookups',
@@ -49,13 +49,13 @@ export const programsContract = {
         numbers: z
           .array(z.string().trim().min(1).max(60, 'Numbers can have up to 60 characters.'), 'Send at least one number.')
           .min(1, 'Send at least one number.')
-          .max(MOST_NUMBERS, `Enter up to ${MOST_NUMBERS} numbers at once.`),
+          .max(MAX_LOOKUP_NUMBERS, `Enter up to ${MAX_LOOKUP_NUMBERS} numbers at once.`),
         by: z.enum(lookupKeys).default('REGISTRATION'),
-        /** The owner of the animal reads it. */
+        /** Shown to the owner of the animal. */
         reason: requiredText(200).min(5, 'Enter a reason of at least 5 characters.'),
       }),
     )
-    .output(z.object({ registry: z.string(), results: z.array(Answer) })),
+    .output(z.object({ registry: z.string(), results: z.array(LookupAnswer) })),
   keys: get('/my/registries/{registry}/keys', 'Lists the API keys of a registry, without the full keys')
     .input(z.object({ registry }))
     .output(z.array(RegistryKey)),
@@ -83,7 +83,7 @@ export const programsContract = {
     .input(
       z.object({
         registry,
-        /** Of the webhook that the page showed; the empty text for none. */
+        /** Version of the webhook that the page showed; empty if there was none. */
         version: versionField.optional(),
         url: requiredText(300),
         state: z.enum(webhookStates).default('ACTIVE'),

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...place, keys, webhook, notices };
 }
 
-/** What programs of a registry need: keys to ask with, and an address that is told of certificates. */
+/** API access of a registry: keys for lookups, and a webhook for certificate notices. */
 export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const { registries, chosen, keys, webhook, notices, number, search, state, countryCode } = loaderData;
   return (

@@ -52,7 +52,7 @@ const ask = (numbers: string[], more: object = {}) =>
 const allow = (registry: string, allowed: boolean, animalId = tested.animalId) =>
   mine.put(`/api/my/registry-consents/${animalId}`, { registry, allowed });
 
-/** Tests that a registry asks for, beside the DNA profile. */
+/** Sets the tests that a registry requires in addition to the DNA profile. */
 async function requireTests({ registryCode, testIds }: { registryCode: string; testIds: number[] }): Promise<void> {
   await database.db
     .updateTable('registry')
@@ -61,8 +61,8 @@ async function requireTests({ registryCode, testIds }: { registryCode: string; t
     .execute();
 }
 
-describe('P154 R627 what a registry may see', () => {
-  test('3.14 nothing without consent: the response is as for an unknown number, and the owner sees it', async () => {
+describe('P154 R627 data that a registry can see', () => {
+  test('3.14 without consent the response is that for an unknown number, and the owner sees the lookup', async () => {
     const hidden = await ask(['V3100012345']);
     const nowhere = await ask(['V0000000000']);
     expect(hidden.body.results[0]).toEqual({ asked: 'V3100012345', status: 'MISSING', animal: null });
@@ -148,7 +148,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await allow('NONE', true)).status).toBe(428);
   });
 
-  test('3.14 a lookup needs a reason and a valid number, and is refused for other users', async () => {
+  test('3.14 a lookup needs a reason and a valid number, and other users cannot make one', async () => {
     const fields = async (numbers: string[], more: object) => Object.keys((await ask(numbers, more)).body);
     expect(await fields([], { reason: 'x' })).toEqual(['numbers', 'reason']);
     expect(await fields(['victoria'], { by: 'MEMBER' })).toEqual(['numbers']);
@@ -161,7 +161,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await guest.put('/api/my/registry-consents/1', { registry: 'TESTREG', allowed: true })).status).toBe(401);
   });
 
-  test('3.14 owners list their animals with their consents, searched and paged', async () => {
+  test('3.14 owners list their animals with consents, with search and paging', async () => {
     await createAnimal(database.db, owner, { name: 'Zinnia' });
     const { body } = await mine.get('/api/my/registry-consents?search=zinn');
     expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
@@ -184,11 +184,11 @@ describe('P154 R627 what a registry may see', () => {
   });
 });
 
-test("3.14 race: ending consent waits for an officer's read in progress, and nothing is read afterwards", async () => {
+test("3.14 race condition: ending consent waits for an officer's lookup in progress, and later lookups show nothing", async () => {
   const { db } = database;
   await allow('TESTREG', true);
   const order: string[] = [];
-  const question = {
+  const request = {
     numbers: ['V3100012345'],
     by: 'REGISTRATION' as const,
     reason: 'Race of two',
@@ -196,7 +196,7 @@ test("3.14 race: ending consent waits for an officer's read in progress, and not
   };
   let ending: Promise<unknown> = Promise.resolve();
   await inTransaction(ctxOf(db, officer), async (tx) => {
-    const { results } = await lookUpRegistrations(tx, question);
+    const { results } = await lookUpRegistrations(tx, request);
     expect(results[0]!.animal).not.toBeNull();
     ending = endRegistryConsents(ctxOf(db, owner), { animalIds: [tested.animalId] }).then(() => order.push('ended'));
     await waitForLock();
@@ -204,10 +204,10 @@ test("3.14 race: ending consent waits for an officer's read in progress, and not
   });
   await ending;
   expect(order).toEqual(['read', 'ended']);
-  expect((await lookUpRegistrations(ctxOf(db, officer), question)).results[0]!.animal).toBeNull();
+  expect((await lookUpRegistrations(ctxOf(db, officer), request)).results[0]!.animal).toBeNull();
 });
 
-/** Until someone waits for a row that another transaction holds. */
+/** Resolves when a transaction waits for a lock of another one. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } =

@@ -9,7 +9,7 @@ import {
   lookupSources,
   lookSorts,
   lookupStatuses,
-  MOST_NUMBERS,
+  MAX_LOOKUP_NUMBERS,
 } from './registries.rules.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
@@ -26,7 +26,7 @@ const pages = { count: z.number(), next: z.number().nullable(), previous: z.numb
 const Grade = z.enum(identityGrades);
 const Verdict = z.enum(verdicts);
 
-export const Certified = z.object({
+export const CertifiedAnimal = z.object({
   name: z.string(),
   registrationNumber: z.string().nullable(),
   chipLastFour: z.string().nullable(),
@@ -41,26 +41,30 @@ export const Certified = z.object({
   certificate: z.object({ number: z.string(), issuedOn: z.string() }).nullable(),
 });
 
-export const Answer = z.object({ asked: z.string(), status: z.enum(lookupStatuses), animal: Certified.nullable() });
-export type Answer = z.infer<typeof Answer>;
+export const LookupAnswer = z.object({
+  asked: z.string(),
+  status: z.enum(lookupStatuses),
+  animal: CertifiedAnimal.nullable(),
+});
+export type LookupAnswer = z.infer<typeof LookupAnswer>;
 
-const Look = z.object({
+const OfficerLookup = z.object({
   id: z.number(),
   registry: z.string(),
   asked: z.string(),
   by: z.enum(lookupKeys),
   reason: z.string(),
   status: z.enum(lookupStatuses),
-  /** Null when nothing was shown. */
+  /** Null if the registry was not shown the animal. */
   animal: z.string().nullable(),
-  /** The officer, or the name of the key; null when a certificate was announced. */
+  /** The officer, or the label of the key; null for a certificate notification. */
   officer: z.string().nullable(),
   via: z.enum(lookupSources),
   at: z.iso.datetime(),
 });
-export type Look = z.infer<typeof Look>;
+export type OfficerLookup = z.infer<typeof OfficerLookup>;
 
-const ConsentToRegistry = z.object({
+const AnimalConsents = z.object({
   animalId: z.number(),
   speciesId: z.number(),
   name: z.string(),
@@ -68,19 +72,19 @@ const ConsentToRegistry = z.object({
   breed: z.string().nullable(),
   registries: z.array(z.string()),
 });
-export type ConsentToRegistry = z.infer<typeof ConsentToRegistry>;
+export type AnimalConsents = z.infer<typeof AnimalConsents>;
 
 const Registry = z.object({
   code: z.string(),
   name: z.string(),
   country: z.string(),
   minimumGrade: Grade,
-  /** Null: it registers both. */
+  /** Null: both species. */
   speciesId: z.number().nullable(),
 });
 export type Registry = z.infer<typeof Registry>;
 
-/** What registries may see (business rules 3.14): owners let them, officers look, and every look is on record. */
+/** Registry access (business rules 3.14): owners grant it, officers look up animals, and every lookup is recorded. */
 export const registriesContract = {
   lookUpRegistrations: post(
     '/my/registry/lookups',
@@ -91,29 +95,29 @@ export const registriesContract = {
         numbers: z
           .array(z.string().trim().min(1).max(60, 'Numbers can have up to 60 characters.'), 'Enter a number.')
           .min(1, 'Enter a number.')
-          .max(MOST_NUMBERS, `Enter up to ${MOST_NUMBERS} numbers at once.`),
+          .max(MAX_LOOKUP_NUMBERS, `Enter up to ${MAX_LOOKUP_NUMBERS} numbers at once.`),
         by: z.enum(lookupKeys).default('REGISTRATION'),
         reason: requiredText(200).min(5, 'Enter a reason of at least 5 characters.'),
         registry: z.string().max(12).optional(),
       }),
     )
-    .output(z.object({ registry: z.string(), results: z.array(Answer) })),
+    .output(z.object({ registry: z.string(), results: z.array(LookupAnswer) })),
   mine: get('/my/registry/lookups', 'Lists your lookups as an officer, newest first')
     .input(z.object({ ...listed, sort: lookSort }))
     .output(
       z.object({
-        results: z.array(Look),
+        results: z.array(OfficerLookup),
         ...pages,
         registries: z.array(z.object({ code: z.string(), name: z.string() })),
       }),
     ),
   looks: get('/my/registry-looks', 'Lists registry lookups of your animals')
     .input(z.object({ ...listed, sort: lookSort }))
-    .output(z.object({ results: z.array(Look), ...pages })),
+    .output(z.object({ results: z.array(OfficerLookup), ...pages })),
   registries: get('/my/registries', 'Lists registries you can grant access to').output(z.array(Registry)),
   consents: get('/my/registry-consents', 'Lists your animals and the registries that have access to each')
     .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
-    .output(z.object({ results: z.array(ConsentToRegistry), ...pages })),
+    .output(z.object({ results: z.array(AnimalConsents), ...pages })),
   setConsent: put('/my/registry-consents/{animalId}', "Grants or revokes a registry's access")
     .input(
       z.object({

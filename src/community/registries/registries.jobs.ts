@@ -1,6 +1,6 @@
 import { deliverNotice } from '#community/registry-access/notices.service.ts';
 
-/** Notices of certificates to registries: tried again, later and later, until the other side has it. */
+/** Delivers certificate notices to registries, with retries at increasing intervals. */
 export const registriesJobs = {
   handlers: { 'registries.notice': deliverNotice },
 };

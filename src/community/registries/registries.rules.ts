@@ -1,21 +1,21 @@
 export const lookupKeys = ['REGISTRATION', 'CHIP', 'MEMBER'] as const;
-export type AskedBy = (typeof lookupKeys)[number];
+export type LookupKey = (typeof lookupKeys)[number];
 
 export const lookupStatuses = ['HAVE', 'MISSING', 'EXCLUDED'] as const;
 export type LookupStatus = (typeof lookupStatuses)[number];
 
 export const lookupSources = ['DESK', 'KEY', 'NOTICE'] as const;
-export type LookedBy = (typeof lookupSources)[number];
+export type LookupSource = (typeof lookupSources)[number];
 
-/** Who looked, in the words of the owner's list. */
-export function lookupSourceLabel({ via, officer }: { via: LookedBy; officer: string | null }): string {
+/** Source of a lookup, as shown in the owner's list. */
+export function lookupSourceLabel({ via, officer }: { via: LookupSource; officer: string | null }): string {
   if (via === 'NOTICE') return 'Notification from Damsire';
   return via === 'KEY' ? ['API key', officer].filter(Boolean).join(': ') : (officer ?? '');
 }
 
-export const MOST_NUMBERS = 100;
+export const MAX_LOOKUP_NUMBERS = 100;
 
-/** Business rules 3.14: what a registry learns about an animal whose owner lets it. */
+/** Status of an animal for a registry with access to it (business rules 3.14). */
 export function statusOf(facts: {
   hasCertificate: boolean;
   missingTests: number;
@@ -25,13 +25,13 @@ export function statusOf(facts: {
   return facts.hasCertificate && facts.missingTests === 0 ? 'HAVE' : 'MISSING';
 }
 
-/** Numbers as they were typed or pasted, one a line or with commas, each once. */
-export function numbersOf(typed: string): string[] {
+/** Distinct numbers from entered or pasted text, separated by line breaks, commas, semicolons or tabs. */
+export function parseNumbers(typed: string): string[] {
   const numbers = typed.split(/[\n,;\t]+/).map((one) => one.trim().replace(/^["']|["']$/g, ''));
   return [...new Set(numbers.filter(Boolean))];
 }
 
-/** A member number has digits: a word of it, like the registry's name, would bring up everyone. */
+/** A member number needs a digit: a word alone, such as the registry's name, could match every member. */
 export function isMemberNumber(typed: string): boolean {
   return /^(?=.*\d)[a-z0-9]{5,40}$/i.test(typed);
 }
@@ -42,7 +42,7 @@ export const lookupStatusLabels = {
   EXCLUDED: { word: 'Parents excluded', tone: 'bad' },
 } as const satisfies Record<LookupStatus, object>;
 
-export const lookupKeyLabels: Record<AskedBy, string> = {
+export const lookupKeyLabels: Record<LookupKey, string> = {
   REGISTRATION: 'Registration number',
   CHIP: 'Microchip number',
   MEMBER: "Owner's member number",

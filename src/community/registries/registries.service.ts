@@ -5,12 +5,12 @@ export interface NewRegistry {
   code: string;
   name: string;
   countryCode: string;
-  /** Null: it registers both. */
+  /** Null: both species. */
   speciesId?: number | null;
   minimumGrade: Grade;
 }
 
-/** Registries that are known from the start; what staff have changed of one stays. */
+/** Creates the initial registries. Existing ones, which staff may have edited, are not changed. */
 export async function saveRegistries(tx: Pick<Ctx, 'db'>, registries: readonly NewRegistry[]): Promise<void> {
   await tx.db
     .insertInto('registry')
@@ -19,18 +19,18 @@ export async function saveRegistries(tx: Pick<Ctx, 'db'>, registries: readonly N
     .execute();
 }
 
-/** Lets a person with the role of an officer look for this registry; false when they did before. */
+/** Makes a user an officer of this registry; false if they already were. The caller sets the account role. */
 export async function appointOfficer(tx: Ctx, officer: { personId: string; registryCode: string }): Promise<boolean> {
-  const made = await tx.db
+  const inserted = await tx.db
     .insertInto('registryOfficer')
     .values(officer)
     .onConflict((oc) => oc.doNothing())
     .returning('personId')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
-/** Open registries by name, to choose from. */
+/** Open registries for selection, by name. */
 export async function listRegistryNames(ctx: Pick<Ctx, 'db'>): Promise<{ code: string; name: string }[]> {
   return ctx.db.selectFrom('registry').select(['code', 'name']).where('state', '=', 'ACTIVE').orderBy('name').execute();
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('3.14 registries in the back office', () => {
-  test('3.14 a registry is created once, and invalid fields are reported beside them', async () => {
+  test('3.14 a registry is created once, and invalid fields are reported by field', async () => {
     expect((await make({ code: 'kun' })).body).toEqual({ code: 'KUN' });
     expect(await find('KUN')).toMatchObject({ name: body.name, minimumGrade: 'B', requiredTests: [], state: 'ACTIVE' });
     const wrong = await desk.post('/api/admin/registries', {
@@ -40,7 +40,7 @@ describe('3.14 registries in the back office', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
-  test('3.14 of two concurrent changes to its requirements, the second is refused', async () => {
+  test('3.14 of two concurrent changes to the requirements, the second is rejected', async () => {
     await make({ code: 'TABS', name: 'Two tabs' });
     const { tests } = (await desk.get('/api/admin/registry-choices')).body;
     const { version } = await find('TABS');
@@ -50,7 +50,7 @@ describe('3.14 registries in the back office', () => {
     expect(await find('TABS')).toMatchObject({ minimumGrade: 'A', requiredTests: [{ id: tests[0].id }] });
   });
 
-  test('3.14 an officer is appointed by address, told by email, and loses access when removed', async () => {
+  test('3.14 an officer is added by email address, gets an email, and loses access when removed', async () => {
     await make({ code: 'OFF', name: 'With officers' });
     const [theirs, officer] = await signedIn();
     const at = '/api/admin/registries/OFF/officers';
@@ -105,7 +105,7 @@ describe('3.14 registries in the back office', () => {
     expect((await look(theirs, 'SHUT')).status).toBe(200);
   });
 
-  test('3.14 the list can be searched, filtered, sorted and paged; support reads, others are refused', async () => {
+  test('3.14 the list can be searched, filtered, sorted and paged; support can read it, other users cannot', async () => {
     const codes = async (query: string) =>
       (await desk.get(`/api/admin/registries?${query}`)).body.results.map(({ code }: { code: string }) => code);
     expect(await codes('search=union')).toEqual(['KUN']);

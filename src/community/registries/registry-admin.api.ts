@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
-import { listKeysForAdmin, revokeKeyFromAdmin } from '#community/registry-access/keys.service.ts';
+import { listKeysForAdmin, revokeKeyAsAdmin } from '#community/registry-access/keys.service.ts';
 import { registryAdminContract } from './registry-admin.contract.ts';
 import {
   appointByEmail,
@@ -24,6 +24,6 @@ export const registryAdminApi = {
   reopen: os.reopen.handler(({ context, input }) => reopenRegistry(context, input)),
   appoint: os.appoint.handler(({ context, input }) => appointByEmail(context, input)),
   keys: os.keys.handler(({ context, input }) => listKeysForAdmin(context, input)),
-  revokeKey: os.revokeKey.handler(({ context, input }) => revokeKeyFromAdmin(context, input)),
+  revokeKey: os.revokeKey.handler(({ context, input }) => revokeKeyAsAdmin(context, input)),
   dismiss: os.dismiss.handler(({ context, input }) => dismissOfficer(context, input)),
 };

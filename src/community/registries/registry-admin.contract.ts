@@ -28,7 +28,7 @@ const AdminRegistry = z.object({
   minimumGrade: Grade,
   state: z.enum(states),
   officers: z.number(),
-  /** Animals whose owners let it look. */
+  /** Number of animals whose owners granted access. */
   animals: z.number(),
   keys: z.number(),
   lookedAt: z.iso.datetime().nullable(),
@@ -36,7 +36,7 @@ const AdminRegistry = z.object({
 export type AdminRegistry = z.infer<typeof AdminRegistry>;
 
 const AdminRegistryView = AdminRegistry.extend({
-  /** Null: it registers both. */
+  /** Null: both species. */
   speciesId: z.number().nullable(),
   requiredTests: z.array(Choice),
   closedReason: z.string().nullable(),
@@ -55,7 +55,7 @@ const RegistryBody = z.object({
 });
 export type RegistryBody = z.infer<typeof RegistryBody>;
 
-/** Registries as the staff of the shop run them: what each asks for, and who looks for it. */
+/** Administration of registries by staff: requirements, officers and API keys. */
 export const registryAdminContract = {
   list: get('/admin/registries', 'Lists registries')
     .input(

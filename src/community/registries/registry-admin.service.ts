@@ -14,31 +14,31 @@ import { appointOfficer } from './registries.service.ts';
 
 export async function createRegistry(ctx: Ctx, input: RegistryBody & { code: string }): Promise<{ code: string }> {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
-  await refuseUnknown(ctx, input);
+  await requireKnownReferences(ctx, input);
   return inTransaction(ctx, async (tx) => {
-    await refuseName(tx, input);
-    const made = await tx.db
+    await requireUniqueName(tx, input);
+    const created = await tx.db
       .insertInto('registry')
       .values(input)
       .onConflict((oc) => oc.doNothing())
       .returning('code')
       .executeTakeFirst();
-    if (!made) throw invalid({ code: ['A registry with this code already exists. Enter another code.'] });
+    if (!created) throw invalid({ code: ['A registry with this code already exists. Enter another code.'] });
     const data = { ...input };
-    await recordEvent(tx, { entity: 'registry', entityId: made.code, kind: 'created', to: 'ACTIVE', data });
-    return made;
+    await recordEvent(tx, { entity: 'registry', entityId: created.code, kind: 'created', to: 'ACTIVE', data });
+    return created;
   });
 }
 
-/** What a registry asks for. It holds from the next lookup on. */
+/** Updates a registry. Changed requirements apply from the next lookup. */
 export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: string; version: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   const { code, version, ...body } = input;
-  await refuseUnknown(ctx, body);
+  await requireKnownReferences(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockRegistry(tx, code);
     refuseOutdated(version, before.updatedAt.toISOString());
-    await refuseName(tx, input);
+    await requireUniqueName(tx, input);
     await tx.db
       .updateTable('registry')
       .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
@@ -51,25 +51,25 @@ export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: str
   });
 }
 
-/** Closes a registry: no one looks for it, by hand or by key. What owners allowed stays theirs to end. */
+/** Closes a registry: officers and API keys can no longer look up animals. Owners can still end their consents. */
 export async function closeRegistry(ctx: Ctx, { code, reason }: { code: string; reason: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
-  return move(ctx, { code, from: 'ACTIVE', to: 'CLOSED', reason });
+  return changeState(ctx, { code, from: 'ACTIVE', to: 'CLOSED', reason });
 }
 
 export async function reopenRegistry(ctx: Ctx, { code }: { code: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
-  return move(ctx, { code, from: 'CLOSED', to: 'ACTIVE', reason: null });
+  return changeState(ctx, { code, from: 'CLOSED', to: 'ACTIVE', reason: null });
 }
 
-interface Move {
+interface StateChange {
   code: string;
   from: 'ACTIVE' | 'CLOSED';
   to: 'ACTIVE' | 'CLOSED';
   reason: string | null;
 }
 
-async function move(ctx: Ctx, { code, from, to, reason }: Move): Promise<{ ok: true }> {
+async function changeState(ctx: Ctx, { code, from, to, reason }: StateChange): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const registry = await lockRegistry(tx, code);
     if (registry.state !== from) throw new Failure('illegal_transition');
@@ -90,8 +90,8 @@ async function lockRegistry(tx: Ctx, code: string) {
   return row;
 }
 
-/** One at a time: two who give the same name at once are told in turn. */
-async function refuseName(tx: Ctx, { code, name }: { code: string; name: string }): Promise<void> {
+/** Rejects a duplicate name. The lock prevents two concurrent requests from saving the same name. */
+async function requireUniqueName(tx: Ctx, { code, name }: { code: string; name: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('registry names'))`.execute(tx.db);
   const same = await tx.db
     .selectFrom('registry')
@@ -102,18 +102,18 @@ async function refuseName(tx: Ctx, { code, name }: { code: string; name: string 
   if (same) throw invalid({ name: [`The registry ${same.code} already has this name. Enter another name.`] });
 }
 
-async function refuseUnknown(ctx: Ctx, { countryCode, requiredTestIds }: RegistryBody): Promise<void> {
+async function requireKnownReferences(ctx: Ctx, { countryCode, requiredTestIds }: RegistryBody): Promise<void> {
   const problems: FieldErrors = {};
   if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
-  const wanted = [...new Set(requiredTestIds)];
+  const testIds = [...new Set(requiredTestIds)];
   const found =
-    wanted.length === 0 ? [] : await ctx.db.selectFrom('test').select('id').where('id', 'in', wanted).execute();
-  if (found.length !== wanted.length)
+    testIds.length === 0 ? [] : await ctx.db.selectFrom('test').select('id').where('id', 'in', testIds).execute();
+  if (found.length !== testIds.length)
     problems['requiredTestIds'] = ["One of these tests doesn't exist. Choose tests from the list."];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** An account looks for a registry from now on, and is told. Saying it twice is once. */
+/** Makes an account an officer of a registry and emails it. Idempotent. */
 export async function appointByEmail(ctx: Ctx, { code, email }: { code: string; email: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -25,7 +25,7 @@ interface RegistryFormProps {
   onSave: (body: RegistryBody & { code: string }) => Promise<void>;
 }
 
-/** Name, country, least grade and required tests of a registry; of a new one its code too. */
+/** Form for name, country, minimum grade and required tests of a registry, and the code of a new one. */
 export function RegistryForm({ registry, tests, countries, onSave }: RegistryFormProps) {
   const [chosen, setChosen] = useState(() => optionsOf(registry?.requiredTests ?? []));
   const bodyOf = (form: FormData) => ({

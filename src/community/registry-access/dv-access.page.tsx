@@ -23,24 +23,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort = query.get('sort');
   const isOfficer = user?.roles.includes('registry_officer') ?? false;
   const view = viewOf(query.get('view'), isOfficer);
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search };
-  const looked = { ...wanted, sort: lookSorts.find((one) => one === sort) };
-  const allowed = { ...wanted, sort: consentSorts.find((one) => one === sort) };
+  const listInput = { page: number, size: DEFAULT_PAGE_SIZE, search };
+  const lookupInput = { ...listInput, sort: lookSorts.find((one) => one === sort) };
+  const consentInput = { ...listInput, sort: consentSorts.find((one) => one === sort) };
   const lists = {
-    desk: view === 'desk' ? await page(api.registries.mine(looked), request) : null,
-    looks: view === 'looks' ? await page(api.registries.looks(looked), request) : null,
-    consents: view === 'consents' ? await page(api.registries.consents(allowed), request) : null,
+    desk: view === 'desk' ? await page(api.registries.mine(lookupInput), request) : null,
+    looks: view === 'looks' ? await page(api.registries.looks(lookupInput), request) : null,
+    consents: view === 'consents' ? await page(api.registries.consents(consentInput), request) : null,
     registries: view === 'consents' ? await page(api.registries.registries(), request) : [],
   };
   return { ...lists, view, isOfficer, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-function viewOf(wanted: string | null, isOfficer: boolean): 'desk' | 'looks' | 'consents' {
-  if (wanted === 'looks' || wanted === 'consents') return wanted;
+function viewOf(requested: string | null, isOfficer: boolean): 'desk' | 'looks' | 'consents' {
+  if (requested === 'looks' || requested === 'consents') return requested;
   return isOfficer ? 'desk' : 'consents';
 }
 
-/** P154 R627: what registries may see, who of them looked, and staff of their officers. */
+/** P154 R627: consents to registries, their lookups, and the lookup form for officers. */
 export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
   const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
   const links = [

@@ -9,11 +9,11 @@ import type { RegistryKey } from '#community/registries/programs.contract.ts';
 interface KeyListProps {
   keys: readonly RegistryKey[];
   countryCode: string;
-  /** Left out: read only. */
+  /** Absent: read-only. */
   onRevoke?: ((key: RegistryKey) => Promise<unknown>) | undefined;
 }
 
-/** Keys of a registry's programs by their beginning; each can be ended after a question. */
+/** API keys of a registry, identified by their first characters. Each can be revoked after a confirmation. */
 export function RegistryKeyList({ keys, countryCode, onRevoke }: KeyListProps) {
   return (
     <DataList

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { CHIP, NUMBER, REGISTRY, useRegistryBed } from '../../../test/support/registry-bed.ts';
-import { MOST_KEYS } from './keys.rules.ts';
+import { MAX_KEYS } from './keys.rules.ts';
 
 const database = useDatabase();
 const bed = useRegistryBed(database);
 
 const makeKey = async (label = 'Register') =>
   (await bed.desk.post(`${REGISTRY}/keys`, { label })).body as { id: number; key: string };
-/** A program has no cookie and says no origin. */
+/** A program sends neither cookies nor an origin. */
 function ask(key: string, more: object = {}, browser = bed.createBrowser()) {
   const headers = { authorization: `Bearer ${key}`, origin: '' };
   return browser.post('/api/registry/lookups', { numbers: [NUMBER], reason: 'Litter registration', ...more }, headers);
 }
 
-describe('3.14 keys of a registry', () => {
-  test('3.14 a key is shown once, stored as a hash, and reads what an officer reads; the owner sees that', async () => {
+describe('3.14 API keys of a registry', () => {
+  test('3.14 a key is shown once, stored as a hash, and gives the same data as for an officer; the owner sees the lookup', async () => {
     const { key } = await makeKey('Stud book');
     const { body } = await ask(key);
     expect(body).toMatchObject({ registry: 'Registry of programs', results: [{ asked: NUMBER, status: 'HAVE' }] });
@@ -34,7 +34,7 @@ describe('3.14 keys of a registry', () => {
     });
   });
 
-  test('3.14 an Irish microchip number is not taken for a card number', async () => {
+  test('3.14 an Irish microchip number is not mistaken for a card number', async () => {
     const { key } = await makeKey();
     const { status, body } = await ask(key, { numbers: [CHIP], by: 'CHIP' });
     expect([status, body.results?.[0].status]).toEqual([200, 'HAVE']);
@@ -48,7 +48,7 @@ describe('3.14 keys of a registry', () => {
     expect((await ask(key)).body.results[0].status).toBe('HAVE');
   });
 
-  test('3.14 revoked, wrong and missing keys get the same response, and revoking twice is harmless', async () => {
+  test('3.14 revoked, wrong and missing keys get the same response, and revoking is idempotent', async () => {
     const { id, key } = await makeKey();
     expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
     expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('3.14 keys of a registry', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('3.14 after twenty wrong keys an address is limited, even with a valid key', async () => {
+  test('3.14 after twenty wrong keys an IP address is rate limited, even with a valid key', async () => {
     const { key } = await makeKey();
     const guesser = bed.createBrowser();
     for (let at = 0; at < 20; at += 1) expect((await ask(`dsr_${'B'.repeat(43)}`, {}, guesser)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('3.14 keys of a registry', () => {
     expect((await ask(key)).status).toBe(200);
   });
 
-  test('3.14 a key has an hourly limit, and the fields of a request are checked', async () => {
+  test('3.14 a key has an hourly rate limit, and the fields of a request are validated', async () => {
     const { id, key } = await makeKey();
     expect((await ask(key, { numbers: [], reason: '' })).body).toMatchObject({
       numbers: expect.any(Array),
@@ -93,7 +93,7 @@ describe('3.14 keys of a registry', () => {
     expect((await staff.delete(`/api/admin/registries/PROG/keys/${id}`)).status).toBe(200);
     expect((await ask(key)).status).toBe(401);
     const more = await Promise.all(
-      Array.from({ length: MOST_KEYS + 2 }, () => bed.desk.post(`${REGISTRY}/keys`, { label: 'Many' })),
+      Array.from({ length: MAX_KEYS + 2 }, () => bed.desk.post(`${REGISTRY}/keys`, { label: 'Many' })),
     );
     const { live } = await database.db
       .selectFrom('registryKey')
@@ -101,7 +101,7 @@ describe('3.14 keys of a registry', () => {
       .where('registryCode', '=', 'PROG')
       .where('revokedAt', 'is', null)
       .executeTakeFirstOrThrow();
-    expect(Number(live)).toBe(MOST_KEYS);
+    expect(Number(live)).toBe(MAX_KEYS);
     expect(more.some(({ status }) => status === 428)).toBe(true);
   });
 

@@ -7,20 +7,20 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Registry } from '#community/registries/certified.service.ts';
-import { KEY_BYTES, KEY_PREFIX, KEY_START, keyOfHeader, MOST_KEYS } from './keys.rules.ts';
-import { type Answer, answerRegistryQuestion, type RegistryQuestion, refuseNumbers } from './lookups.service.ts';
+import { KEY_BYTES, KEY_PREFIX, KEY_START, keyOfHeader, MAX_KEYS } from './keys.rules.ts';
+import { type LookupAnswer, executeLookup, type LookupRequest, validateNumbers } from './lookups.service.ts';
 import { requireOfficer } from '#community/registries/officers.service.ts';
 
-const LOOKS = { hits: 600, seconds: 3600 };
+const LOOKUP_LIMIT = { hits: 600, seconds: 3600 };
 const WRONG_KEYS = { hits: 20, seconds: 600 };
 
-/** Keys of a registry, working ones first. What is shown of a key is its beginning. */
+/** API keys of a registry, active ones first, with only their first characters. */
 export async function listKeys(ctx: Ctx, { registry }: { registry: string }) {
   await requireOfficer(ctx, { registry });
   return keysOf(ctx, registry);
 }
 
-/** For staff of the staff, who may take a key away but never make one. */
+/** The same for staff, who can revoke keys but not create them. */
 export async function listKeysForAdmin(ctx: Ctx, { code }: { code: string }) {
   requirePermission(ctx, 'registry_desk.read');
   return keysOf(ctx, code);
@@ -45,7 +45,7 @@ async function keysOf(ctx: Ctx, registry: string) {
   }));
 }
 
-/** Makes a key. It is in this answer and nowhere else: what is kept is its hash. */
+/** Creates a key, which is only in this response: the database stores its hash. */
 export async function makeKey(ctx: Ctx, { registry, label }: { registry: string; label: string }) {
   const user = await requireOfficer(ctx, { registry, write: true });
   const key = KEY_PREFIX + Buffer.from(ctx.adapters.random.bytes(KEY_BYTES)).toString('base64url');
@@ -57,8 +57,8 @@ export async function makeKey(ctx: Ctx, { registry, label }: { registry: string;
       .where('registryCode', '=', registry)
       .where('revokedAt', 'is', null)
       .executeTakeFirstOrThrow();
-    if (Number(live) >= MOST_KEYS)
-      throw invalid({ label: [`A registry can have up to ${MOST_KEYS} API keys. Revoke one first.`] });
+    if (Number(live) >= MAX_KEYS)
+      throw invalid({ label: [`A registry can have up to ${MAX_KEYS} API keys. Revoke one first.`] });
     const { id } = await tx.db
       .insertInto('registryKey')
       .values({
@@ -75,13 +75,13 @@ export async function makeKey(ctx: Ctx, { registry, label }: { registry: string;
   });
 }
 
-/** From the next request on the key opens nothing. Revoking twice is revoking once. */
+/** Revokes a key, with effect from the next request. Idempotent. */
 export async function revokeKey(ctx: Ctx, { registry, id }: { registry: string; id: number }) {
   const user = await requireOfficer(ctx, { registry, write: true });
   return revoke(ctx, { registry, id, personId: user.id });
 }
 
-export async function revokeKeyFromAdmin(ctx: Ctx, { code, id }: { code: string; id: number }) {
+export async function revokeKeyAsAdmin(ctx: Ctx, { code, id }: { code: string; id: number }) {
   const user = requirePermission(ctx, 'registry_desk.edit', { write: true });
   return revoke(ctx, { registry: code, id, personId: user.id });
 }
@@ -113,11 +113,11 @@ async function revoke(ctx: Ctx, { registry, id, personId }: Revocation): Promise
   });
 }
 
-/** A program of a registry asks with its key: the same answers as an officer's, written down with the name of the key. */
+/** Lookup by a registry's program with an API key. Same response as for officers, recorded with the key. */
 export async function lookUpWithKey(
   ctx: Ctx,
-  question: RegistryQuestion,
-): Promise<{ registry: string; results: Answer[] }> {
+  request: LookupRequest,
+): Promise<{ registry: string; results: LookupAnswer[] }> {
   const wrong = { bucket: `registry-key:${ctx.visitor.ip}`, ...WRONG_KEYS };
   await requireTriesLeft(ctx, wrong);
   const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
@@ -125,12 +125,12 @@ export async function lookUpWithKey(
     await countTry(ctx, wrong);
     throw new Failure('not_signed_in', { message: "This API key isn't valid. Check it or create a new one." });
   }
-  refuseNumbers(question);
-  await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKS });
-  return answerRegistryQuestion(ctx, {
+  validateNumbers(request);
+  await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKUP_LIMIT });
+  return executeLookup(ctx, {
     registry: found.registry,
-    question,
-    asker: { via: 'KEY', keyId: found.keyId },
+    request,
+    requester: { via: 'KEY', keyId: found.keyId },
   });
 }
 

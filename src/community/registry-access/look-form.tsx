@@ -10,8 +10,8 @@ import { Field } from '#ui/forms/field.tsx';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { AnswerList } from '#community/registries/answer-list.tsx';
-import type { Answer } from '#community/registries/registries.contract.ts';
-import { type AskedBy, lookupKeys, lookupKeyLabels, numbersOf } from '#community/registries/registries.rules.ts';
+import type { LookupAnswer } from '#community/registries/registries.contract.ts';
+import { type LookupKey, lookupKeys, lookupKeyLabels, parseNumbers } from '#community/registries/registries.rules.ts';
 
 const kinds = lookupKeys.map((value) => ({ value, label: lookupKeyLabels[value] }));
 
@@ -20,22 +20,27 @@ interface LookFormProps {
   countryCode: string;
 }
 
-/** An officer asks for one number or for a pasted column of them, with the reason. */
+/** Lookup form for officers: one number or a pasted column of numbers, and the reason. */
 export function LookForm({ registries, countryCode }: LookFormProps) {
   const [form, setForm] = useState({
     typed: '',
-    by: 'REGISTRATION' as AskedBy,
+    by: 'REGISTRATION' as LookupKey,
     reason: '',
     registry: registries[0]!.code,
   });
-  const [answers, setAnswers] = useState<Answer[] | null>(null);
+  const [answers, setAnswers] = useState<LookupAnswer[] | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The numbers weren't looked up. Please try again.");
   const wrong = Object.entries(fields).find(([field]) => field.startsWith('numbers'))?.[1];
   const ask = () =>
     submit(async () => {
       const { by, reason, registry } = form;
-      const found = await api.registries.lookUpRegistrations({ numbers: numbersOf(form.typed), by, reason, registry });
+      const found = await api.registries.lookUpRegistrations({
+        numbers: parseNumbers(form.typed),
+        by,
+        reason,
+        registry,
+      });
       setAnswers(found.results);
       await revalidate();
     });
@@ -62,7 +67,7 @@ export function LookForm({ registries, countryCode }: LookFormProps) {
               placeholder={null}
               options={kinds}
               value={form.by}
-              onChange={(event) => setForm({ ...form, by: event.target.value as AskedBy })}
+              onChange={(event) => setForm({ ...form, by: event.target.value as LookupKey })}
             />
           </Field>
           <Field label="Reason" hint="Shown to the owner." error={fields['reason']} required>

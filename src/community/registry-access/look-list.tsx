@@ -2,20 +2,20 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
-import type { Look } from '#community/registries/registries.contract.ts';
+import type { OfficerLookup } from '#community/registries/registries.contract.ts';
 import { lookupSourceLabel, lookupStatusLabels } from '#community/registries/registries.rules.ts';
 
 interface LookListProps {
   label: string;
-  list: { results: readonly Look[]; count: number };
+  list: { results: readonly OfficerLookup[]; count: number };
   number: number;
   search: string;
   countryCode: string;
-  /** For the owner: who looked. */
+  /** For owners: shows the officer or key. */
   showsOfficer?: boolean;
 }
 
-/** What was asked, by whom, why, and whether something was shown. */
+/** List of lookups: number, reason, status and, for owners, the officer or key. */
 export function LookList({ label, list, number, search, countryCode, showsOfficer = false }: LookListProps) {
   return (
     <PagedList
@@ -31,7 +31,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
   );
 }
 
-function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] {
+function columnsFor(countryCode: string, showsOfficer: boolean): Column<OfficerLookup>[] {
   return [
     {
       key: 'asked',

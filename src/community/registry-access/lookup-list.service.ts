@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { likeText } from '#shared/like-text.ts';
 import { type ListFilter, toPage } from '#shared/forms/paging.ts';
-import type { AskedBy, LookupStatus } from '#community/registries/registries.rules.ts';
+import type { LookupKey, LookupStatus } from '#community/registries/registries.rules.ts';
 
 type Filter = ListFilter<keyof typeof orders>;
 
@@ -20,7 +20,7 @@ interface Row {
   id: number;
   registry: string;
   asked: string;
-  by: AskedBy;
+  by: LookupKey;
   reason: string;
   status: LookupStatus;
   animal: string | null;
@@ -30,15 +30,15 @@ interface Row {
   total: number;
 }
 
-/** Who looked at what is mine: every question of a registry that met an animal of mine, shown or not. */
+/** Lookups by registries that matched an animal of the user, whether or not it was shown. */
 export function listLooks(ctx: Ctx, filter: Filter) {
   const user = requireUser(ctx);
   return list(ctx, sql`select * from registry_lookup where owner_id = ${user.id}`, filter);
 }
 
 /**
- * An officer's lookups, newest first. A number that several animals have is recorded once for each. Of those not shown,
- * at most one row is listed, and none if another animal was shown: the list reveals no more than the response did.
+ * An officer's lookups, newest first. A number of several animals is recorded once for each. To reveal no more than the
+ * response did, at most one row of animals that were not shown is listed, and none if another animal was shown.
  */
 export async function listMyLookups(ctx: Ctx, filter: Filter) {
   const user = requirePermission(ctx, 'registry.check');
@@ -58,12 +58,12 @@ function answersTo(officerId: string) {
     from registry_lookup where officer_id = ${officerId}) asked where animal_id is not null or place = 1`;
 }
 
-async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, search, sort }: Filter) {
+async function list(ctx: Ctx, source: ReturnType<typeof sql>, { page, size, search, sort }: Filter) {
   const text = likeText(search);
   const { rows } = await sql<Row>`
     select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
       count(*) over ()::int as total
-    from (${whose}) l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
+    from (${source}) l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
     left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
     where (${search} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);

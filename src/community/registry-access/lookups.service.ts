@@ -6,70 +6,70 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
-import { findCertified, type Certified, type Registry } from '#community/registries/certified.service.ts';
-import { type AskedBy, isMemberNumber, type LookupStatus } from '#community/registries/registries.rules.ts';
+import { findCertified, type CertifiedAnimal, type Registry } from '#community/registries/certified.service.ts';
+import { type LookupKey, isMemberNumber, type LookupStatus } from '#community/registries/registries.rules.ts';
 
-const LOOKS = { hits: 60, seconds: 3600 };
+const LOOKUP_LIMIT = { hits: 60, seconds: 3600 };
 
-export interface RegistryQuestion {
+export interface LookupRequest {
   numbers: string[];
-  by: AskedBy;
+  by: LookupKey;
   reason: string;
   registry?: string | undefined;
 }
 
-export interface Answer {
+export interface LookupAnswer {
   asked: string;
   status: LookupStatus;
-  animal: Certified | null;
+  animal: CertifiedAnimal | null;
 }
 
 /**
- * An officer asks for numbers (business rules 3.14). Shown is only what owners let this registry see; an animal that is
- * not shown and a number that no one has are answered alike. Each number is on record with the reason, and its owner
- * reads it. The consent is held while its data is read: once its end was answered, nothing more is shown.
+ * Looks up numbers for an officer (business rules 3.14). Returns only animals whose owners have granted this registry
+ * access; all others get the same response as unknown numbers. Each number is recorded with the reason, visible to the
+ * owner. Consents are locked while the data is read, so nothing is returned after the end of a consent is confirmed.
  */
 export async function lookUpRegistrations(
   ctx: Ctx,
-  question: RegistryQuestion,
-): Promise<{ registry: string; results: Answer[] }> {
+  request: LookupRequest,
+): Promise<{ registry: string; results: LookupAnswer[] }> {
   const user = requirePermission(ctx, 'registry.check', { write: true });
-  const registry = await registryOf(ctx, { personId: user.id, code: question.registry });
-  refuseNumbers(question);
-  await countTry(ctx, { bucket: `registry:${user.id}`, ...LOOKS });
-  return answerRegistryQuestion(ctx, { registry, question, asker: { via: 'DESK', officerId: user.id } });
+  const registry = await registryOf(ctx, { personId: user.id, code: request.registry });
+  validateNumbers(request);
+  await countTry(ctx, { bucket: `registry:${user.id}`, ...LOOKUP_LIMIT });
+  return executeLookup(ctx, { registry, request, requester: { via: 'DESK', officerId: user.id } });
 }
 
-/** Who asked: an officer in the back office, or a program of the registry with its key. */
-export type Asker = { via: 'DESK'; officerId: string } | { via: 'KEY'; keyId: number };
+/** Source of a lookup: an officer, or a program with an API key of the registry. */
+export type Requester = { via: 'DESK'; officerId: string } | { via: 'KEY'; keyId: number };
 
-interface Asked {
+interface LookupInput {
   registry: Registry;
-  question: RegistryQuestion;
-  asker: Asker;
+  request: LookupRequest;
+  requester: Requester;
 }
 
-/** Answers and writes down, for an asker who was asked before whether they may. */
-export async function answerRegistryQuestion(
+/** Executes and records a lookup. The caller checks the permission. */
+export async function executeLookup(
   ctx: Ctx,
-  { registry, question, asker }: Asked,
-): Promise<{ registry: string; results: Answer[] }> {
+  { registry, request, requester }: LookupInput,
+): Promise<{ registry: string; results: LookupAnswer[] }> {
   const results = await inTransaction(ctx, async (tx) => {
-    const found = await findAnimals(tx, question);
-    const shown = await requireConsents(tx, { registry, animalIds: found.map(({ animalId }) => animalId) });
+    const found = await findAnimals(tx, request);
+    const shown = await lockConsents(tx, { registry, animalIds: found.map(({ animalId }) => animalId) });
     const certified = await findCertified(tx, { registry, animalIds: [...shown] });
-    const answers: Answer[] = [];
-    for (const asked of question.numbers) {
+    const answers: LookupAnswer[] = [];
+    for (const asked of request.numbers) {
       const animals = found.filter((one) => one.asked === asked);
       answers.push(...answersFor(asked, animals, certified));
-      await note(tx, { question, registry, asker, asked, animals, certified });
+      await recordLookup(tx, { request, registry, requester, asked, animals, certified });
     }
     return answers;
   });
   return { registry: registry.name, results };
 }
 
-export function refuseNumbers({ numbers, by }: RegistryQuestion): void {
+export function validateNumbers({ numbers, by }: LookupRequest): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
@@ -79,7 +79,7 @@ export function refuseNumbers({ numbers, by }: RegistryQuestion): void {
   if (wrong.length > 0) throw invalid(errors);
 }
 
-/** The registry for which this person works. */
+/** The registry of this officer: the requested one, or the first. */
 async function registryOf(
   ctx: Ctx,
   { personId, code }: { personId: string; code: string | undefined },
@@ -104,9 +104,9 @@ interface Found {
   ownerId: string;
 }
 
-const MOST_OF_A_MEMBER = 50;
+const MAX_ANIMALS_PER_MEMBER = 50;
 
-async function findAnimals(tx: Ctx, { numbers, by }: RegistryQuestion): Promise<Found[]> {
+async function findAnimals(tx: Ctx, { numbers, by }: LookupRequest): Promise<Found[]> {
   const asked = sql`unnest(${numbers}::text[]) as n(asked)`;
   const queries = {
     REGISTRATION: sql<Found>`select n.asked, a.id as animal_id, o.person_id as owner_id from ${asked}
@@ -119,13 +119,13 @@ async function findAnimals(tx: Ctx, { numbers, by }: RegistryQuestion): Promise<
     MEMBER: sql<Found>`select n.asked, x.animal_id, x.person_id as owner_id from ${asked}
       join breeder_profile b on regexp_split_to_array(lower(b.memberships), '[^a-z0-9]+') @> array[lower(n.asked)]
       cross join lateral (select o.animal_id, o.person_id from animal_ownership o where o.person_id = b.person_id and o.till is null
-        order by o.animal_id limit ${MOST_OF_A_MEMBER}) x order by x.animal_id`,
+        order by o.animal_id limit ${MAX_ANIMALS_PER_MEMBER}) x order by x.animal_id`,
   };
   return (await queries[by].execute(tx.db)).rows;
 }
 
-/** Which of these animals the registry may see; their consents are held while the data is read. */
-export async function requireConsents(
+/** The animals that the registry can see. Their consents stay locked until the end of the transaction. */
+export async function lockConsents(
   tx: Ctx,
   { registry, animalIds }: { registry: Registry; animalIds: number[] },
 ): Promise<Set<number>> {
@@ -142,25 +142,32 @@ export async function requireConsents(
   return new Set(rows.map(({ animalId }) => animalId));
 }
 
-function answersFor(asked: string, animals: readonly Found[], certified: ReadonlyMap<number, Certified>): Answer[] {
+function answersFor(
+  asked: string,
+  animals: readonly Found[],
+  certified: ReadonlyMap<number, CertifiedAnimal>,
+): LookupAnswer[] {
   const shown = animals.flatMap(({ animalId }) => certified.get(animalId) ?? []);
   if (shown.length === 0) return [{ asked, status: 'MISSING', animal: null }];
   return shown.map((animal) => ({ asked, status: animal.status, animal }));
 }
 
-interface Noted {
-  question: RegistryQuestion;
+interface LookupRecord {
+  request: LookupRequest;
   registry: Registry;
-  asker: Asker;
+  requester: Requester;
   asked: string;
   animals: Found[];
-  certified: ReadonlyMap<number, Certified>;
+  certified: ReadonlyMap<number, CertifiedAnimal>;
 }
 
-/** Also a question to which nothing was shown: the owner reads that it was asked. */
-async function note(tx: Ctx, { question, registry, asker, asked, animals, certified }: Noted): Promise<void> {
-  const { by, reason } = question;
-  const line = { registryCode: registry.code, ...asker, asked, askedBy: by, reason };
+/** Records a lookup, even if nothing was shown, so that the owner can see it. */
+async function recordLookup(
+  tx: Ctx,
+  { request, registry, requester, asked, animals, certified }: LookupRecord,
+): Promise<void> {
+  const { by, reason } = request;
+  const line = { registryCode: registry.code, ...requester, asked, askedBy: by, reason };
   const rows = animals.map(({ animalId, ownerId }) => {
     const animal = certified.get(animalId);
     return { ...line, ownerId, animalId: animal ? animalId : null, status: animal?.status ?? 'MISSING' };

@@ -9,7 +9,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** Makes a key and shows it once. */
+/** Creates an API key and shows it once. */
 export function MakeKey({ registry }: { registry: string }) {
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState<string | null>(null);
@@ -17,9 +17,9 @@ export function MakeKey({ registry }: { registry: string }) {
   const { revalidate } = useRevalidator();
   const make = (form: FormData) =>
     submit(async () => {
-      const made = await api.registryPrograms.makeKey({ registry, label: formText(form, 'label') });
+      const created = await api.registryPrograms.makeKey({ registry, label: formText(form, 'label') });
       setOpen(false);
-      setKey(made.key);
+      setKey(created.key);
       await revalidate();
     });
   return (

@@ -17,7 +17,7 @@ interface NoticeListProps {
   countryCode: string;
 }
 
-/** What was announced, and whether it arrived; what was given up can be sent again. */
+/** Notices with their delivery status; failed ones can be resent. */
 export function NoticeList({ registry, notices, number, search, state, countryCode }: NoticeListProps) {
   return (
     <section aria-labelledby="sent">

@@ -50,7 +50,7 @@ describe('3.14 notices of certificates', () => {
   };
   const notices = async () => (await bed.desk.get(`${REGISTRY}/notices`)).body.results;
 
-  test('3.14 an issued certificate is announced once, signed, and the owner sees the announcement', async () => {
+  test('3.14 one signed notice is sent for an issued certificate, and the owner sees it', async () => {
     await createTestedAnimal(database.db, bed.lab, { animalId: bed.animalId });
     expect(await notices()).toMatchObject([{ kind: 'certificate.issued', state: 'WAITING' }]);
     const [id] = await waiting();
@@ -58,11 +58,11 @@ describe('3.14 notices of certificates', () => {
     await deliverNotice(ctx, { id: id! });
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [Received];
-    const [, seconds, sign] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['damsire-signature']))!;
-    expect(sign).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
+    const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['damsire-signature']))!;
+    expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
     expect(headers).toMatchObject({ 'damsire-event': 'certificate.issued', 'damsire-delivery': id });
-    const told = JSON.parse(body);
-    expect(told).toMatchObject({
+    const payload = JSON.parse(body);
+    expect(payload).toMatchObject({
       id,
       registry: 'PROG',
       certificate: { state: 'VALID' },
@@ -76,7 +76,7 @@ describe('3.14 notices of certificates', () => {
     expect(await notices()).toMatchObject([{ state: 'DELIVERED', attempts: 1, problem: null }]);
   });
 
-  test('3.14 a new version is announced as a change, and a revocation as a revocation', async () => {
+  test('3.14 a new version sends a change notice, and a revocation sends a revocation notice', async () => {
     await inTransaction(bed.lab.as(null), (tx) => reissueCertificates(tx, { animalId: bed.animalId }));
     await deliverAll();
     expect(JSON.parse(received.at(-1)!.body)).toMatchObject({
@@ -102,7 +102,7 @@ describe('3.14 notices of certificates', () => {
     });
   });
 
-  test('3.14 ending consent before sending cancels the notice, and without consent none is written', async () => {
+  test('3.14 ending consent before delivery cancels the notice, and without consent none is created', async () => {
     await inTransaction(bed.lab.as(null), (tx) => reissueCertificates(tx, { animalId: bed.animalId }));
     const before = received.length;
     await bed.allow(false);
@@ -138,10 +138,10 @@ describe('3.14 notices of certificates', () => {
   });
 
   test('3.14 an unreachable receiver is reported as a failure', async () => {
-    const quiet = createServer();
-    await new Promise<void>((resolve) => quiet.listen(0, '127.0.0.1', resolve));
-    const { port } = quiet.address() as AddressInfo;
-    await new Promise((resolve) => quiet.close(resolve));
+    const closedServer = createServer();
+    await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve));
+    const { port } = closedServer.address() as AddressInfo;
+    await new Promise((resolve) => closedServer.close(resolve));
     await bed.desk.put(`${REGISTRY}/webhook`, { url: `http://127.0.0.1:${port}/` });
     await bed.desk.post(`${REGISTRY}/webhook/test`);
     const [id] = (await waiting()) as [string];
@@ -162,14 +162,14 @@ describe('3.14 notices of certificates', () => {
     await bed.desk.delete(`${REGISTRY}/webhook`);
   });
 
-  test('3.14 a secret is shown only for a new address, pausing sends nothing, other officers see none', async () => {
+  test('3.14 the secret is shown only for a new URL, a paused webhook gets no notices, and other officers have no access', async () => {
     const first = (await bed.desk.put(`${REGISTRY}/webhook`, { url })).body.secret;
     expect(first).toMatch(/^dsw_/);
     expect((await bed.desk.put(`${REGISTRY}/webhook`, { url, state: 'PAUSED' })).body).toEqual({ secret: null });
     expect((await bed.desk.post(`${REGISTRY}/webhook/test`)).status).toBe(409);
     expect((await bed.desk.put(`${REGISTRY}/webhook`, { url, renew: true })).body.secret).not.toBe(first);
     expect(JSON.stringify((await bed.desk.get(`${REGISTRY}/webhook`)).body)).not.toContain('dsw_');
-    for (const odd of [
+    for (const invalidUrl of [
       'ftp://a.example',
       'http://a.example/',
       'https://10.0.0.1/',
@@ -177,7 +177,7 @@ describe('3.14 notices of certificates', () => {
       'https://[::1]/',
       'x',
     ])
-      expect((await bed.desk.put(`${REGISTRY}/webhook`, { url: odd })).body, odd).toHaveProperty('url');
+      expect((await bed.desk.put(`${REGISTRY}/webhook`, { url: invalidUrl })).body, invalidUrl).toHaveProperty('url');
     expect((await bed.stranger.get(`${REGISTRY}/webhook`)).status).toBe(404);
     expect((await bed.stranger.put(`${REGISTRY}/webhook`, { url })).status).toBe(404);
     expect((await bed.stranger.get(`${REGISTRY}/notices`)).status).toBe(404);

@@ -20,13 +20,13 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   test: 'Test',
 };
 
-export const MOST_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 
-/** The words that a secret is sealed with: it opens nothing at another registry. */
+/** Context for encrypting a webhook secret, so that it cannot be decrypted for another registry. */
 export const sealedFor = (registry: string) => `registry webhook ${registry}`;
 
-/** Why notices cannot go to this address, or null. On a demo a program of the same machine may be told. */
-export function refuseAddress(text: string, { isDemo }: { isDemo: boolean }): string | null {
+/** Why notices cannot be sent to this URL, or null. In the demo, addresses of the same machine are allowed. */
+export function webhookUrlProblem(text: string, { isDemo }: { isDemo: boolean }): string | null {
   const found = /^(https?):\/\/([^/?#\s@]+)(?:[/?#]\S*)?$/i.exec(text);
   if (!found) return 'Enter a full web address that starts with https://';
   const host = (found[2] ?? '').replace(/:\d+$/, '').toLowerCase();

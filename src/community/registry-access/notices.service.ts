@@ -5,13 +5,13 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { unseal } from '#platform/security/encrypted-text.service.ts';
-import { type Certified, findCertified, type Registry } from '#community/registries/certified.service.ts';
-import { requireConsents } from './lookups.service.ts';
-import { MOST_ATTEMPTS, type NoticeKind, sealedFor } from './notices.rules.ts';
+import { type CertifiedAnimal, findCertified, type Registry } from '#community/registries/certified.service.ts';
+import { lockConsents } from './lookups.service.ts';
+import { MAX_ATTEMPTS, type NoticeKind, sealedFor } from './notices.rules.ts';
 
 const TIMEOUT_MS = 10_000;
 
-interface Announced {
+interface CertificateNotices {
   certificates: readonly { certificateId: number; animalId: number }[];
   kind: Exclude<NoticeKind, 'test'>;
 }
@@ -21,7 +21,7 @@ interface Announced {
  * Called in the transaction that issues, changes or revokes it; nothing is sent before the commit, and a certificate
  * is announced once.
  */
-export async function announceCertificates(tx: Ctx, { certificates, kind }: Announced): Promise<void> {
+export async function announceCertificates(tx: Ctx, { certificates, kind }: CertificateNotices): Promise<void> {
   const ofAnimal = Map.groupBy(certificates, ({ animalId }) => animalId);
   const { rows } = await sql<{ code: string; animalId: number }>`
     select w.registry_code as code, c.animal_id from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
@@ -39,18 +39,18 @@ interface NewNotice {
   animalId?: number;
 }
 
-/** Written with the job that sends it. */
+/** Creates a notice, with the job that delivers it in the same transaction. */
 export async function sendNotice(tx: Ctx, notice: NewNotice): Promise<void> {
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('registryNotice')
     .values(notice)
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await tx.adapters.jobs.send(tx.db, 'registries.notice', { id: made.id });
+  if (created) await tx.adapters.jobs.send(tx.db, 'registries.notice', { id: created.id });
 }
 
-interface Letter {
+interface Delivery {
   id: string;
   url: string;
   body: string;
@@ -59,33 +59,33 @@ interface Letter {
 }
 
 /**
- * Sends one notice: the facts are read now, under the owner's consent of now, and the look is written down before
- * anything leaves the house. It may arrive twice, under the same id; it is given up after ten tries.
+ * Delivers a notice. The data is read at delivery, with the owner's current consent, and the lookup is recorded before
+ * anything is sent. Delivery is at least once, with the same id, and is given up after ten attempts.
  */
 export async function deliverNotice(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const letter = await inTransaction(ctx, async (tx) => prepare(tx, id));
-  if (!letter) return;
-  const outcome = await post(ctx, letter);
-  const isThere = outcome.status >= 200 && outcome.status < 300;
+  const delivery = await inTransaction(ctx, async (tx) => prepareDelivery(tx, id));
+  if (!delivery) return;
+  const outcome = await postNotice(ctx, delivery);
+  const isDelivered = outcome.status >= 200 && outcome.status < 300;
   const { attempts } = await ctx.db
     .updateTable('registryNotice')
     .set({
       httpStatus: outcome.status || null,
-      problem: isThere ? null : outcome.problem,
+      problem: isDelivered ? null : outcome.problem,
       state: sql<
         'DELIVERED' | 'FAILED' | 'WAITING'
-      >`case when ${isThere}::boolean then 'DELIVERED' when attempts >= ${MOST_ATTEMPTS} then 'FAILED' else state end`,
-      endedAt: sql<Date | null>`case when ${isThere}::boolean or attempts >= ${MOST_ATTEMPTS} then clock_timestamp() end`,
+      >`case when ${isDelivered}::boolean then 'DELIVERED' when attempts >= ${MAX_ATTEMPTS} then 'FAILED' else state end`,
+      endedAt: sql<Date | null>`case when ${isDelivered}::boolean or attempts >= ${MAX_ATTEMPTS} then clock_timestamp() end`,
     })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')
     .returning('attempts')
     .executeTakeFirst()
-    .then((row) => row ?? { attempts: MOST_ATTEMPTS });
-  if (!isThere && attempts < MOST_ATTEMPTS) throw new Error(`notice ${id}: ${outcome.problem}`);
+    .then((row) => row ?? { attempts: MAX_ATTEMPTS });
+  if (!isDelivered && attempts < MAX_ATTEMPTS) throw new Error(`notice ${id}: ${outcome.problem}`);
 }
 
-async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
+async function prepareDelivery(tx: Ctx, id: string): Promise<Delivery | null> {
   const notice = await tx.db
     .updateTable('registryNotice')
     .set({ attempts: sql<number>`attempts + 1` })
@@ -99,11 +99,11 @@ async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
     from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
     where w.registry_code = ${notice.registryCode} and w.state = 'ACTIVE'`.execute(tx.db);
   const [target] = rows;
-  if (!target) return drop(tx, id, 'Webhook paused or removed.');
+  if (!target) return dropNotice(tx, id, 'Webhook paused or removed.');
   const kind = notice.kind;
   const facts = await factsOf(tx, { ...notice, registry: target, isFirst: notice.attempts === 1 });
   if (facts === null)
-    return drop(
+    return dropNotice(
       tx,
       id,
       "The owner no longer shares the animal with this registry, or no sample meets the registry's minimum grade.",
@@ -113,7 +113,7 @@ async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
   return { id, url: target.url, body, secret, kind };
 }
 
-async function drop(tx: Ctx, id: string, problem: string): Promise<null> {
+async function dropNotice(tx: Ctx, id: string, problem: string): Promise<null> {
   await tx.db
     .updateTable('registryNotice')
     .set({ state: 'DROPPED', problem, endedAt: sql<Date>`clock_timestamp()` })
@@ -122,19 +122,19 @@ async function drop(tx: Ctx, id: string, problem: string): Promise<null> {
   return null;
 }
 
-interface Wanted {
+interface FactsInput {
   registry: Registry;
   certificateId: number | null;
   animalId: number | null;
   isFirst: boolean;
 }
 
-type Facts = { certificate?: { number: string; version: number; state: string }; animal?: Certified };
+type Facts = { certificate?: { number: string; version: number; state: string }; animal?: CertifiedAnimal };
 
-/** What the registry would read if it asked now; null when it would read nothing. */
-async function factsOf(tx: Ctx, { registry, certificateId, animalId, isFirst }: Wanted): Promise<Facts | null> {
+/** The data that a lookup by the registry would return now; null if there is none. */
+async function factsOf(tx: Ctx, { registry, certificateId, animalId, isFirst }: FactsInput): Promise<Facts | null> {
   if (certificateId === null || animalId === null) return {};
-  const shown = await requireConsents(tx, { registry, animalIds: [animalId] });
+  const shown = await lockConsents(tx, { registry, animalIds: [animalId] });
   const certified = (await findCertified(tx, { registry, animalIds: [...shown] })).get(animalId);
   if (!certified || certified.grade === null) return null;
   const certificate = await tx.db
@@ -142,14 +142,14 @@ async function factsOf(tx: Ctx, { registry, certificateId, animalId, isFirst }: 
     .select(['number', 'version', 'state'])
     .where('id', '=', certificateId)
     .executeTakeFirstOrThrow();
-  if (isFirst) await noteLook(tx, { registry, animalId, certified });
+  if (isFirst) await recordLookup(tx, { registry, animalId, certified });
   return { certificate, animal: certified };
 }
 
-/** Business rules 3.14: every look is on record and visible to the owner; this one was ours. */
-async function noteLook(
+/** Records the notice as a lookup that the owner can see (business rules 3.14). */
+async function recordLookup(
   tx: Ctx,
-  { registry, animalId, certified }: { registry: Registry; animalId: number; certified: Certified },
+  { registry, animalId, certified }: { registry: Registry; animalId: number; certified: CertifiedAnimal },
 ): Promise<void> {
   const { personId } = await tx.db
     .selectFrom('animalOwnership')
@@ -175,7 +175,10 @@ async function noteLook(
   await recordAudit(tx, { action: 'registry.looked', subject: 'animal', subjectId: animalId, ownerId: personId, data });
 }
 
-async function post(ctx: Ctx, { id, url, body, secret, kind }: Letter): Promise<{ status: number; problem: string }> {
+async function postNotice(
+  ctx: Ctx,
+  { id, url, body, secret, kind }: Delivery,
+): Promise<{ status: number; problem: string }> {
   const seconds = Math.floor(ctx.adapters.clock.now().getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   const headers = {

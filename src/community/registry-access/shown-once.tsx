@@ -10,7 +10,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A secret that is shown now and never again. */
+/** Dialog for a secret that is shown only once. */
 export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps) {
   return (
     <Dialog

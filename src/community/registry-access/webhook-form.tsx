@@ -24,7 +24,7 @@ interface WebhookFormProps {
   webhook: Webhook | null;
 }
 
-/** The address that is told of certificates: set, tried, paused, taken away. */
+/** Form to set, test, pause and delete the webhook for certificate notices. */
 export function WebhookForm({ registry, webhook }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [secret, setSecret] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         state: webhook?.state ?? 'ACTIVE',
         ...change,
       });
-      // The secret is shown once: the page is read again when it has been noted.
+      // The secret is shown once, so the page is reloaded only after the user has closed its dialog.
       if (answer.secret) return setSecret(answer.secret);
       await revalidate();
       toaster.success('Saved.');

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
-import { type NoticeKind, type NoticeState, refuseAddress, sealedFor } from './notices.rules.ts';
+import { type NoticeKind, type NoticeState, webhookUrlProblem, sealedFor } from './notices.rules.ts';
 import { requireOfficer } from '#community/registries/officers.service.ts';
 import { sendNotice } from './notices.service.ts';
 
@@ -31,7 +31,7 @@ export async function findWebhook(ctx: Ctx, { registry }: { registry: string }) 
 
 interface WebhookInput {
   registry: string;
-  /** Of the webhook that the page showed; the empty text for none. */
+  /** Version of the webhook that the page showed; empty if there was none. */
   version?: string | undefined;
   url: string;
   state: 'ACTIVE' | 'PAUSED';
@@ -39,15 +39,15 @@ interface WebhookInput {
 }
 
 /**
- * Where the registry is told. A new address gets a new secret, shown in this answer and never again; the same address
- * once more only changes whether it is told, unless a new secret is asked for.
+ * Saves the webhook of a registry. A new URL gets a new secret, which is only in this response. For the same URL, only
+ * the state changes, unless `renew` requests a new secret.
  */
 export async function saveWebhook(
   ctx: Ctx,
   { registry, version, url, state, renew }: WebhookInput,
 ): Promise<{ secret: string | null }> {
   const user = await requireOfficer(ctx, { registry, write: true });
-  const problem = refuseAddress(url, { isDemo: ctx.config.mode === 'demo' });
+  const problem = webhookUrlProblem(url, { isDemo: ctx.config.mode === 'demo' });
   if (problem) throw invalid({ url: [problem] });
   const secret = `dsw_${Buffer.from(ctx.adapters.random.bytes(SECRET_BYTES)).toString('base64url')}`;
   return inTransaction(ctx, async (tx) => {
@@ -89,7 +89,7 @@ export async function removeWebhook(ctx: Ctx, { registry }: { registry: string }
   });
 }
 
-/** A notice without an animal, to try the other side. */
+/** Sends a test notice without an animal. */
 export async function testWebhook(ctx: Ctx, { registry }: { registry: string }): Promise<{ ok: true }> {
   await requireOfficer(ctx, { registry, write: true });
   await countTry(ctx, { bucket: `registry-test:${registry}`, ...TESTS });
@@ -114,7 +114,7 @@ interface NoticeQuery {
   state: NoticeState | 'ALL';
 }
 
-/** What was announced, newest first. */
+/** Notices, newest first. */
 export async function listNotices(ctx: Ctx, { registry, page, size, search, state }: NoticeQuery) {
   await requireOfficer(ctx, { registry });
   const like = likeText(search);
@@ -138,7 +138,7 @@ export async function listNotices(ctx: Ctx, { registry, page, size, search, stat
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-/** One that was given up is tried again from the beginning. */
+/** Retries a failed notice, with the full number of attempts. */
 export async function resendNotice(
   ctx: Ctx,
   { registry, id }: { registry: string; id: string },
