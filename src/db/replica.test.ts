@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, startReplica, type Postgres } from '../../test/support/postgres.ts';
-import { makeFleetingDataDir, removeDataDir } from '../../test/support/data-dir.ts';
+import { makeTemporaryDataDir, removeDataDir } from '../../test/support/data-dir.ts';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import { openDatabase, type Db } from './connection.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 const MOST_LAG_MS = 2000;
-const folders = [makeFleetingDataDir('primary'), makeFleetingDataDir('replica')];
+const folders = [makeTemporaryDataDir('primary'), makeTemporaryDataDir('replica')];
 let [primary, standby]: Postgres[] = [];
 let db: Db;
 let replicaDb: Db;

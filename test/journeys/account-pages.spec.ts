@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { signIn } from '../support/journey-people.ts';
-import { expectSaid, expectSound, expectSoundWideAndNarrow, field, open } from '../support/journey-watch.ts';
+import { expectMessages, expectSound, expectSoundWideAndNarrow, field, open } from '../support/journey-watch.ts';
 
 const pages: [string, string, string, RegExp][] = [
   ['R605', 'breeder', '/my/my-profile', /My profile/],
@@ -116,7 +116,7 @@ test('R493 R025 failures of a new password and of loading the details show the m
     page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }));
   await signIn(page, { email: 'breeder.coastline@demo.test', to: '/my/my-profile' });
   await fail('**/api/my/details');
-  await expectSaid(page, ['Failed to fetch user details'], () => page.reload());
+  await expectMessages(page, ['Failed to fetch user details'], () => page.reload());
   await context.clearCookies();
   await fail('**/api/reset-password');
   await open(page, '/forgot-password');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Kennel-kitchen-42';
@@ -104,7 +104,7 @@ test('R004 R007 R012 R014 R017 R024 a visit requests the user once, keeps the ty
 
 test('a forgotten password is replaced by an emailed link, once', async ({ page }) => {
   test.skip(!hasOwnStore, 'a new password ends every session of its owner');
-  const { email } = await somebodyNew({ type: 'owner' });
+  const { email } = await createUniqueUser({ type: 'owner' });
   await open(page, '/forgot-password');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();

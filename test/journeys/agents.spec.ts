@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const failure = { status: 500, json: { code: 'unexpected', message: '' } };
@@ -8,13 +8,13 @@ const failure = { status: 500, json: { code: 'unexpected', message: '' } };
 test('P024 a referee answers once by emailed link; staff read the answer and a complaint about an agent', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const mail = await findMail(page, { to: 'daniel.okafor@example.test', subject: /^Joan Whitby named you/ });
   const link = /\/referee\/[\w-]+/.exec(mail.text)![0];
   await open(page, link);
   await expect(page.getByRole('heading', { level: 1, name: 'Reference for Joan Whitby' })).toBeVisible();
   await expectSound(page);
-  heard.expect(428, /referees/);
+  errors.expect(428, /referees/);
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -34,7 +34,7 @@ test('P024 a referee answers once by emailed link; staff read the answer and a c
   await expect(field(page, "Agent's name")).toHaveValue('Priscilla Vance');
   await expectSound(page);
 
-  const desk = await arrive(browser);
+  const desk = await openVisitor(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/requests?form=collection-agent' });
   await desk.page
     .getByRole('row', { name: /Joan Whitby/ })
@@ -49,13 +49,13 @@ test('P024 a referee answers once by emailed link; staff read the answer and a c
   await open(desk.page, '/admin/agents');
   await desk.page.getByRole('link', { name: 'Complaints: 1 open' }).click();
   await expect(desk.page.getByRole('row', { name: /Edith Moor/ })).toBeVisible();
-  expect([...heard.complaints(), ...desk.heard.complaints()]).toEqual([]);
+  expect([...errors.unexpected(), ...desk.errors.unexpected()]).toEqual([]);
 });
 
 test('P024 P140 an agent packs samples into one parcel; the laboratory receives another in one go, and sees what is missing', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/consignments' });
   await expect(page.getByRole('row', { name: /CN-\d+.*Australia Post AP55501234/ })).toBeVisible();
   await expectSound(page);
@@ -71,7 +71,7 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('On its way', { exact: true })).toBeVisible();
 
-  const bench = await arrive(browser);
+  const bench = await openVisitor(browser);
   await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/consignments?search=AP55501234' });
   await bench.page.getByRole('link', { name: /^CN-/ }).click();
   await expectSound(bench.page);
@@ -87,15 +87,15 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Basil' })).toContainText('Missing');
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Poppy' })).toContainText('Arrived');
   await expectSound(bench.page);
-  expect([...heard.complaints(), ...bench.heard.complaints()]).toEqual([]);
+  expect([...errors.unexpected(), ...bench.errors.unexpected()]).toEqual([]);
 });
 
 test("R469 a failure to save a vet's details shows a toast and an error above the form, and keeps the input", async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'vet.hillview@demo.test', to: '/my/my-profile' });
-  heard.expect(500, /user/);
+  errors.expect(500, /user/);
   await page.route(
     (url) => url.pathname.startsWith('/api/'),
     (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure)),
@@ -113,9 +113,9 @@ test("R469 a failure to save a vet's details shows a toast and an error above th
 });
 
 test('R432 R433 parentage requests and a report show loading, then a failure or the content', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests' });
-  heard.expect(500, /parentage-requests/);
+  errors.expect(500, /parentage-requests/);
   const list = page.locator('[aria-busy]').filter({ has: page.getByRole('table', { name: 'Parentage requests' }) });
   const isData = (url: URL) => /parentage-requests.*\.data$/.test(url.pathname);
   const failed = page.getByRole('heading', { level: 1, name: "This page can't be shown right now" });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { signIn } from '../support/journey-people.ts';
-import { expectSaid, expectSound, open } from '../support/journey-watch.ts';
+import { expectMessages, expectSound, open } from '../support/journey-watch.ts';
 
 const TEST = '/store/achromatopsia-cnga3/p/10035';
 const price = (page: Page) => page.getByRole('complementary', { name: 'Order' }).locator('.price').first();
@@ -13,7 +13,7 @@ test('R034 R167 a vet shops at clinic prices with the vet tab and tools, no offe
   page,
 }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
-  const { email } = await somebodyNew({ type: 'vet' });
+  const { email } = await createUniqueUser({ type: 'vet' });
   const visits: string[] = [];
   page.on('response', async (answer) => {
     if (answer.url().endsWith('/api/visit')) visits.push((await answer.headerValue('set-cookie')) ?? '');
@@ -45,7 +45,7 @@ test('R034 R167 a vet shops at clinic prices with the vet tab and tools, no offe
 
 test('an owner shops with fewer filters and no breeder profile, and adds a gift card to the cart', async ({ page }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
-  const { email } = await somebodyNew({ type: 'owner' });
+  const { email } = await createUniqueUser({ type: 'owner' });
   await signIn(page, { email, to: '/pet-owner/products' });
   await expect(audienceTabs(page)).toHaveText(['Pet Owner']);
   await expect(tools(page)).toHaveText(['Sample tracker', 'Activate kit']);
@@ -103,8 +103,8 @@ test('R290 R291 a shop request that fails is named, with a link to continue', as
   await expect(sort).toHaveValue('name');
   // What fails once more is said once more: its words come again.
   await page.locator('[data-failed]').evaluate((notice) => {
-    const heard = () => document.body.setAttribute('data-said-again', '');
-    new MutationObserver(heard).observe(notice, { subtree: true, childList: true });
+    const repeat = () => document.body.setAttribute('data-said-again', '');
+    new MutationObserver(repeat).observe(notice, { subtree: true, childList: true });
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('body[data-said-again]')).toBeAttached();
@@ -160,7 +160,7 @@ test('R070 R071 R072 the country picker shows its failure and stays open', async
   };
   const fails = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: { message: '' } }));
   await fails('**/api/countries');
-  await expectSaid(page, ['Error fetching country code'], choose);
+  await expectMessages(page, ['Error fetching country code'], choose);
   await page.unroute('**/api/countries');
   for (const [path, said] of [
     ['**/api/cookie/country', 'Error setting country code'],
@@ -189,7 +189,7 @@ test('R073 R074 a browser without storage gets a notice, and signing in still wo
       return key === 'config' ? refuse() : setItem.call(this, key, value);
     };
   });
-  await expectSaid(page, ['Error fetching user type', 'Error setting user type'], () =>
+  await expectMessages(page, ['Error fetching user type', 'Error setting user type'], () =>
     signIn(page, { email: 'owner@demo.test', to: '/search?q=coat' }),
   );
   await expect(audienceTabs(page)).toHaveText(['Pet Owner']);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { addToCart } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -9,7 +9,7 @@ const ADMIN = 'admin@demo.test';
 
 test('a coupon is created with errors shown, used by a guest, and ended with a reason', async ({ browser }) => {
   const code = `FAIR-${Date.now().toString(36)}`.toUpperCase();
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/coupons' });
   await expectSound(page);
   await page.getByRole('link', { name: 'New coupon' }).click();
@@ -27,7 +27,7 @@ test('a coupon is created with errors shown, used by a guest, and ended with a r
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   await expect(page.getByText('20% off')).toBeVisible();
 
-  const guest = await arrive(browser);
+  const guest = await openVisitor(browser);
   await open(guest.page, DOG_DNA);
   await addToCart(guest.page);
   await open(guest.page, '/checkout');
@@ -51,7 +51,7 @@ test('a coupon is created with errors shown, used by a guest, and ended with a r
 });
 
 test('a price is changed after a confirmation, and another change is planned and cancelled', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
   await expectSound(page);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
@@ -89,7 +89,7 @@ test('a price is changed after a confirmation, and another change is planned and
 const money = (typed: string) => `\\$${Number(typed).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
 
 test('staff manage jobs, emails, gift cards and the terms of a clinic', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/jobs' });
   await expect(page.getByText('No failed jobs.').or(page.getByRole('table'))).toBeVisible();
   await page.getByRole('link', { name: 'Done', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const OFFLINE = /Checked on this device, offline \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
@@ -15,7 +15,7 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   expect(address.pathname).toBe('/v');
 
   // A stranger scans it, once with a connection.
-  const stranger = await arrive(browser);
+  const stranger = await openVisitor(browser);
   await scan(stranger.page, address);
   await expect(stranger.page.getByText('Genuine and current')).toBeVisible();
   await expect(stranger.page.getByText('the list of revoked certificates is current')).toBeVisible();

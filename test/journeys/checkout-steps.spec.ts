@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { createVet } from '../support/journey-database.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
-import { cardForm, CARDS, fillAddress, payWith, acceptTerms, comeToReview } from '../support/journey-store.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
+import { cardForm, CARDS, fillAddress, payWith, acceptTerms, goToReview } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -13,7 +13,7 @@ for (const size of [PHONE, DESKTOP]) {
     page,
   }) => {
     await page.setViewportSize(size);
-    await comeToReview(page, `reveal-${size.width}@example.test`);
+    await goToReview(page, `reveal-${size.width}@example.test`);
     await expectNoSidewaysScroll(page);
     await acceptTerms(page);
     await payWith(page, CARDS.declined);
@@ -31,7 +31,7 @@ for (const size of [PHONE, DESKTOP]) {
 test('R535 the buyer can go back from payment to the summary and pay another way, also after a declined card', async ({
   page,
 }) => {
-  await comeToReview(page, 'back-journey@example.test');
+  await goToReview(page, 'back-journey@example.test');
   await acceptTerms(page);
   await cardForm(page).getByLabel('Expiry month').fill('13');
   await page.getByRole('button', { name: 'Order and pay' }).click();
@@ -64,7 +64,7 @@ test('R535 the buyer can go back from payment to the summary and pay another way
 });
 
 async function vetAtCheckout(browser: Browser): Promise<Page> {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   const { email } = await createVet();
   await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
@@ -103,7 +103,7 @@ test('a note that could not be saved is kept with an error, and sent again by th
 });
 
 test('an unapproved clinic sees so in the cart and pays by card', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   const { email } = await createVet({ state: 'PENDING_APPROVAL', onAccount: false });
   await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takePictures } from '../support/journey-pictures.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
-import { createVet, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { createVet, hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
@@ -108,7 +108,7 @@ test('R087 R361 R364 R365 a vet orders on account without billing, shipping and 
 
 test('R298 M7 two tabs show the same cart, and signing in keeps it', async ({ page, context }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
-  const { email } = await somebodyNew();
+  const { email } = await createUniqueUser();
   await addProfile(page);
   const other = await context.newPage();
   await open(other, '/checkout');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const ANIMALS = '/my/club/animals';
@@ -7,7 +7,7 @@ const ANIMALS = '/my/club/animals';
 test('P167 R103 R465 R468 a club secretary sees animals that owners share, until an owner stops sharing', async ({
   browser,
 }) => {
-  const { page: desk } = await arrive(browser);
+  const { page: desk } = await openVisitor(browser);
   await signIn(desk, { email: 'secretary@demo.test', to: ANIMALS });
   await expect(desk.getByRole('heading', { level: 1, name: 'Club access' })).toBeVisible();
   await expectSound(desk);
@@ -22,7 +22,7 @@ test('P167 R103 R465 R468 a club secretary sees animals that owners share, until
   await expectSound(desk);
   const shown = new URL(desk.url()).pathname;
 
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: `${ANIMALS}?filter=mine` });
   const end = async () => {
     await page.getByRole('button', { name: 'Remove Biscuit' }).click();
@@ -50,7 +50,7 @@ test('P167 R103 R465 R468 a club secretary sees animals that owners share, until
 });
 
 test('P149 R622 a member adds a club product to the cart and pays the club’s price', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'club@demo.test', to: '/my/club-products' });
   await expect(page.getByRole('heading', { level: 1, name: 'Club products' })).toBeVisible();
   await expectSound(page);
@@ -71,7 +71,7 @@ test('P149 R622 a member adds a club product to the cart and pays the club’s p
 test('3.5 R476 a secretary requests parentage for animals shared with the club, which is named before and at payment', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'secretary@demo.test', to: '/my/parentage-requests/new' });
   await expect(page.getByRole('radio', { name: /^Labrador Club of Victoria/ })).toBeChecked();
   const choose = async (label: string, name: string) => {
@@ -98,7 +98,7 @@ test('3.5 R476 a secretary requests parentage for animals shared with the club, 
 test('P154 R627 a registry officer gives a reason, sees what owners allow, and the owner sees the access', async ({
   browser,
 }) => {
-  const { page: desk } = await arrive(browser);
+  const { page: desk } = await openVisitor(browser);
   await signIn(desk, { email: 'registry@demo.test', to: '/my/dv-access' });
   await expect(desk.getByRole('heading', { level: 1, name: 'Registry access' })).toBeVisible();
   await expectSound(desk);
@@ -113,7 +113,7 @@ test('P154 R627 a registry officer gives a reason, sees what owners allow, and t
   await expectNoSidewaysScroll(desk);
   await expectSound(desk);
 
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/dv-access?view=looks' });
   await expect(
     page.getByRole('row', { name: /3100045106.*Clare Donnelly.*Litter of the spring.*Complete/ }).first(),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 async function draw(page: Page, pad: Locator) {
@@ -16,19 +16,19 @@ async function draw(page: Page, pad: Locator) {
 test('P140 R613 R464 R470 R472 an agent creates a collection day, adds and signs an entry, and deletes one after a confirmation', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected' });
   await expect(page.getByRole('heading', { level: 1, name: 'Sampled animals' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Pepper.*Ivy Marlow.*Signed/ })).toBeVisible();
   await expectSound(page);
-  heard.expect(428, /collected-animal/);
+  errors.expect(428, /collected-animal/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.getByRole('button', { name: /^Use the same place and date as/ }).click();
   await field(page, "Animal's name").fill('Fern');
   await field(page, 'Place or show name').fill('Ballarat spring show');
   await field(page, 'Owner').first().fill('Robin Ash');
-  heard.expect(500, /collected-animal/);
+  errors.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Failed to create animal collection').first()).toBeVisible();
@@ -41,7 +41,7 @@ test('P140 R613 R464 R470 R472 an agent creates a collection day, adds and signs
   await expectNoSidewaysScroll(page);
   await expectSound(page);
   await page.getByRole('button', { name: 'Delete Fern' }).click();
-  heard.expect(500, /collected-animal/);
+  errors.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal/*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
@@ -50,17 +50,17 @@ test('P140 R613 R464 R470 R472 an agent creates a collection day, adds and signs
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sampled animals' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Fern/ })).toHaveCount(0);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P140 R471 agent and owner sign on one screen; the declaration is reopened and its entry changed', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected?search=Rook' });
   await page.getByRole('link', { name: 'Rook', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rook' })).toBeVisible();
-  heard.expect(428, /declaration/);
+  errors.expect(428, /declaration/);
   await page.getByRole('button', { name: 'Sign declaration' }).click();
   await expect(page.getByText('Sign here.')).toHaveCount(2);
   await page.getByRole('checkbox', { name: /I took the sample myself/ }).check();
@@ -78,7 +78,7 @@ test('P140 R471 agent and owner sign on one screen; the declaration is reopened 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Edit entry').click();
   await field(page, 'Note').fill('Calm, second try');
-  heard.expect(500, /collected-animal/);
+  errors.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal/*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
@@ -86,13 +86,13 @@ test('P140 R471 agent and owner sign on one screen; the declaration is reopened 
   await expect(page.getByText('Failed to update animal collection').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Rook was updated.')).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P144 P145 P146 P147 R617 R618 R619 R620 an agent has requests, products, forms and shows', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/collection-agents?view=asked' });
   await expect(page.getByRole('row', { name: /Harriet Lowe.*Needs your answer/ })).toBeVisible();
   await expect(page.getByText('breeder@demo.test')).toHaveCount(0);
@@ -105,20 +105,20 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 an agent has requests, products, f
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/my/acm-form-requests');
   await expect(page.getByRole('row', { name: /10 forms.*ACM-0+1 to.*Sent/ })).toBeVisible();
-  heard.expect(428, /acm-form-requests/);
+  errors.expect(428, /acm-form-requests/);
   await page.getByRole('button', { name: 'Request forms' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
   await open(page, '/my/shows');
   await expect(page.getByRole('row', { name: /Goldfields championship show.*Sent/ })).toBeVisible();
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P024 P025 P144 an owner finds an agent by place, sends a request, and sees grade A on the signed sample', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await open(page, '/resources/collection-agents?country=NZ');
   await expect(page.getByRole('heading', { name: 'Hemi Ngata' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tom Reilly' })).toHaveCount(0);
@@ -134,9 +134,9 @@ test('P024 P025 P144 an owner finds an agent by place, sends a request, and sees
   await expect(page.getByRole('row', { name: /Isla.*Tom Reilly.*Signed/ })).toBeVisible();
   await expectSound(page);
   await open(page, '/resources/collection-agent-nomination');
-  heard.expect(428, /forms/);
+  errors.expect(428, /forms/);
   await page.getByRole('button', { name: 'Send nomination' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive } from '../support/journey-people.ts';
+import { openVisitor } from '../support/journey-people.ts';
 import { clicksOf, countEffort, fieldsOf } from '../support/journey-effort.ts';
 import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -25,7 +25,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 for (const width of [390, 1280]) {
   test(`a guest pays from a wallet with ${MOST_CLICKS} clicks and no field (${width} px)`, async ({ browser }) => {
-    const { page } = await arrive(browser);
+    const { page } = await openVisitor(browser);
     await page.setViewportSize({ width, height: 860 });
     await choose(page, 'Apple Pay');
     await expect(page.getByText('Choose Apple Pay to pay for this order.')).toBeVisible();
@@ -46,7 +46,7 @@ for (const width of [390, 1280]) {
 test('the wallet shows the total at its address before it pays; a refused address keeps the cart', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await choose(page, 'Google Pay');
   await untilAwake(page);
   await wallet(page).getByRole('button', { name: 'Google Pay' }).click();
@@ -75,7 +75,7 @@ test('the wallet shows the total at its address before it pays; a refused addres
 test(`a guest pays with PayPal with ${MOST_CLICKS} clicks here and one at PayPal, and no field`, async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await countEffort(page.context());
   await choose(page, 'PayPal');
   await page.getByLabel('Deliver to').selectOption('Perth, Australia');
@@ -98,7 +98,7 @@ test('without the simulator, a browser that cannot have Apple Pay does not show 
 });
 
 test('the back button from PayPal returns to the checkout, which does not lead away again', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await choose(page, 'PayPal');
   await expect(page.getByLabel('Deliver to')).toBeVisible();
   await page.goBack();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/db/connection.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { createDispatchedKits, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { createDispatchedKits, hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
 import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
@@ -16,7 +16,7 @@ test.skip(!hasOwnStore, 'needs accounts, kits and a database of its own');
 test('R420 R421 R422 R423 R424 each failed request of an activation is named, and succeeds on a retry', async ({
   page,
 }) => {
-  const { email } = await somebodyNew();
+  const { email } = await createUniqueUser();
   const [barcode] = await createDispatchedKits(1, DOG_PROFILE);
   await signIn(page, { email, to: '/activate' });
   await failOnce(page, 'enter-kit-barcode', 'Failed to enter barcode', 'Next: About my pet', () =>
@@ -38,7 +38,7 @@ test('R420 R421 R422 R423 R424 each failed request of an activation is named, an
 test('an animal whose answer is lost on the way is added once, and sending the form again leads to it', async ({
   page,
 }) => {
-  const { email } = await somebodyNew();
+  const { email } = await createUniqueUser();
   await signIn(page, { email, to: '/tools/add-animal' });
   await field(page, 'Name').fill('Bramble');
   await page.getByRole('radio', { name: 'Dog' }).check();

@@ -1,8 +1,8 @@
 import { PAYMENT_ERROR } from '../../src/shared/payment-error.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
-import { cardForm, CARDS, comeToReview, fillCard, saveProfile } from '../support/journey-store.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
+import { cardForm, CARDS, goToReview, fillCard, saveProfile } from '../support/journey-store.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const BREEDER = 'breeder.hillrun@demo.test';
@@ -10,7 +10,7 @@ const BREEDER = 'breeder.hillrun@demo.test';
 test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can be closed, dragged away, or expires', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await page.clock.install();
   await signIn(page, { email: BREEDER, to: '/my/loyalty' });
   await fail(page, 'POST', '**/api/my/loyalty-points');
@@ -49,7 +49,7 @@ test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can
 });
 
 test('R349 R351 a failure to save or delete a custom profile is shown and stays visible', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: BREEDER, to: '/my/custom-profiles' });
   const name = `Cannot go ${Date.now().toString(36)}`;
   await saveProfile(page, name);
@@ -72,7 +72,7 @@ test('R349 R351 a failure to save or delete a custom profile is shown and stays 
 });
 
 test('R478 R479 a failure to create or delete a parentage request is shown', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests/new' });
   await fail(page, 'POST', '**/api/my/parentage-request/check');
   await fail(page, 'DELETE', '**/api/my/parentage-request/**');
@@ -94,9 +94,9 @@ test('R478 R479 a failure to create or delete a parentage request is shown', asy
 test('R229 R230 while an order is placed the page is covered and cannot be left; a failure keeps everything typed', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   const email = 'kept-journey@example.test';
-  await comeToReview(page, email);
+  await goToReview(page, email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await fillCard(page, CARDS.good);
   let letGo = () => {};
@@ -123,7 +123,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
 });
 
 test('R376 R388 a failed payment or advance order shows a message and keeps what was typed', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
   await fail(page, 'POST', '**/api/store/checkout/payment**');
   const pay = page.getByRole('button', { name: /^Pay \$|^Choose orders to pay/ });
@@ -132,7 +132,7 @@ test('R376 R388 a failed payment or advance order shows a message and keeps what
   await expect(toastOf(page, PAYMENT_ERROR)).toBeVisible();
   await expect(page.getByText('The payment could not be started')).toBeVisible();
 
-  const agent = await arrive(browser);
+  const agent = await openVisitor(browser);
   await signIn(agent.page, { email: 'agent@demo.test', to: '/my/advance-orders/new' });
   await fail(agent.page, 'POST', '**/api/store/orders/advance**');
   await field(agent.page, 'First name').fill('Wren');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
-import { expectSound, open, untilAwake, watch } from '../support/journey-watch.ts';
+import { expectSound, open, untilAwake, watchErrors } from '../support/journey-watch.ts';
 
 const PRODUCT = '/store/dog-full-breed-profile/p/36';
 
@@ -57,7 +57,7 @@ test('a hydrated page requests its scripts after it is displayed', async ({ page
 });
 
 test('a click on a product button before the script loads shows that it is busy, and is replayed', async ({ page }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   const scripts = await openBeforeScripts(page, PRODUCT);
   const order = page.getByRole('complementary', { name: 'Order' });
   const button = order.getByRole('button', { name: 'Add to cart' });
@@ -72,11 +72,11 @@ test('a click on a product button before the script loads shows that it is busy,
   await expect(page.getByText(/added to cart/).first()).toBeVisible();
   await expect(order.locator('[aria-busy]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('input in the filters of a listing before the scripts load is kept and applied', async ({ page }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   const scripts = await openBeforeScripts(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await bar.getByRole('checkbox', { name: 'Trait' }).uncheck();
@@ -88,7 +88,7 @@ test('input in the filters of a listing before the scripts load is kept and appl
   await expect(page).toHaveURL(/breed=\d+/);
   await expect(bar.getByRole('link', { name: 'Remove Beagle' })).toBeVisible();
   await expect(bar.getByLabel('Breeds')).toBeFocused();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('a sign-in sent before the scripts load succeeds', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a menu that is opened before the scripts came has its entries', async ({ p
 });
 
 test('the checkout arrives with its cart, and input and clicks before the scripts load count', async ({ page }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   await open(page, PRODUCT);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
@@ -131,18 +131,18 @@ test('the checkout arrives with its cart, and input and clicks before the script
   scripts.open();
   await expect(page.getByLabel(/^First name/)).toBeVisible();
   await expect(page.getByText('early@example.test')).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('a quantity raised and a product added before the scripts load count in this order', async ({ page }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   const scripts = await openBeforeScripts(page, PRODUCT);
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   scripts.open();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('an account page requests its scripts after it is displayed', async ({ page }) => {

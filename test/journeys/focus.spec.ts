@@ -1,8 +1,8 @@
 import { saveProfile } from '../support/journey-store.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
-import { expectAccessible, expectSaid, open } from '../support/journey-watch.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
+import { expectAccessible, expectMessages, open } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
 // A page that React takes over, and a static one.
@@ -59,7 +59,7 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
 }) => {
   for (const path of PAGES) {
     await page.route('**/api/visit', (route) => route.fulfill({ status: 500, json: { message: '' } }));
-    await expectSaid(page, ['Error fetching country code'], () => open(page, path));
+    await expectMessages(page, ['Error fetching country code'], () => open(page, path));
     const dialog = page.getByRole('dialog', { name: 'Choose your country' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
 });
 
 test('deleting a row by a dialog leaves the focus in the content of the page', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/custom-profiles' });
   const name = `Focus ${Date.now().toString(36)}`;
   await saveProfile(page, name);

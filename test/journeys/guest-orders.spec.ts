@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, readDownload } from '../support/journey-people.ts';
-import { acceptTerms, CARDS, comeToReview, payWith } from '../support/journey-store.ts';
+import { openVisitor, readDownload } from '../support/journey-people.ts';
+import { acceptTerms, CARDS, goToReview, payWith } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, field, open } from '../support/journey-watch.ts';
 
 const EMAIL = 'order-status@example.test';
@@ -19,8 +19,8 @@ async function lookAt(page: Page): Promise<void> {
 test('a guest finds an order by email link and number, downloads the invoice, reorders and gets an account', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
-  await comeToReview(page, EMAIL);
+  const { page } = await openVisitor(browser);
+  await goToReview(page, EMAIL);
   await acceptTerms(page);
   await payWith(page, CARDS.good);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a guest finds an order by email link and number, downloads the invoice, re
 
   await test.step("the email link opens the order with status, dates and history in the reader's time zone", async () => {
     const path = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
-    const { page: other } = await arrive(browser);
+    const { page: other } = await openVisitor(browser);
     await open(other, path);
     await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(other.getByText('Order confirmed', { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test('a guest finds an order by email link and number, downloads the invoice, re
     await other.context().close();
   });
 
-  const { page: guest } = await arrive(browser);
+  const { page: guest } = await openVisitor(browser);
   await test.step('number and email address open the order, and all others get the same response', async () => {
     await open(guest, '/order-status');
     await lookAt(guest);
@@ -63,7 +63,7 @@ test('a guest finds an order by email link and number, downloads the invoice, re
     await guest.getByRole('button', { name: 'Create account' }).click();
     await expect(guest.getByText('Check your email')).toBeVisible();
     const { text } = await findMail(guest, { to: EMAIL, subject: /^Confirm your email/ });
-    const { page: box } = await arrive(browser);
+    const { page: box } = await openVisitor(browser);
     await open(box, /\/register\/confirm\?token=[\w-]+/.exec(text)![0]);
     await expect(box.getByRole('main').getByRole('textbox')).toHaveCount(1);
     await expectAccessible(box);
@@ -81,8 +81,8 @@ test('a guest finds an order by email link and number, downloads the invoice, re
 });
 
 test('after a declined card every tab offers to pay the order, and its guest can cancel it', async ({ browser }) => {
-  const { page } = await arrive(browser);
-  await comeToReview(page, 'declined@example.test');
+  const { page } = await openVisitor(browser);
+  await goToReview(page, 'declined@example.test');
   await acceptTerms(page);
   await payWith(page, CARDS.declined);
   await expect(page.getByText('Your last payment did not go through')).toBeVisible();

@@ -1,6 +1,6 @@
 import { writeVcf } from '../../src/genetics/formats/vcf-writer.ts';
 import { randomGenomes } from '../support/genome-factory.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
@@ -23,7 +23,7 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
   await expect(page.getByRole('button', { name: 'Lift hold' })).toBeHidden();
   await expectSound(page);
 
-  const owner = await arrive(browser);
+  const owner = await openVisitor(browser);
   await signIn(owner.page, { email: 'breeder@demo.test', to: '/my' });
   await owner.page.getByRole('link', { name: /Questions? about your samples/ }).click();
   await expect(owner.page.getByText('does not match the sex in your account')).toBeVisible();
@@ -32,9 +32,9 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
   await field(owner.page, 'Your answer').fill('The swabs of two pups were in one envelope.');
   await owner.page.getByRole('button', { name: 'Send answer' }).click();
   await expect(owner.page.getByRole('button', { name: 'Change answer' })).toBeVisible();
-  expect(owner.heard.complaints()).toEqual([]);
+  expect(owner.errors.unexpected()).toEqual([]);
 
-  const reviewer = await arrive(browser);
+  const reviewer = await openVisitor(browser);
   await signIn(reviewer.page, { email: 'reviewer@demo.test', to: '/lab/review' });
   await expect(reviewer.page.getByText('Identity: owner answered')).toBeVisible();
   await expectSound(reviewer.page);
@@ -49,5 +49,5 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect(reviewer.page.getByText('Resolved identity checks')).toBeVisible();
   await expect(reviewer.page.getByText('Genotyped', { exact: true }).first()).toBeVisible();
-  expect(reviewer.heard.complaints()).toEqual([]);
+  expect(reviewer.errors.unexpected()).toEqual([]);
 });

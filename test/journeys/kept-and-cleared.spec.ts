@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { createDispatchedKits, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { createDispatchedKits, hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { enterBarcode } from '../support/journey-kit.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { addToCart } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -13,7 +13,7 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('
 test('activation as a guest keeps the input after "Back" from every step and after a reload', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a kit of its own');
   const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await open(page, '/activate');
   await field(page, 'Your email address').fill('back.journey@kennel.test');
   await enterBarcode(page, barcode);
@@ -61,9 +61,9 @@ test('activation as a guest keeps the input after "Back" from every step and aft
 
 test('parents of a new animal are entered during activation', async ({ browser }) => {
   test.skip(!hasOwnStore, 'an account of its own');
-  const { email } = await somebodyNew({ type: 'breeder' });
+  const { email } = await createUniqueUser({ type: 'breeder' });
   const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email, to: '/activate' });
   const dam = 'Tilly of the hill';
   const added = await page.evaluate(async (name) => {
@@ -107,7 +107,7 @@ test('the pages of clinics are for vets only', async ({ browser }) => {
     ['owner@demo.test', 403],
     ['vet@demo.test', 200],
   ] as const) {
-    const { page } = await arrive(browser);
+    const { page } = await openVisitor(browser);
     await signIn(page, { email, to: '/my/my-profile' });
     for (const path of ['/my/my-patients', '/my/vet-invoices', '/my/case-studies', '/my/order-supplies']) {
       const answer = await page.goto(path);
@@ -122,7 +122,7 @@ test('the pages of clinics are for vets only', async ({ browser }) => {
 });
 
 test('R005 an expired session clears the stored user type', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-profile' });
   const storedType = () =>
     page.evaluate(
@@ -144,8 +144,8 @@ test('R005 an expired session clears the stored user type', async ({ browser }) 
 test('R296 R304 removing the last line clears the stored session id, and so does "Clear cart"', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
   // Not of the demonstration: what another journey has not paid yet would keep this one from ordering.
-  for (const email of [null, (await somebodyNew()).email]) {
-    const { page } = await arrive(browser);
+  for (const email of [null, (await createUniqueUser()).email]) {
+    const { page } = await openVisitor(browser);
     if (email) await signIn(page, { email, to: '/my/my-profile' });
     await open(page, '/store/dog-dna-profile/p/31');
     await addToCart(page);

@@ -1,15 +1,15 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { writeBarcodeVideo } from '../support/barcode-video.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
-import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
+import { expectSound, field, open, untilAwake, watchErrors } from '../support/journey-watch.ts';
 
 /** Kits that were sold in a shop: no one has activated them yet. */
 async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   const origin = test.info().project.use.baseURL ?? '';
   await page.request.post('/api/auth/login', {
     headers: { origin },
@@ -43,7 +43,7 @@ test('P127 an owner activates a kit by scanning its barcode', async ({ browser }
       viewport: { width: 1280, height: 860 },
     });
     const page = await context.newPage();
-    const heard = watch(page);
+    const errors = watchErrors(page);
     await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
     // From another page by a link: the document is asked for again, with the policy that lets the reader run.
     await open(page, '/my/my-animals');
@@ -61,7 +61,7 @@ test('P127 an owner activates a kit by scanning its barcode', async ({ browser }
     await page.getByRole('button', { name: 'Activate the kit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Pixel/ })).toBeVisible();
     await expectSound(page);
-    expect(heard.complaints()).toEqual([]);
+    expect(errors.unexpected()).toEqual([]);
   } finally {
     await withCamera.close();
   }
@@ -71,15 +71,15 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own: others of the demonstration could not order meanwhile');
-  const { email } = await somebodyNew({ type: 'owner' });
+  const { email } = await createUniqueUser({ type: 'owner' });
   const [barcode = ''] = await looseKits(browser, null);
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email, to: '/activate' });
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill(barcode);
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(page.getByText('This kit has no test yet.')).toBeVisible();
-  heard.expect(428, /enter-kit-barcode/);
+  errors.expect(428, /enter-kit-barcode/);
   await expectSound(page);
   await page.getByRole('radio', { name: /^GenoPet Dog/ }).check();
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
@@ -98,7 +98,7 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   await page.getByText('Add more tests to this swab').click();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText('Choose at least one test.')).toBeVisible();
-  heard.expect(428, /extra-tests/);
+  errors.expect(428, /extra-tests/);
   await expectSound(page);
   await page.getByRole('combobox', { name: /^Tests/ }).fill('Progressive');
   await page.getByRole('option', { name: 'Progressive' }).first().click();
@@ -113,12 +113,12 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   await page.getByRole('button', { name: 'Activate the kit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Comet/ })).toBeVisible();
   await expect(page.getByText(/1 test/)).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser }) => {
   const kits = await looseKits(browser, 'Cat Full Breed Profile');
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/work-spreadsheets' });
   await expectSound(page);
   await field(page, 'Spreadsheet name').fill('Litter of May');
@@ -148,14 +148,14 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   await open(page, '/my/oripacks/transfer');
   await expect(page.getByRole('heading', { level: 2, name: 'Transfer tests' })).toBeVisible();
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R100 R419 the kits of a litter are entered together, refused together, and listed in one sheet', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
   // A test of the balance for a kit that has its own is not taken, and that is said.
   await field(page, 'Barcode number').fill(kits[2] ?? '');
@@ -169,12 +169,12 @@ test('R100 R419 the kits of a litter are entered together, refused together, and
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
   const failed = { status: 500, json: { code: 'unexpected', message: '' } };
   await page.route('**/api/activate/barcode', (route) => route.fulfill(failed), { times: 1 });
-  heard.expect(500, /activate/);
+  errors.expect(500, /activate/);
   await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByText('Barcode validation failed').first()).toBeVisible();
   await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByText(/That barcode isn't valid/)).toBeVisible();
-  heard.expect(428, /activate/);
+  errors.expect(428, /activate/);
   await expectSound(page);
   await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));
   await field(page, 'Date of birth').fill('2026-10-01');
@@ -185,11 +185,11 @@ test('R100 R419 the kits of a litter are entered together, refused together, and
   await expect(page.getByLabel('Barcode, row 1', { exact: true })).toHaveValue(kits[0] ?? '');
   await expect(page.getByLabel('Species, row 1', { exact: true })).toHaveValue('dog');
   await expect(page.getByLabel('Dam registration, row 1', { exact: true })).toHaveValue('Willow');
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P131 a vet finds a patient by its owner, adds a photo, archives and restores it', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'vet@demo.test', to: '/my/my-patients' });
   await expectSound(page);
   await open(page, '/tools/add-animal');
@@ -204,7 +204,7 @@ test('P131 a vet finds a patient by its owner, adds a photo, archives and restor
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
-  heard.expect(428, /photo/);
+  errors.expect(428, /photo/);
   await expect(page.getByText('Choose a JPEG, PNG, WebP or AVIF photo.')).toBeVisible();
   const choose = (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
@@ -222,11 +222,11 @@ test('P131 a vet finds a patient by its owner, adds a photo, archives and restor
   await expect(page.getByText('This animal is archived')).toBeHidden();
   await open(page, '/my/my-patients?query=Theodore&query_type=pet_name');
   await expect(page.getByRole('link', { name: 'Theodore' })).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('staff create a batch of kits, print its labels and track a kit', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'admin@demo.test', to: '/admin/kit-batches' });
   await page.getByText('New batch').first().click();
   await expectSound(page);
@@ -246,14 +246,14 @@ test('staff create a batch of kits, print its labels and track a kit', async ({ 
   await expect(page.getByText('Torn box')).toBeVisible();
   await open(page, '/admin/kit-replacements?state=ASKED');
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another animal, restarted with another kit, or abandoned', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
-  const { page: guest } = await arrive(browser);
+  const { page: guest } = await openVisitor(browser);
   await open(guest, '/activate');
   await enterMistakenBarcodes(guest, kits.at(-1) ?? '');
   await field(guest, 'Your email address').fill('new.here@kennel.test');
@@ -266,13 +266,13 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   await expect(guest).toHaveURL(/\/register\?next=.*step%3D4/);
   await expect(field(guest, 'Email address')).toHaveValue('new.here@kennel.test');
 
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const barcode = kits.at(-2) ?? '';
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/activate' });
   const path = await enterBarcode(page, barcode);
   await describePet(page, { name: 'Wrong one', breed: 'Labrador Retriever' });
   // The code on the kit leads on to what was begun for it, on another device as well.
-  const { page: phone, heard: phoneHeard } = await arrive(browser);
+  const { page: phone, errors: phoneErrors } = await openVisitor(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
   // What waits for an answer is on the first page of the account.
@@ -297,14 +297,14 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   await startOver(/Nothing/);
   await expect(page.getByText(barcode.match(/.{4}/g)!.join('-'))).toBeHidden();
   // The phone still shows it: what is refused is said where it is seen, and its address leads to the next kit.
-  phoneHeard.expect(404, /activate/);
+  phoneErrors.expect(404, /activate/);
   await phone.getByRole('checkbox', { name: /accept the terms/ }).check();
   await phone.getByRole('button', { name: 'Next: Review' }).click();
   await expect(phone.getByRole('alert')).toBeInViewport();
   await phone.goto(path);
   await expect(phone.getByText('This activation is no longer available')).toBeVisible();
   await expectSound(phone);
-  expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
+  expect([...errors.unexpected(), ...phoneErrors.unexpected()]).toEqual([]);
 });
 
 /** Each refusal is shown beside its field: the confirmation, the second swab, the address of someone with an account. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyWithAReport } from '../support/journey-database.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { hasOwnStore, createUserWithReport } from '../support/journey-database.ts';
+import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 interface Sample {
@@ -65,7 +65,7 @@ test('released results are amended, the owner is notified and reads version 2, w
   browser,
 }) => {
   test.skip(!hasOwnStore, 'results of its own');
-  const { email, animal, animalId, sample } = await somebodyWithAReport();
+  const { email, animal, animalId, sample } = await createUserWithReport();
   await signIn(page, { email: 'reviewer@demo.test', to: '/lab/review' });
   await expectSound(page);
   await open(page, `/lab/samples/${sample.id}`);
@@ -79,13 +79,13 @@ test('released results are amended, the owner is notified and reads version 2, w
   await question.getByRole('button', { name: 'Amend results' }).click();
   await expect(page.getByText('On the plate', { exact: true }).first()).toBeVisible();
 
-  const owner = await arrive(browser);
+  const owner = await openVisitor(browser);
   const results = `/my/my-animals/${animalId}/results/${sample.barcode}`;
   await signIn(owner.page, { email, to: results });
   await expect(owner.page.getByText('We are reviewing this sample again')).toBeVisible();
   await expectSound(owner.page);
 
-  const bench = await arrive(browser);
+  const bench = await openVisitor(browser);
   await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/import' });
   const content = `barcode,test,genotype\n${sample.barcode},EIC,P/N\n`;
   await bench.page
@@ -131,5 +131,5 @@ test('released results are amended, the owner is notified and reads version 2, w
   await expect(owner.page.getByText('Earlier versions:')).toBeVisible();
   await expect(owner.page.locator('main')).toContainText('changed');
   await expectSound(owner.page);
-  expect(owner.heard.complaints()).toEqual([]);
+  expect(owner.errors.unexpected()).toEqual([]);
 });

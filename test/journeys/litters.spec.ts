@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectSoundWideAndNarrow, field, open } from '../support/journey-watch.ts';
 
@@ -32,7 +32,7 @@ test('a breeder on a phone reads a litter on one page and prints its claim sheet
 
 test('a breeder on a phone adds a whole litter, with an error in one row', async ({ page }) => {
   test.skip(!hasOwnStore, 'a person of its own');
-  const breeder = await somebodyNew({ type: 'breeder' });
+  const breeder = await createUniqueUser({ type: 'breeder' });
   await page.setViewportSize({ width: 390, height: 860 });
   await signIn(page, { email: breeder.email, to: '/my/litters' });
   await addAdult(page, 'Bella', 'female');

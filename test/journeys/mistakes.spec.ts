@@ -2,9 +2,9 @@ import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
-import { acceptTerms, CARDS, payWith, comeToReview } from '../support/journey-store.ts';
-import { expectSound, field, open, watch } from '../support/journey-watch.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
+import { acceptTerms, CARDS, payWith, goToReview } from '../support/journey-store.ts';
+import { expectSound, field, open, watchErrors } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
@@ -51,8 +51,8 @@ test('P127 unknown, foreign and own kit codes have different messages, and none 
   page,
   browser,
 }) => {
-  const heard = watch(page);
-  heard.expect(428, /\/api\/activate\//);
+  const errors = watchErrors(page);
+  errors.expect(428, /\/api\/activate\//);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
   const barcode = await findActivatedKit(page);
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
@@ -73,18 +73,18 @@ test('P127 unknown, foreign and own kit codes have different messages, and none 
   await tryBarcode(page, barcode);
   await expect(page.getByRole('link', { name: 'View the animal' })).toBeVisible();
 
-  const other = await arrive(browser);
-  other.heard.expect(428, /\/api\/activate\//);
+  const other = await openVisitor(browser);
+  other.errors.expect(428, /\/api\/activate\//);
   await signIn(other.page, { email: 'owner@demo.test', to: '/activate' });
   await tryBarcode(other.page, barcode);
   await expectErrorAt(other.page, 'Barcode number', KIT_TAKEN);
   await expect(other.page.getByRole('link', { name: 'View the animal' })).toHaveCount(0);
   await expectSound(other.page);
-  expect([...heard.complaints(), ...other.heard.complaints()]).toEqual([]);
+  expect([...errors.unexpected(), ...other.errors.unexpected()]).toEqual([]);
 });
 
 test('P124 P125 a double click orders once and pays once', async ({ page }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   const email = `twice.${Date.now().toString(36)}@example.test`;
   const orders = new Set<number>();
   // Read on its way: the page that comes next takes the answer's body with it.
@@ -94,7 +94,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
     if (response.ok() && body?.orderId) orders.add(body.orderId);
     await route.fulfill({ response });
   });
-  await comeToReview(page, email, '/store/dog-full-breed-profile/p/36');
+  await goToReview(page, email, '/store/dog-full-breed-profile/p/36');
   await acceptTerms(page);
   await payWith(page, CARDS.good, { clicks: 2 });
   await page.waitForURL(/\/checkout\/complete/);
@@ -105,7 +105,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
     results: { subject: string }[];
   };
   expect(box.results.filter((mail) => mail.subject.startsWith('Your order '))).toHaveLength(1);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 async function expectErrorAt(page: Page, label: string, message: string): Promise<void> {

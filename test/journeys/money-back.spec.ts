@@ -1,15 +1,15 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { createVet, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { createVet, hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 test('staff refund by the table, the buyer gets credit note and email, and cancels the next order', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
-  const { page: admin } = await arrive(browser);
+  const { page: admin } = await openVisitor(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
   const first = await createPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
   await open(admin, `/admin/orders/${first.orderId}`);
@@ -27,8 +27,8 @@ test('staff refund by the table, the buyer gets credit note and email, and cance
   expect(mail.text).toContain('$50.00 AUD');
   expect(mail.text).toContain('One of two puppies died');
 
-  const { page: breeder } = await arrive(browser);
-  const { email } = await somebodyNew();
+  const { page: breeder } = await openVisitor(browser);
+  const { email } = await createUniqueUser();
   await signIn(breeder, { email, to: '/my/orders' });
   const second = await orderByTransfer(breeder, { email });
   await bookTransfer(admin, second);
@@ -55,10 +55,10 @@ async function recordSentRefund(page: Page, customer: string): Promise<void> {
 }
 
 test('a consumer in Germany withdraws in two steps without an account and gets a receipt', async ({ browser }) => {
-  const { page: admin } = await arrive(browser);
+  const { page: admin } = await openVisitor(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
   const order = await createPaidGuestOrder(browser, admin, { email: 'greta@example.test', country: 'DE' });
-  const { page: guest } = await arrive(browser);
+  const { page: guest } = await openVisitor(browser);
   await open(guest, '/withdraw');
   await expectAccessible(guest);
   await field(guest, 'Order number').fill('EU-9999999');
@@ -83,10 +83,10 @@ test('P151 R382 a clinic orders on account and supplies, reads its statement; a 
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a clinic of its own');
-  const { page: guest } = await arrive(browser);
+  const { page: guest } = await openVisitor(browser);
   await guest.goto('/my/order-supplies');
   await expect(guest).toHaveURL(/\/login\?next=%2Fmy%2Forder-supplies$/);
-  const { page: vet } = await arrive(browser);
+  const { page: vet } = await openVisitor(browser);
   const { email } = await createVet();
   await signIn(vet, { email, to: '/my/order-supplies' });
   await field(vet, 'Submission Forms, Pad of 25').fill('1');
@@ -111,8 +111,8 @@ test('P151 R382 a clinic orders on account and supplies, reads its statement; a 
 
 test('an agent prepares an order, the customer accepts it by the emailed link', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a customer of its own');
-  const { email } = await somebodyNew();
-  const { page: agent } = await arrive(browser);
+  const { email } = await createUniqueUser();
+  const { page: agent } = await openVisitor(browser);
   await signIn(agent, { email: 'agent@demo.test', to: '/my/advance-orders' });
   await expectAccessible(agent);
   await agent.getByRole('link', { name: 'Prepare an order' }).click();
@@ -129,7 +129,7 @@ test('an agent prepares an order, the customer accepts it by the emailed link', 
   await expect(agent.getByRole('heading', { level: 1, name: 'Advance order for Ruth Abbott' })).toBeVisible();
   const mail = await findMail(agent, { to: email, subject: /has prepared an order for you$/ });
   const path = /\/advance\/[\w-]+/.exec(mail.text)![0];
-  const { page: customer } = await arrive(browser);
+  const { page: customer } = await openVisitor(browser);
   await signIn(customer, { email, to: path });
   await expectAccessible(customer);
   await customer.getByLabel('I accept the terms and conditions').check();
@@ -156,7 +156,7 @@ async function createPaidGuestOrder(
   admin: Page,
   buyer: { email: string; country?: string },
 ): Promise<Placed> {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   return bookTransfer(admin, await orderByTransfer(page, buyer));
 }
 

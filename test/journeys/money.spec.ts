@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { acceptTerms, CARDS, payWith } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -11,7 +11,7 @@ const EXTRA_SWAB = '/store/extra-swab/p/53';
 const BREEDER = 'breeder.coastline@demo.test';
 
 test('a gift card is bought, its code comes by email, and it pays a part of the next order', async ({ browser }) => {
-  const giver = await arrive(browser);
+  const giver = await openVisitor(browser);
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test');
   await acceptTerms(giver.page);
@@ -36,7 +36,7 @@ test('a gift card is bought, its code comes by email, and it pays a part of the 
   const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your .+ gift card/ });
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.text)![0];
 
-  const guest = await arrive(browser);
+  const guest = await openVisitor(browser);
   await putInCart(guest.page, DOG_DNA);
   await open(guest.page, '/checkout');
   await useGiftCard(guest.page, 'WRONG-CODE');
@@ -65,7 +65,7 @@ test('a gift card is bought, its code comes by email, and it pays a part of the 
 test('R231 a breeder pays with points and PayPal, then with a card that is kept, used again and removed', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: BREEDER, to: '/my/loyalty' });
   await expect(page.getByRole('main').getByText('600', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -151,7 +151,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
 });
 
 test('points that expire soon are listed on the page by day, and announced by email', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
   await expect(page.getByText('Points expiring soon')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^240 points, worth \$12\.00, expire/ })).toBeVisible();
@@ -164,7 +164,7 @@ test('points that expire soon are listed on the page by day, and announced by em
 test('a transfer is matched and refunded in the back office, and a waiting customer is told of stock', async ({
   browser,
 }) => {
-  const guest = await arrive(browser);
+  const guest = await openVisitor(browser);
   await putInCart(guest.page, DOG_DNA);
   await toReview(guest.page, 'transfer-journey@example.test');
   await guest.page.getByRole('radio', { name: /Bank transfer/ }).check();
@@ -180,7 +180,7 @@ test('a transfer is matched and refunded in the back office, and a waiting custo
   });
   expect(told.text).toContain('Account number');
 
-  const desk = await arrive(browser);
+  const desk = await openVisitor(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
   await field(desk.page, 'Statement lines').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
   await desk.page.getByRole('button', { name: 'Match' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const ADMIN = 'admin@demo.test';
@@ -8,7 +8,7 @@ test('3.11 staff create a club with errors shown, invite its admin, close it wit
   browser,
 }) => {
   const name = `Kelpie Club ${Date.now().toString(36)}`;
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/clubs' });
   await expectSound(page);
   await page.getByRole('link', { name: 'New club' }).click();
@@ -39,7 +39,7 @@ test('3.14 staff create a registry and view it; an officer creates a key, which 
   browser,
 }) => {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/registries' });
   await expectSound(page);
   await page.getByRole('link', { name: 'New registry' }).click();
@@ -53,7 +53,7 @@ test('3.14 staff create a registry and view it; an officer creates a key, which 
   await expect(page.getByRole('heading', { level: 1, name: `Registry ${letters}` })).toBeVisible();
   await expectSound(page);
 
-  const officer = await arrive(browser);
+  const officer = await openVisitor(browser);
   await signIn(officer.page, { email: 'registry@demo.test', to: '/my/dv-access/programs' });
   await expectSound(officer.page);
   await officer.page.getByRole('button', { name: 'Create API key' }).click();
@@ -73,7 +73,7 @@ test('3.14 staff create a registry and view it; an officer creates a key, which 
 test('3.15 a guest writes to a listed breeder without seeing an address, and staff find the message', async ({
   browser,
 }) => {
-  const guest = await arrive(browser);
+  const guest = await openVisitor(browser);
   await open(guest.page, '/breeder/responsible-breeder-program/search');
   await guest.page.getByRole('link', { name: 'Write to Kingsdown' }).click();
   await expect(guest.page.getByRole('heading', { level: 1, name: 'Write to Kingsdown' })).toBeVisible();
@@ -86,7 +86,7 @@ test('3.15 a guest writes to a listed breeder without seeing an address, and sta
   await expect(guest.page.getByText(/We've emailed you a confirmation\. We've emailed your message/)).toBeVisible();
   await expect(guest.page.getByText('kingsdown@example.test')).toHaveCount(0);
 
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/listings?search=Kingsdown' });
   await expect(page.getByText('1 message')).toBeVisible();
   await expectSound(page);
@@ -112,7 +112,7 @@ test('3.15 a guest writes to a listed breeder without seeing an address, and sta
 });
 
 test('on a tablet a wide staff table scrolls in its container, and the page does not', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: ADMIN, to: '/admin/supplies?show=all' });
   for (const at of ['/admin/supplies?show=all', '/admin/orders', '/admin/outbox']) {
     await open(page, at);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 
@@ -11,7 +11,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
 }) => {
   test.setTimeout(600_000);
   test.skip(!hasOwnStore, 'a buyer of its own: others of the demonstration could not order meanwhile');
-  const breeder = await signedIn(browser, (await somebodyNew()).email);
+  const breeder = await signedIn(browser, (await createUniqueUser()).email);
   await orderWithoutPaying(breeder);
   await open(breeder, '/my/orders');
   await breeder.getByRole('link', { name: 'Pending orders' }).click();

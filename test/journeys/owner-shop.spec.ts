@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive } from '../support/journey-people.ts';
+import { openVisitor } from '../support/journey-people.ts';
 import { acceptTerms, addToCart, CARDS, fillAddress, fillContact, payWith } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, field, open } from '../support/journey-watch.ts';
 
@@ -24,7 +24,7 @@ async function expectOwners(page: Page): Promise<void> {
 test('a pet owner keeps the owner shop from three questions to the paid order, and a recipient claims the kit', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await test.step('three answers have prices and an example each', async () => {
     await open(page, '/pet-owner');
     const finder = page.getByRole('region', { name: 'What would you like to know?' });
@@ -93,7 +93,7 @@ test('a pet owner keeps the owner shop from three questions to the paid order, a
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectOwners(page);
     const link = await page.getByRole('link', { name: /^View and print/ }).getAttribute('href');
-    const { page: recipient } = await arrive(browser);
+    const { page: recipient } = await openVisitor(browser);
     await open(recipient, '/gift');
     await field(recipient, 'Claim code').fill('WRONG');
     await recipient.getByRole('button', { name: 'View gift' }).click();

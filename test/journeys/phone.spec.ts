@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { CARDS, cardForm } from '../support/journey-store.ts';
-import { expectNoSidewaysScroll, expectSound, field, open, watch } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, expectSound, field, open, watchErrors } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -11,7 +11,7 @@ const MOST_TABS = 90;
 test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and no screen is wider than the phone', async ({
   page,
 }) => {
-  const heard = watch(page);
+  const errors = watchErrors(page);
   const email = `phone.${Date.now().toString(36)}@example.test`;
 
   await test.step('the front page, the list and the profile fit', async () => {
@@ -69,7 +69,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     await findMail(page, { to: email, subject: /^Your order / });
   });
 
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 /** Walks with Tab until the control has the focus, and asks that one can see it there. */

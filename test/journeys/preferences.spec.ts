@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
 test('units, consents and ending another session take effect at once', async ({ browser }) => {
   test.skip(!hasOwnStore, 'ends the sessions of a person');
-  const { email } = await somebodyNew({ stateCode: null, breeder: { kennelName: 'Alder Bank' } });
-  const here = await arrive(browser);
+  const { email } = await createUniqueUser({ stateCode: null, breeder: { kennelName: 'Alder Bank' } });
+  const here = await openVisitor(browser);
   const { page } = here;
   await signIn(page, { email, to: '/my/my-profile' });
   for (const consent of [/for research, without names/, /taking part in studies/])
@@ -43,7 +43,7 @@ test('units, consents and ending another session take effect at once', async ({ 
   await expect(page.getByText('60 lb')).toBeVisible();
   await expectSound(page);
 
-  const elsewhere = await arrive(browser);
+  const elsewhere = await openVisitor(browser);
   await signIn(elsewhere.page, { email, to: '/my/security' });
   await elsewhere.page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(elsewhere.page.getByText(/^\d+ other devices? signed out\.$/).first()).toBeVisible();
@@ -64,13 +64,13 @@ test('units, consents and ending another session take effect at once', async ({ 
 test('R075 the tool at the top of the page is chosen in the account and kept, and a failure is shown', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'owner@demo.test', to: '/my/my-profile' });
   const tools = page.getByRole('navigation', { name: 'Tools' });
   await expect(tools.getByRole('link')).toHaveText(['Sample tracker', 'Activate kit']);
   await page.getByLabel('Tool', { exact: true }).selectOption('Order history');
   await page.route('**/api/cookie/user-tool', (route) => route.fulfill({ status: 500, body: '{}' }));
-  heard.expect(500, /user-tool/);
+  errors.expect(500, /user-tool/);
   await page.getByRole('button', { name: 'Save shortcut' }).click();
   await expect(page.getByText('Error setting user tool')).toBeVisible();
   await page.unroute('**/api/cookie/user-tool');
@@ -84,7 +84,7 @@ test('R075 the tool at the top of the page is chosen in the account and kept, an
   await page.getByLabel('Tool', { exact: true }).selectOption('None');
   await page.getByRole('button', { name: 'Save shortcut' }).click();
   await expect(tools.getByRole('link')).toHaveText(['Sample tracker', 'Activate kit']);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
   await page.context().close();
 });
 
@@ -101,7 +101,7 @@ async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Sign in (opens in a new tab)' }).click();
   const tab = await beside;
   await tab.waitForURL((url) => url.pathname === '/login');
-  const other = await somebodyNew();
+  const other = await createUniqueUser();
   await signIn(tab, { email: other.email, to: '/my/my-profile' });
   await save.click();
   await expect(page.getByText(/This browser is now signed in as a different user/)).toBeInViewport();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { findMail, openMail } from '../support/journey-mail.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 import { SEEN_KEY } from '../support/seen-messages.ts';
@@ -81,7 +81,7 @@ test('a vet waits for approval; an admin approves the clinic and views the site 
   browser,
 }) => {
   const email = `vet${Date.now()}@example.test`;
-  const vet = await arrive(browser);
+  const vet = await openVisitor(browser);
   await open(vet.page, '/register/vet');
   await fillPerson(vet.page, { email });
   await field(vet.page, 'Clinic').first().fill('Marram Veterinary Clinic');
@@ -91,7 +91,7 @@ test('a vet waits for approval; an admin approves the clinic and views the site 
   await signIn(vet.page, { email, password: PASSWORD, to: '/my/my-profile' });
   await expect(vet.page.getByText("We're checking your clinic")).toBeVisible();
 
-  const admin = await arrive(browser);
+  const admin = await openVisitor(browser);
   await signIn(admin.page, { email: 'admin@demo.test', to: '/admin/people?filter=waiting' });
   await expectSound(admin.page);
   await admin.page.getByRole('searchbox').fill('Marram');
@@ -107,7 +107,7 @@ test('a vet waits for approval; an admin approves the clinic and views the site 
   await admin.page.waitForURL('**/vet');
   await untilAwake(admin.page);
   await expect(admin.page.getByText(/Ruth Kelpie/).first()).toBeVisible();
-  expect(admin.heard.complaints()).toEqual([]);
+  expect(admin.errors.unexpected()).toEqual([]);
   await open(admin.page, '/my/privacy');
   await admin.page.getByRole('button', { name: 'Request a copy' }).click();
   const dialog = admin.page.getByRole('dialog');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { somebodyNew, hasOwnStore } from '../support/journey-database.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { createUniqueUser, hasOwnStore } from '../support/journey-database.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { clicksOf, countEffort, fieldsOf } from '../support/journey-effort.ts';
-import { acceptTerms, CARDS, cardForm, comeToReview, fillCard, payWith } from '../support/journey-store.ts';
+import { acceptTerms, CARDS, cardForm, goToReview, fillCard, payWith } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, field, open, untilAwake } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
   test(`a guest pays with at most ${MOST_CLICKS} clicks and ${MOST_FIELDS} fields from the product page (${width} px)`, async ({
     browser,
   }) => {
-    const { page } = await arrive(browser);
+    const { page } = await openVisitor(browser);
     await page.setViewportSize({ width, height: 860 });
     await countEffort(page.context());
     await open(page, DOG_PROFILE);
@@ -70,8 +70,8 @@ test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURN
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
-  const { page } = await arrive(browser);
-  const { email } = await somebodyNew();
+  const { page } = await openVisitor(browser);
+  const { email } = await createUniqueUser();
   await signIn(page, { email, to: DOG_PROFILE });
   await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
@@ -110,7 +110,7 @@ test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURN
 });
 
 test('an address typed or pasted as a whole fills its fields', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
@@ -136,8 +136,8 @@ test('an address typed or pasted as a whole fills its fields', async ({ browser 
 });
 
 test('a page that is reloaded between order and payment shows the payment of that order', async ({ browser }) => {
-  const { page } = await arrive(browser);
-  await comeToReview(page, 'reload-journey@example.test');
+  const { page } = await openVisitor(browser);
+  await goToReview(page, 'reload-journey@example.test');
   await acceptTerms(page);
   // The first call never answers: the order is placed, and the browser waits.
   let calls = 0;

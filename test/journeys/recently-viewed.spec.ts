@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive } from '../support/journey-people.ts';
+import { openVisitor } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
 const PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -22,7 +22,7 @@ async function openAndScroll(page: Page, path: string): Promise<void> {
 }
 
 test('viewed products are listed on later pages, in this browser only, until cleared', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const section = listOn(page);
@@ -54,11 +54,11 @@ test('viewed products are listed on later pages, in this browser only, until cle
   await openAndScroll(page, PROFILE);
   await openAndScroll(page, '/');
   await expect(section.getByRole('link')).toHaveText(['Dog Full Breed Profile']);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('what is not sold in the country of the visit is not listed', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await view(page, PROFILE);
   await page.context().addCookies([{ name: 'country', value: 'RU', url: new URL('/', page.url()).href }]);
   const answered = page.waitForResponse(/\/api\/catalogue\/on-sale$/);

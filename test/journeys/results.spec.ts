@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyWithResults } from '../support/journey-database.ts';
+import { hasOwnStore, createUserWithResults } from '../support/journey-database.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
 
@@ -77,7 +77,7 @@ test('results are read on a phone, and without a script a test opens in the page
 
 test('the results of 300 tests are at most 95 KB of HTML before compression', async ({ page }) => {
   test.skip(!hasOwnStore, 'the results are written into the database of the store');
-  const { email, animalId } = await somebodyWithResults(300);
+  const { email, animalId } = await createUserWithResults(300);
   const path = `/my/my-animals/${animalId}/results`;
   await signIn(page, { email, to: path });
   const html = await (await page.request.get(path)).body();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectAccessible } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -24,12 +24,12 @@ test('a customer changes a review, and guests see it and the answer once staff p
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Awaiting moderation')).toBeVisible();
 
-  const guest = await arrive(browser);
+  const guest = await openVisitor(browser);
   await guest.page.goto(DOG_PROFILE);
   await expect(guest.page.getByRole('heading', { name: 'Customer reviews' })).toBeVisible();
   await expect(guest.page.getByText(title)).toHaveCount(0);
 
-  const staff = await arrive(browser);
+  const staff = await openVisitor(browser);
   await signIn(staff.page, { email: 'support@demo.test', to: '/admin/reviews' });
   await staff.page.getByRole('link', { name: title }).click();
   await staff.page.getByRole('textbox', { name: 'Answer' }).fill('Thank you for testing with us.');

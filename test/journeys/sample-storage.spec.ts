@@ -1,16 +1,16 @@
 import { formatBarcode } from '#shared/barcode.ts';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyWithAStoredSample } from '../support/journey-database.ts';
+import { hasOwnStore, createUserWithStoredSample } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, field } from '../support/journey-watch.ts';
 
 test('an owner requests destruction of a stored sample, withdraws it, requests it again, and it is recorded with a witness', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');
-  const { email, animalId, barcode } = await somebodyWithAStoredSample();
-  const { page: owner, heard } = await arrive(browser);
+  const { email, animalId, barcode } = await createUserWithStoredSample();
+  const { page: owner, errors } = await openVisitor(browser);
   await signIn(owner, { email, to: `/my/my-animals/${animalId}` });
   const overview = owner.getByRole('tabpanel', { name: 'Overview' });
   await expect(overview.getByText(/^We keep the rest of this sample until/)).toBeVisible();
@@ -26,7 +26,7 @@ test('an owner requests destruction of a stored sample, withdraws it, requests i
   await expect(overview.getByText(/^You asked us to destroy the stored sample on/)).toBeVisible();
   await expectSound(owner);
 
-  const { page: bench } = await arrive(browser);
+  const { page: bench } = await openVisitor(browser);
   await signIn(bench, { email: 'lab@demo.test', to: '/lab/storage' });
   const row = bench.getByRole('row').filter({ hasText: formatBarcode(barcode) });
   await expect(row).toHaveCount(1);
@@ -49,5 +49,5 @@ test('an owner requests destruction of a stored sample, withdraws it, requests i
   await owner.reload();
   await expect(overview.getByText(/^The stored sample was destroyed on/)).toBeVisible();
   expect((await findMail(owner, { to: email, subject: /sample was destroyed/ })).text).toContain('incinerated');
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
 
 /** Where someone goes, what is there as its heading, and something of their own. */
 type Screen = [path: string, heading: RegExp, own: RegExp];
 
 async function lookAt(browser: Browser, email: string, screens: readonly Screen[]): Promise<Page> {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email, to: screens[0]![0] });
   for (const [path, heading, own] of screens) {
     if (new URL(page.url()).pathname !== path) await open(page, path);
@@ -16,7 +16,7 @@ async function lookAt(browser: Browser, email: string, screens: readonly Screen[
     await expectNoSidewaysScroll(page);
   }
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
   return page;
 }
 
@@ -65,7 +65,7 @@ test('P135 R624 R626 a vet finds invoices, supplies and case studies', async ({ 
 test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its invoice, a request and its report open', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
   const [willow] = (await read<Listed>(page, '/api/my/animals?query=Willow')).results;
   await open(page, `/my/my-animals/${willow?.id}`);
@@ -98,13 +98,13 @@ test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its i
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page);
   }
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R429 R440 R466 R467 R468 failures to load animals, move tests and remove an animal are shown', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/transfer-animal' });
   const animals = page.getByRole('combobox', { name: /^Animals/ });
   const [answer, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -157,7 +157,7 @@ test('R429 R440 R466 R467 R468 failures to load animals, move tests and remove a
 test('R260 R261 R262 the breed picker of a pet resets when the species changes, and loads more on scroll', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'owner@demo.test', to: '/tools/add-animal' });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
 test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a guest, saved, and hidden when sharing ends', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals?query=Willow' });
   await page.getByRole('link', { name: 'Willow' }).click();
@@ -19,7 +19,7 @@ test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a gue
   const dialog = page.getByRole('dialog', { name: 'Share Willow' });
   await dialog.getByRole('button', { name: 'Share Willow' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
-  heard.expect(428, /share/);
+  errors.expect(428, /share/);
   await expectSound(page);
   await dialog.getByRole('radio', { name: /By link/ }).check();
   await field(dialog, 'Label').fill('Kennel visitors');
@@ -33,7 +33,7 @@ test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a gue
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Link: Kennel visitors')).toBeVisible();
 
-  const { page: phone, heard: heardThere } = await arrive(browser);
+  const { page: phone, errors: phoneErrors } = await openVisitor(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   const answer = await phone.goto(new URL(link).pathname);
   expect(answer?.headers()).toMatchObject({
@@ -61,12 +61,12 @@ test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a gue
   await expect(phone.getByRole('link', { name: 'Willow' })).toBeHidden();
   expect((await phone.goto(new URL(link).pathname))?.status()).toBe(404);
   await expect(phone.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible();
-  heardThere.expect(404, /shared/);
-  expect(heard.complaints()).toEqual([]);
+  phoneErrors.expect(404, /shared/);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('P168 R430 R441 unsharing removes the animal from both lists after a confirmation', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/animals/shared?view=owner' });
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
   await expectSound(page);
@@ -87,7 +87,7 @@ test('P168 R430 R441 unsharing removes the animal from both lists after a confir
 test('P131 P161 R632 a vet invites the owner of a patient, who sees its results after registering', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'vet@demo.test', to: '/my/my-patients' });
   await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Ziggy.*Grace Hollis/ })).toBeVisible();
@@ -98,7 +98,7 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await field(page, 'Name').fill('');
   await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(page.getByText('This field is required')).toBeVisible();
-  heard.expect(428, /invite/);
+  errors.expect(428, /invite/);
   await field(page, 'Name').fill('Ellen Frost');
   await field(page, 'Email address').fill('ellen.frost@demo.test');
   await page.getByRole('button', { name: 'Resend invitation' }).click();
@@ -108,13 +108,13 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await open(page, '/my/my-patients');
   await expect(page.getByRole('row', { name: /Ziggy.*Ellen Frost/ })).toBeVisible();
   await expectSound(page);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R436 R438 R439 empty states have messages for no kits, no results behind a link, and an unknown certificate', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/tools/add-animal' });
   await field(page, 'Name').fill('Fresh');
   await page.getByRole('radio', { name: 'Dog' }).check();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
 /** With the loader that survives a lost connection (decision 033). */
@@ -48,7 +48,7 @@ test('text and shop pages load 4 KB of scripts, lists 4.5, forms under 78, and n
 test('R156 R159 R162 R248 a text page has the common header with search, cart, country, and links to the shop and back', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await open(page, '/about-us');
   await page.getByRole('button', { name: 'Cart', exact: true }).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -72,7 +72,7 @@ test('R156 R159 R162 R248 a text page has the common header with search, cart, c
   await expectSound(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 async function scriptBytes(page: Page, path: string): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { describeMe, describePet, enterBarcode, expectStation } from '../support/journey-kit.ts';
 import { loadResultFile, makeResultFile, workAtTheBench } from '../support/journey-lab.ts';
 import { findMail, openMail } from '../support/journey-mail.ts';
-import { arrive, DEMO_PASSWORD, readDownload, signIn, type Visitor } from '../support/journey-people.ts';
+import { openVisitor, DEMO_PASSWORD, readDownload, signIn, type Visitor } from '../support/journey-people.ts';
 import {
   addToCart,
   CARDS,
@@ -13,7 +13,7 @@ import {
   payWith,
   acceptTerms,
 } from '../support/journey-store.ts';
-import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
+import { expectSound, field, open, untilAwake, watchErrors } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
@@ -27,9 +27,9 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
 }) => {
   test.setTimeout(1_200_000);
   const buyer = { firstName: 'Wren', lastName: 'Holloway', email: `wren.${Date.now().toString(36)}@kennel.test` };
-  const visitors: Visitor[] = [{ page, heard: watch(page) }];
+  const visitors: Visitor[] = [{ page, errors: watchErrors(page) }];
   const comeIn = async () => {
-    const visitor = await arrive(browser);
+    const visitor = await openVisitor(browser);
     visitors.push(visitor);
     return visitor.page;
   };
@@ -71,7 +71,7 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
 
   await test.step('P125 a declined card shows the reason and keeps the order, and a card that needs confirmation pays it once', async () => {
     await acceptTerms(page);
-    visitors[0]?.heard.expect(402, /\/v1\/payment_intents\//);
+    visitors[0]?.errors.expect(402, /\/v1\/payment_intents\//);
     await payWith(page, CARDS.declined);
     await expect(page.getByText(/Your card was declined\. Nothing was charged/)).toBeVisible();
     await expectSound(page);
@@ -238,7 +238,7 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     const changed = Buffer.from(certificate);
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
-    visitors.at(-1)?.heard.expect(404, /report-authenticate/);
+    visitors.at(-1)?.errors.expect(404, /report-authenticate/);
     await anyone
       .locator('main input[type=file]')
       .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed });
@@ -246,5 +246,5 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
     await expectSound(anyone);
   });
 
-  expect(visitors.flatMap(({ heard }) => heard.complaints())).toEqual([]);
+  expect(visitors.flatMap(({ errors }) => errors.unexpected())).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
 test('R112 R118 the public texts are accessible, on a phone too, and load nothing that is blocked', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const paths = [
     '/how-to-take-dna-sample',
     '/compare-full-breed-profile',
@@ -21,11 +21,11 @@ test('R112 R118 the public texts are accessible, on a phone too, and load nothin
     await open(page, path);
     await expectSound(page);
   }
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its statements', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await open(page, '/');
   const text = await page.locator('main').innerText();
   for (const claim of ['40,000', '350', '60+', '15']) expect(text).toContain(claim);
@@ -38,7 +38,7 @@ test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its
 });
 
 test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await open(page, '/resources/fact-sheet');
   await page.getByRole('searchbox', { name: 'Search by name or gene' }).fill('PRCD');
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account
 });
 
 test('questions are found while typing, and an unknown article gets a suggestion', async ({ browser }) => {
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   await open(page, '/faqs');
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('kitten');
   await expect(page.getByText(/^\d of \d+ questions$/)).toBeVisible();
@@ -77,7 +77,7 @@ test('questions are found while typing, and an unknown article gets a suggestion
 
 test('no link, anchor or picture of the public site is broken', async ({ browser }) => {
   test.setTimeout(600_000);
-  const { page } = await arrive(browser);
+  const { page } = await openVisitor(browser);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const all = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map((found) => found[1] || '/');
   // Breeds, products and sheets are made of one pattern each: every twentieth stands for its neighbours.

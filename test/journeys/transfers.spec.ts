@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { findMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 test('P141 R614 a breeder transfers a puppy, and its new owner accepts by the emailed link', async ({ browser }) => {
   test.skip(!hasOwnStore, 'people and an animal of its own');
-  const breeder = await somebodyNew({ type: 'breeder' });
-  const owner = await somebodyNew({ type: 'owner' });
-  const { page } = await arrive(browser);
+  const breeder = await createUniqueUser({ type: 'breeder' });
+  const owner = await createUniqueUser({ type: 'owner' });
+  const { page } = await openVisitor(browser);
   await signIn(page, { email: breeder.email, to: '/my/my-animals' });
   await addDog(page, 'Teddy');
   await open(page, '/my/transfer-animal');
@@ -33,7 +33,7 @@ test('P141 R614 a breeder transfers a puppy, and its new owner accepts by the em
   await expect(page.getByText("We've emailed the offer to this address.")).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`Teddy.*To ${owner.email}.*Pending`) })).toBeVisible();
 
-  const { page: phone } = await arrive(browser);
+  const { page: phone } = await openVisitor(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   const mail = await findMail(phone, { to: owner.email, subject: /Teddy/ });
   const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyWithAStoredSample } from '../support/journey-database.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { hasOwnStore, createUserWithStoredSample } from '../support/journey-database.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectAccessible, open } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -10,8 +10,8 @@ test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample with a me
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');
-  const { email, animalId } = await somebodyWithAStoredSample();
-  const { page } = await arrive(browser);
+  const { email, animalId } = await createUserWithStoredSample();
+  const { page } = await openVisitor(browser);
   await signIn(page, { email, to: `/my/my-animals/${animalId}` });
   await page.getByText('Add tests without a new swab').first().click();
   const choice = page.getByRole('list', { name: 'Tests that can be added' }).first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { openMail } from '../support/journey-mail.ts';
-import { arrive, signIn } from '../support/journey-people.ts';
+import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const stamp = Date.now().toString(36);
@@ -10,10 +10,10 @@ const script = '<script>alert(1)</script>';
 test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is answered by staff', async ({
   browser,
 }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const email = `contact-${stamp}@example.test`;
   await open(page, '/contact-us');
-  heard.expect(428, /\/api\/forms\/contact/);
+  errors.expect(428, /\/api\/forms\/contact/);
   await field(page, 'Email address').fill('nobody');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('email must be a valid email')).toBeVisible();
@@ -34,9 +34,9 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
   const receipt = await openMail(page, { to: email, subject: new RegExp(number) });
   expect(receipt.text).toContain(script);
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 
-  const desk = (await arrive(browser)).page;
+  const desk = (await openVisitor(browser)).page;
   await signIn(desk, { email: 'admin@demo.test', to: '/admin/requests' });
   await expectSound(desk);
   await desk.goto(`/admin/requests?state=ALL&search=${email}`);
@@ -53,7 +53,7 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
 });
 
 test('P030 an application with files reaches the queue; a program named .pdf does not', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await open(page, '/research-innovation/apply');
   await fillResearch(page);
   const input = page.locator('input[type=file]');
@@ -65,7 +65,7 @@ test('P030 an application with files reaches the queue; a program named .pdf doe
   await expect(page.getByText(/larger than 4 MB/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send application' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove big.pdf' }).click();
-  heard.expect(428, /\/api\/forms\/research/);
+  errors.expect(428, /\/api\/forms\/research/);
   await input.setInputFiles({ name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText("pedigree.pdf isn't a PDF, PNG or JPEG.")).toBeVisible({ timeout: 60_000 });
@@ -78,11 +78,11 @@ test('P030 an application with files reaches the queue; a program named .pdf doe
   await expectSound(page);
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText(/Your reference number is RQ-/)).toBeVisible({ timeout: 60_000 });
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('R113 R213 P028 P023 a show secretary requests a stand and sponsorship', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   await open(page, '/show-secretaries');
   await fillShow(page);
   await field(page, 'Which stand?').selectOption('both');
@@ -99,11 +99,11 @@ test('R113 R213 P028 P023 a show secretary requests a stand and sponsorship', as
   await expectSound(page);
   await page.getByRole('button', { name: 'Request sponsorship' }).click();
   await expect(page.getByText(/Your reference number is RQ-/)).toBeVisible({ timeout: 60_000 });
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 test('a breeder applies for the responsible breeder program, and the staff find it', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const email = `program-${stamp}@example.test`;
   await open(page, '/breeder/for-dogs/responsible-breeder-program/form');
   await field(page, 'Your name').fill('Ruth Breeder');
@@ -112,7 +112,7 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   await field(page, 'Species you breed').selectOption('dog');
   await field(page, 'Country').selectOption('AU');
   await field(page, 'About your breeding').fill('Two litters a year, both parents tested.');
-  heard.expect(428, /\/api\/forms\/responsible-breeder/);
+  errors.expect(428, /\/api\/forms\/responsible-breeder/);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   for (const promise of ['testing before mating', /never mating two carriers/, /taking an animal back/])
@@ -122,16 +122,16 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   const thanks = page.getByText(/Your reference number is RQ-/);
   await expect(thanks).toBeVisible({ timeout: 60_000 });
   const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 
-  const desk = (await arrive(browser)).page;
+  const desk = (await openVisitor(browser)).page;
   await signIn(desk, { email: 'admin@demo.test', to: `/admin/requests?state=ALL&search=${email}` });
   await desk.getByRole('link', { name: number }).click();
   await expect(desk.getByText('Two litters a year, both parents tested.')).toBeVisible();
 });
 
 test('the newsletter is requested, confirmed by email, and unsubscribed', async ({ browser }) => {
-  const { page, heard } = await arrive(browser);
+  const { page, errors } = await openVisitor(browser);
   const email = `news-${stamp}@example.test`;
   await open(page, '/newsletter');
   await field(page, 'Email address').fill(email);
@@ -147,7 +147,7 @@ test('the newsletter is requested, confirmed by email, and unsubscribed', async 
   await expectSound(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText("You've unsubscribed.")).toBeVisible();
-  expect(heard.complaints()).toEqual([]);
+  expect(errors.unexpected()).toEqual([]);
 });
 
 async function fillShow(page: Page): Promise<void> {

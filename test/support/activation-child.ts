@@ -1,4 +1,6 @@
-/** A process that a test lets die at a named step (FAIL_AT): enters a barcode, saves a step or activates a kit, and ends. */
+/**
+ * A child process that kills itself at a named step (FAIL_AT): it enters a barcode, saves a step or activates a kit.
+ */
 import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';

@@ -17,7 +17,7 @@ export interface SentJob {
   data: object;
 }
 
-/** Jobs that no one works on. */
+/** A queue without workers. */
 export const idleJobs: Jobs = {
   send: async () => {},
   work: async () => {},
@@ -33,8 +33,8 @@ export const idleJobs: Jobs = {
 };
 
 /**
- * The stand-ins of a service test: nothing leaves the process. Jobs are kept in `sentJobs` and not run; payments need
- * the simulator, which a payment test opens for itself.
+ * Adapters for service tests: nothing leaves the process. Jobs are stored in `sentJobs` and not run; payments need the
+ * simulator, which payment tests start themselves.
  */
 export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
   const sentJobs: SentJob[] = [];

@@ -5,7 +5,7 @@ import { ApiBrowser } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import { createPerson, ctxOf } from './people-factory.ts';
 
-/** An admin who decides on nominations, and browsers of people who are not signed in. */
+/** An admin who decides on nominations, and browsers of guests. */
 export function useAgentsDesk(database: TestDatabase) {
   let admin: SessionUser;
   let count = 0;
@@ -16,7 +16,7 @@ export function useAgentsDesk(database: TestDatabase) {
   return {
     desk,
     browser: () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` }),
-    // No referee has answered, so accepting needs a reason.
+    // No referee has replied, so accepting needs a reason.
     accept: (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' }),
     agentOf: (email: string) =>
       database.db.selectFrom('collectionAgent').selectAll().where('email', '=', email).orderBy('id', 'desc').execute(),

@@ -6,7 +6,7 @@ import { submitRequest } from '#platform/requests/requests.service.ts';
 import { makeTestCtx } from './ctx.ts';
 import { createPass } from './requests-factory.ts';
 
-/** What someone writes who becomes a collection agent. */
+/** The form values of a nomination as collection agent. */
 export const nominationValues = {
   name: 'Nora Blythe',
   email: 'nora.blythe@example.test',
@@ -47,7 +47,7 @@ export async function nominate(db: Db, values: Record<string, string>) {
   return db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 }
 
-/** A listed agent; of someone with an account that has the role. */
+/** A listed agent for this account, which gets the role. */
 export async function createAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {
   const { id } = await db
     .insertInto('collectionAgent')
@@ -85,10 +85,10 @@ export async function createAgent(db: Db, person: SessionUser, wish: Record<stri
 
 const hand = { strokes: [Array.from({ length: 12 }, (_, at): [number, number] => [at * 20, 100 + (at % 3)])] };
 
-/** What agent and owner give when they sign. */
+/** The input of agent and owner when they sign. */
 export const signing = { sealIntact: true, isUnrelated: true, signer: 'Ruth Kelpie', agent: hand, owner: hand };
 
-/** What a show secretary writes. */
+/** The form values of a show secretary. */
 export const standValues = {
   showName: 'Spring Championship',
   clubName: 'Riverina Kennel Association',

@@ -10,12 +10,12 @@ type Adapters = ReturnType<typeof testAdapters>;
 
 export interface ApiAnswer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the wire carried
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the raw response
   body: any;
   headers: Headers;
 }
 
-/** A browser without a screen: keeps its cookies, says where it comes from, calls the real program without a port. */
+/** An HTTP client that keeps cookies and sends an Origin header. It calls the real app in process, without a port. */
 export class ApiBrowser {
   readonly cookies = new Map<string, string>();
   readonly adapters: Adapters;
@@ -55,7 +55,7 @@ export class ApiBrowser {
     return this.call('DELETE', path);
   }
 
-  /** Bytes as they are, for example a multipart body. */
+  /** Sends raw bytes, for example a multipart body. */
   upload(path: string, bytes: ArrayBuffer, contentType: string): Promise<ApiAnswer> {
     return this.call('POST', path, bytes, { 'content-type': contentType });
   }

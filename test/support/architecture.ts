@@ -18,9 +18,9 @@ type Zone = 'genetics' | 'shared' | 'ui' | 'adapters' | 'db' | 'context' | 'app'
 
 interface Permission {
   values: Kind[];
-  /** Imports that vanish at run time. */
+  /** Kinds that may be imported as types only. */
   types?: Kind[];
-  /** Single files of other kinds. */
+  /** Single files of other kinds that may be imported. */
   files?: string[];
   /** Packages, or undefined for any. `node:*` counts as a package. */
   packages?: RegExp;
@@ -43,17 +43,18 @@ const SCREEN: Permission = {
   packages: BROWSER_PACKAGES,
 };
 
-// docs: architecture, "Inside a slice: the only kinds of file". What is not named here is free: app and the tables of routes.
+// docs: architecture, "Inside a slice: the only kinds of file". Kinds not listed here are unrestricted: app and the
+// tables of routes.
 const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   genetics: { values: ['genetics'], packages: /^(?!)/ },
   shared: { values: ['shared'], packages: /^(zod|libphonenumber-js|@orpc\/contract)$/ },
-  // The words of money in (provider, account, intent) are types of one file that itself imports nothing.
+  // The types of payments (provider, account, intent) are in one file that imports nothing.
   rules: {
     values: ['rules', 'genetics', 'shared'],
     files: ['src/adapters/payments/payments.ts'],
     packages: PURE_PACKAGES,
   },
-  // docs/decisions/003: the values that a rule lists, such as the states of a sample, are not listed again.
+  // docs/decisions/003: values listed in rules, such as the states of a sample, are not repeated in the contract.
   contract: { values: ['contract', 'rules', 'shared'], packages: /^zod$/ },
   service: {
     values: ['service', 'rules', 'document', 'events', 'genetics', 'db', 'adapters', 'shared'],
@@ -62,22 +63,22 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   },
   api: { values: ['contract', 'service'], types: ['context'], packages: /^@orpc\/server$/ },
   jobs: { values: ['service', 'rules', 'shared'], types: ['context'] },
-  // What a slice tells, and what it needs from slices above.
+  // What a slice publishes, and what it needs from slices above.
   events: { values: ['service'], types: ['contract', 'rules', 'shared', 'context'] },
   handlers: { values: ['events', 'service', 'rules'], types: ['context'] },
   document: {
     values: ['document', 'rules', 'genetics', 'shared'],
     types: ['contract'],
-    // The paper, and the drawings of animals as paths and colours.
+    // The layout of documents, and the drawings of animals as paths and colours.
     files: [...PAPER, ...DRAWINGS],
   },
   page: SCREEN,
   part: SCREEN,
   hook: SCREEN,
   ui: { values: ['ui', 'shared'], packages: BROWSER_PACKAGES },
-  // Configuration, and what a request or a page is handed.
+  // Configuration, and the context of a request or a page.
   context: { values: ['context', 'rules', 'shared'], types: ['db', 'adapters'] },
-  // The thread of workers.ts runs the pure library.
+  // The worker threads run the pure library.
   adapters: { values: ['adapters', 'genetics', 'shared'] },
   // The embedded server yields to the app, like other background work.
   db: { values: ['db', 'shared'], files: ['src/adapters/processors.ts', 'src/adapters/shortcuts.ts'] },
@@ -107,7 +108,7 @@ const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.
 const NO_CODE = /\.(css|json|csv|svg|wasm)(\?\w+)?$|\/\+types\//;
 const PURE_KINDS: (Kind | null)[] = ['rules', 'genetics', 'shared'];
 
-/** Every breach of the architecture in `files`, one line each. Tests may import and do anything, but not be long. */
+/** Every breach of the architecture in `files`, one line each. Tests may import and do anything, but must be short. */
 export function findBreaches(files: SourceFile[]): string[] {
   return files.flatMap((file) => [...breachesOfAnyFile(file), ...(isTest(file.path) ? [] : breachesOfSource(file))]);
 }

@@ -11,19 +11,19 @@ interface Violation {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on a page, a line each. It runs within the page: the usual builder opens a second page for each run,
- * which takes five times as long. Only pages with frames (the card form) need it.
+ * The violations that axe finds on a page, one line each. axe runs within the page: its usual builder opens a second
+ * page for each run, which takes five times as long and is needed only for pages with frames (the card form).
  */
 export async function axeFaults(page: Page, tags?: string[]): Promise<string[]> {
-  await untilStill(page);
-  const violations = page.frames().length > 1 ? await byBuilder(page, tags) : await within(page, tags);
+  await waitForAnimations(page);
+  const violations = page.frames().length > 1 ? await runInBuilder(page, tags) : await runInPage(page, tags);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Colours are judged when nothing fades any more; what turns without end is not waited for. */
-async function untilStill(page: Page): Promise<void> {
+/** Waits for finite animations, because axe judges colours; endless animations are skipped. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What has just begun is among the animations from the next frame on.
+    // A new animation is listed only from the next frame on.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
@@ -32,12 +32,12 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-async function byBuilder(page: Page, tags?: string[]): Promise<Violation[]> {
+async function runInBuilder(page: Page, tags?: string[]): Promise<Violation[]> {
   const builder = new AxeBuilder({ page });
   return (await (tags ? builder.withTags(tags) : builder).analyze()).violations;
 }
 
-async function within(page: Page, tags?: string[]): Promise<Violation[]> {
+async function runInPage(page: Page, tags?: string[]): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A film of a kit's label for the browser's pretended camera: Code 128 on white, ten pictures, uncompressed (y4m). */
+/** A video of a kit's label for the browser's fake camera: Code 128 on white, ten frames, uncompressed (y4m). */
 export async function writeBarcodeVideo(barcode: string, file: string): Promise<string> {
   const bars = await bwipjs.toBuffer({
     bcid: 'code128',

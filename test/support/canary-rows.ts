@@ -9,10 +9,10 @@ interface Column {
   nullable: boolean;
   hasDefault: boolean;
   generated: boolean;
-  /** The table that a foreign key of this column alone points to, and the column there. */
+  /** The table and column referenced by a foreign key of this column alone. */
   target: string | null;
   targetColumn: string | null;
-  /** The first word that a check allows. */
+  /** The first value that a check constraint allows. */
   word: string | null;
   limit: number | null;
 }
@@ -20,10 +20,11 @@ interface Column {
 type Wish = (whose: Filling['whose']) => RawBuilder<unknown>;
 
 const later: Wish = () => sql`now() + interval '1 day'`;
-// What checks of several columns and of formats want; everything else is read from the schema. null: left out.
+// Values for checks of several columns and of formats; everything else is read from the schema. Null leaves the column
+// out.
 const wanted: Record<string, Record<string, Wish | null>> = {
   login_session: { expires_at: later, viewing_id: null, viewing_reason: null },
-  // A sample that was measured keeps them, so they are no words of the person.
+  // Measured alleles are kept with the sample, so they are not text of the person.
   haplotype_call: { haplotype1: () => sql`'1001'`, haplotype2: () => sql`'1001'` },
   other_laboratory_report: { file_key: () => sql`'none.pdf'` },
   login_credential: { password_hash: () => sql`'$argon2id$v=19$m=19456,t=2,p=1$AAAA$' || md5(random()::text)` },
@@ -89,15 +90,16 @@ const wanted: Record<string, Record<string, Wish | null>> = {
 };
 
 /**
- * A row of this person in every table of the data map that names people, with `word` in every text about them. Reads the
- * schema, so that a new table is part of it the day it is mapped. Answers the tables that could not be filled, and why.
+ * Inserts a row of this person into every table of the data map with personal data, with `word` in every text about
+ * them. Reads the schema, so that new tables are included once they are mapped. Returns the tables that could not be
+ * filled, with the reason.
  */
 export async function fillEveryTable(db: Db, whose: DataOwner & { word: string }): Promise<string[]> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   let open = [...dataMap].filter(([, table]) => table.owner && table.erase !== 'none').map(([name]) => name);
   const why = new Map<string, string>();
-  for (let left = open.length + 1; open.length > 0 && open.length < left;) {
-    left = open.length;
+  for (let remaining = open.length + 1; open.length > 0 && open.length < remaining;) {
+    remaining = open.length;
     const failed: string[] = [];
     for (const name of open) {
       const problem = await fill(db, { name, columns: columns.get(name) ?? [], whose });
@@ -116,7 +118,9 @@ interface Filling {
   whose: DataOwner & { word: string };
 }
 
-/** null when there is such a row, else why there is none; what did not become the person's own is taken back. */
+/**
+ * Returns null if the person has such a row, else the reason. Rows that do not belong to the person are rolled back.
+ */
 async function fill(db: Db, { name, columns, whose }: Filling): Promise<string | null> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -139,7 +143,7 @@ async function insertRow(db: Db, { name, columns, whose }: Filling): Promise<voi
   }
   await sql`insert into ${sql.table(name)} (${sql.join([...values.keys()].map((key) => sql.ref(key)))})
     overriding system value values (${sql.join([...values.values()])})`.execute(db);
-  // A payment is someone's through what it pays.
+  // A payment belongs to a person through the order or invoice that it pays.
   if (name === 'payment')
     await sql`insert into payment_part (payment_id, order_id, amount_cents)
       select (select max(id) from payment), max(id), 1 from sales_order where person_id = ${whose.personId}`.execute(
@@ -152,8 +156,8 @@ async function countRows(db: Db, name: string, whose: DataOwner): Promise<number
   return rows.length;
 }
 
-// Values set by staff and the laboratory: no one enters them about a person.
-const ours = new Set(
+// Values set by staff and the laboratory, which are not text about a person.
+const setByUs = new Set(
   (
     'advance_order.products audit_entry.action audit_entry.data audit_entry.subject breed_composition.result ' +
     'cart.coupon_code certificate.number event.entity event.kind genotype_call.genotype invoice_line.description ' +
@@ -171,7 +175,7 @@ async function valueFor(db: Db, column: Column, whose: Filling['whose']): Promis
   if (/(^|_)email$|^to_address$/.test(column.column)) return sql`${whose.email}`;
   if (column.target) return referenceFor(db, column, whose);
   if (map.links.includes(column.column) && column.type === 'text') return sql`${whose.personId}`;
-  const isAbout = map.personal.includes(column.column) && !ours.has(`${column.table}.${column.column}`);
+  const isAbout = map.personal.includes(column.column) && !setByUs.has(`${column.table}.${column.column}`);
   if (column.word) return column.hasDefault || (column.nullable && !isAbout) ? null : sql`${column.word}`;
   if (isAbout && ['text', 'citext', 'varchar'].includes(column.type)) return sql`${wordFor(column, whose.word)}`;
   if (isAbout && column.type === '_text') return sql`array[${whose.word}]::text[]`;
@@ -183,7 +187,7 @@ function wordFor({ limit }: Column, word: string): string {
   return limit === null ? `${word} of theirs` : word.slice(0, limit);
 }
 
-/** A row of the person where there is one, else any. */
+/** A row of the person if there is one, else any row. */
 async function referenceFor(db: Db, column: Column, whose: Filling['whose']): Promise<RawBuilder<unknown> | null> {
   const { target, targetColumn } = column;
   const map = dataMap.get(target!)!;
@@ -199,14 +203,14 @@ async function referenceFor(db: Db, column: Column, whose: Filling['whose']): Pr
   if (column.nullable || column.hasDefault) return null;
   const any = (await read(sql`true`)).rows[0];
   if (any) return sql`${any.id}`;
-  // Nothing of the kind is seeded: a club, a coupon, a registry.
+  // No row is seeded, for example of clubs, coupons or registries.
   await insertRow(db, {
     name: target!,
     columns: (await readColumns(db)).filter(({ table }) => table === target),
     whose,
   });
-  const made = (await read(sql`true`)).rows[0];
-  return made ? sql`${made.id}` : null;
+  const created = (await read(sql`true`)).rows[0];
+  return created ? sql`${created.id}` : null;
 }
 
 function plainValue({ type, column }: Column): RawBuilder<unknown> {
@@ -233,7 +237,7 @@ async function readColumns(db: Db): Promise<Column[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    left join lateral (
+    remaining join lateral (
       select tc.relname as target, ta.attname as target_column from pg_constraint k
       join pg_class tc on tc.oid = k.confrelid
       join pg_attribute ta on ta.attrelid = k.confrelid and ta.attnum = k.confkey[1]

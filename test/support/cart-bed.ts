@@ -8,7 +8,7 @@ export const CAT_PROFILE = 39;
 export const UPGRADE = 50;
 export const CUSTOM_DOG = 40;
 
-/** A database with a catalogue, and visitors in front of it. */
+/** A database with a catalogue, and visitors of the shop. */
 export function useCartShop(options: { poolMax?: number } = {}) {
   const database = useDatabase({ poolMax: 16, ...options });
   beforeAll(async () => {
@@ -18,5 +18,5 @@ export function useCartShop(options: { poolMax?: number } = {}) {
   return { database, guest: () => makeTestCtx({ db: database.db }) };
 }
 
-/** What a refusal for this reason looks like. */
+/** Matches a failure with this reason. */
 export const reason = (wanted: string) => expect.objectContaining({ reason: wanted });

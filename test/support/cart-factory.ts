@@ -8,13 +8,16 @@ import { createCart } from '#shop/cart/cart.service.ts';
 
 let counter = 0;
 
-/** The same visitor's next request: it carries the cookies that the last answer set. */
+/** The same visitor's next request, with the cookies that the last response set. */
 export function withCookiesOf(ctx: Ctx): Ctx {
   const cookie = ctx.responseHeaders.getSetCookie().map((header) => header.split(';')[0]);
   return { ...ctx, requestHeaders: new Headers({ cookie: cookie.join('; ') }), responseHeaders: new Headers() };
 }
 
-/** A new cart with these products; the answer's ctx holds the cart cookie. An account has one open cart: a second is refused. */
+/**
+ * A new cart with these products; the returned ctx has the cart cookie. An account has one open cart, so a second is
+ * refused.
+ */
 export async function createCartWith(
   ctx: Ctx,
   items: (Partial<NewItem> & { productId: number })[],
@@ -26,7 +29,7 @@ export async function createCartWith(
   return { sessionId, ctx: holder };
 }
 
-/** A person with an account, as a signed-in user. */
+/** A new account, as a signed-in user. */
 export async function createMember(db: Db, over: Partial<SessionUser> = {}): Promise<SessionUser> {
   counter += 1;
   const id = `cart-person-${counter}`;
@@ -36,13 +39,13 @@ export async function createMember(db: Db, over: Partial<SessionUser> = {}): Pro
   return user;
 }
 
-/** Opens `count` connections before a race, so that on a busy machine none of its callers waits for one without success. */
+/** Opens `count` connections before a race, so that on a busy machine no caller times out waiting for one. */
 export async function warmPool(db: Db, count: number): Promise<void> {
   const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.3)`.execute(one));
   for (let size = 5; size <= count; size += 5) await Promise.allSettled(Array.from({ length: size }, hold));
 }
 
-/** Tests of dogs that are sold by themselves, by number. */
+/** Ids of dog tests that are sold separately. */
 export async function findDogTests(db: Db, most: number): Promise<number[]> {
   const tests = await db
     .selectFrom('test')

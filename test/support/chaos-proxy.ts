@@ -1,26 +1,29 @@
 import { createServer, createConnection, type AddressInfo, type Socket } from 'node:net';
 
 export interface ChaosProxy {
-  /** The same database, by way of the proxy. */
+  /** URL of the same database through the proxy. */
   url: string;
-  /** The next COMMIT, or what is said, reaches PostgreSQL and is done, but its answer is lost with the connection. */
+  /**
+   * The next COMMIT, or statement that matches, is executed by PostgreSQL, but its response is lost with the
+   * connection.
+   */
   loseAnswer(to?: RegExp): void;
-  /** How many answers were lost so far. */
+  /** Number of responses lost so far. */
   readonly lost: number;
   close(): void;
 }
 
-/** Stands between a shop and its PostgreSQL and cuts the line at the worst moment. */
+/** A proxy between the store and PostgreSQL that drops the connection at the worst moment. */
 export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
   const port = Number(target.port);
-  const reach = () =>
+  const connect = () =>
     folder ? createConnection(`${folder}/.s.PGSQL.${port}`) : createConnection(port, target.hostname);
   const open = new Set<Socket>();
   const state: { armed: RegExp | null; lost: number } = { armed: null, lost: 0 };
   const server = createServer((client) => {
-    const shop = reach();
+    const shop = connect();
     let isCut = false;
     for (const socket of [client, shop]) {
       open.add(socket);

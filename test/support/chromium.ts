@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 import { toolArgs } from '../../scripts/tools.ts';
 
-/** Debian's browsers. The shell has no windows of its own: a page takes half the processor time that the whole browser takes. */
+/** Debian's browsers. The headless shell needs half the processor time per page of the full browser. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = '/usr/bin/chromium';
 
@@ -17,13 +17,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** How tests, and scripts that take pictures, start their browser: Debian's where there is one, else Playwright's own. */
+/**
+ * Launch options for tests and for scripts that take screenshots: Debian's browser if it is installed, else
+ * Playwright's.
+ */
 export function launchOptions(): LaunchOptions {
   const executablePath = [SHELL, WHOLE].find((path) => existsSync(path));
   return { args: QUIET, ...(executablePath ? { executablePath } : {}) };
 }
 
-/** Installs the browser when it is missing: as root on Debian by its packages, else by Playwright. False when neither works. */
+/**
+ * Installs the browser if it is missing: from Debian packages as root on Debian, else with Playwright. Returns false if
+ * neither works.
+ */
 export function ensureBrowser(): boolean {
   if (existsSync(SHELL)) return true;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebianShell();

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { namesInSource } from '../../scripts/test-names.ts';
 import { isTest, type SourceFile } from './source-files.ts';
 
-/** A citation as it is written, and whether what it names exists. */
+/** A citation as written, and whether its target exists. */
 export interface Citation {
   kind: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Citation {
 const DATA =
   /^(?:src\/app\/seed\/data|src\/genetics\/fixtures|test\/fixtures|test\/spec)\/|\.generated\.|citations\.test\.ts$/;
 
-/** Every file that may cite something; see docs/reference/README.md for what is left out. */
+/** Every file that may contain citations; docs/reference/README.md lists the exceptions. */
 export function readCitingFiles(): SourceFile[] {
   return ['{src,test,scripts}/**/*.{ts,tsx,js,sql,css}', 'docs/**/*.{md,json}']
     .flatMap((pattern) => globSync(pattern))
@@ -41,7 +41,7 @@ const decisions = new Set(globSync('docs/decisions/*.md').map((file) => file.rep
 const inTestNames = new Set([...trustRows, ...genetics, ...businessRules]);
 
 export function findCitations(file: SourceFile): Citation[] {
-  // A citation may be wrapped over two lines of a comment.
+  // A citation may wrap over two lines of a comment.
   const text = file.text.replaceAll(/\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g, ' ');
   return [
     ...specIds(text),

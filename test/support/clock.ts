@@ -5,7 +5,7 @@ export interface SettableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is set. */
 export function settableClock(start: Date): SettableClock {
   let current = start.getTime();
   return {

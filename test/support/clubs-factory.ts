@@ -6,7 +6,7 @@ import { makeTestCtx } from './ctx.ts';
 
 let clubs = 0;
 
-/** A club with these people in these roles; their accounts get the roles that go with them. */
+/** A club with these people in these roles; their accounts get the matching account roles. */
 export async function createClub(db: Db, people: readonly (readonly [SessionUser, ClubRole])[] = []): Promise<number> {
   clubs += 1;
   const { id } = await db

@@ -9,7 +9,7 @@ interface Wish extends Partial<NewPerson> {
   productId: number;
 }
 
-/** Someone with tests in the balance, as a multipack would have brought them. */
+/** An account with a balance of tests, as from a multipack. */
 export async function somebodyWithTests(
   db: Db,
   wish: Wish | (Partial<Wish> & { quantity: number }),

@@ -17,7 +17,7 @@ export interface TestCtxOptions {
   adapters?: Partial<Ctx['adapters']>;
 }
 
-/** A context as the edge makes it, for calling services directly. */
+/** A context as the HTTP layer creates it, for direct calls of services. */
 export function makeTestCtx(options: TestCtxOptions): Ctx {
   const config = testConfig();
   counter += 1;

@@ -5,32 +5,33 @@ import { openDatabase, type Db } from '#db/connection.ts';
 import { checkInvariants } from '#db/invariants.ts';
 
 export interface TestDatabase {
-  /** Open from the first hook of the test file on. */
+  /** Available from the first hook of the test file on. */
   readonly db: Db;
   readonly url: string;
 }
 
 interface Options {
   poolMax?: number;
-  /** False for a file whose subject is broken data. */
+  /** False for a file that tests broken data. */
   checkInvariants?: boolean;
 }
 
-let made = 0;
+let databaseCount = 0;
 
 /**
- * Gives this test file a database of its own, copied from the migrated and seeded template: by files, at a third of
- * what a copy through the log costs. After the last test every query of src/db/invariants.sql must return no row.
+ * Gives this test file its own database, a copy of the migrated and seeded template. It is copied file by file, which
+ * takes a third of the time of a copy through the log. After the last test, no query of src/db/invariants.sql may
+ * return a row.
  */
 export function useDatabase(options: Options = {}): TestDatabase {
-  const at = (made += 1);
+  const at = (databaseCount += 1);
   const name = `${inject('template')}_${process.env['VITEST_POOL_ID']}_${process.pid}_${at}`;
   const url = databaseUrl(name);
   let open: Db | undefined;
   beforeAll(async () => {
     await queryServer(`create database ${name} template ${inject('template')} strategy file_copy`);
     open = openDatabase(url, { poolMax: options.poolMax ?? 10 });
-    // A process remembers the catalogue by its version: files that follow each other in one must not find each other's.
+    // A process caches the catalogue by its version: test files that share a process must not use each other's.
     await sql`update catalogue_version set version = version + ${at * 1_000_000}`.execute(open);
   });
   afterAll(async () => {
@@ -51,7 +52,7 @@ export function useDatabase(options: Options = {}): TestDatabase {
   };
 }
 
-/** Runs one statement on the test server itself, outside any test's database. */
+/** Runs one statement on the test server, outside the databases of tests. */
 export async function queryServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
   await client.connect();

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** A file below `deploy`, as text. */
+/** The text of a file below `deploy`. */
 export function readDeployed(file: string): string {
   return readFileSync(path.join('deploy', file), 'utf8');
 }
 
-/** The documents of a YAML file below `deploy`; throws what its parser complains of, warnings included. */
+/** The documents of a YAML file below `deploy`; throws the parser's errors and warnings. */
 export function readYaml(file: string): unknown[] {
   return parseAllDocuments(readDeployed(file), { strict: true, uniqueKeys: true, merge: true }).map((document) => {
     const [problem] = [...document.errors, ...document.warnings];
@@ -17,9 +17,9 @@ export function readYaml(file: string): unknown[] {
   });
 }
 
-/** Whether a checker that no package brings is on this machine; `docker compose` is an addition to `docker`. */
-export function isInstalled(program: string, addition?: string): boolean {
-  const args = program === 'docker' && addition ? [addition, 'version'] : ['--version'];
+/** Whether a program that no package provides is installed; for `docker compose`, `plugin` is "compose". */
+export function isInstalled(program: string, plugin?: string): boolean {
+  const args = program === 'docker' && plugin ? [plugin, 'version'] : ['--version'];
   const { error, status } = spawnSync(program, args, { stdio: 'ignore' });
   return error === undefined && (program !== 'docker' || status === 0);
 }

@@ -3,17 +3,17 @@ import { expect, vi } from 'vitest';
 import { doing, mount, textOf, until } from './dom.tsx';
 
 export interface DialogCase {
-  /** The part with its own button, or a dialog that is opened from outside. */
+  /** A component with its own button, or a dialog that is opened from outside. */
   node: ReactNode | ((open: boolean, onClose: () => void) => ReactNode);
-  /** On the button that opens it. */
+  /** Label of the button that opens it. */
   opener?: string;
   title: string;
   confirm: string;
-  /** The call that it makes. */
+  /** The API call that it makes. */
   call: string;
-  /** The field that is typed into, and that the server refuses. */
+  /** The field that the test fills in, and the server refuses. */
   field: string;
-  /** As the server names it, where the form has another name. */
+  /** The server's name of the field, if the form uses another. */
   refused?: string;
   typed?: string;
 }
@@ -31,10 +31,10 @@ function WithOpener({ node }: { node: (open: boolean, onClose: () => void) => Re
 const buttonOf = (within: Element, label: string) =>
   [...within.querySelectorAll('button')].find((button) => textOf(button) === label)!;
 
-/** Opens a dialog, has the server refuse what is typed, closes it with Esc, and opens it again. */
+/** Opens a dialog, lets the server refuse the input, closes it with Esc, and opens it again. */
 export async function checkDialog({ node, opener = 'Open', title, confirm, call, ...input }: DialogCase) {
   const { field, refused = field, typed = 'Ticket 4711' } = input;
-  giveFocusBack();
+  returnFocus();
   const { page } = await mount(typeof node === 'function' ? <WithOpener node={node} /> : node);
   const button = buttonOf(page, opener);
   const open = async () => {
@@ -75,8 +75,8 @@ export async function checkDialog({ node, opener = 'Open', title, confirm, call,
   expect(textOf(dialog)).not.toContain('Not like this.');
 }
 
-/** As browsers do, and happy-dom does not: a modal window gives the focus back to what had it before. */
-function giveFocusBack() {
+/** Returns the focus when a modal dialog closes, as browsers do and happy-dom does not. */
+function returnFocus() {
   const { prototype } = HTMLDialogElement;
   const { showModal, close } = prototype;
   const before = new WeakMap<HTMLDialogElement, Element | null>();

@@ -8,7 +8,7 @@ import { createConfirmedOrder, type TillBed } from './till-bed.ts';
 import { DOG_PROFILE } from './products.ts';
 import { type Items } from './till-factory.ts';
 
-/** A shop that has kits of `productIds` in the store room, with orders that are paid and orders that were sent. */
+/** A shop with kits of `productIds` in stock, and factories for paid and dispatched orders. */
 export function useDispatch(database: { readonly db: Db }, till: TillBed, productIds: readonly number[]) {
   let staff: SessionUser | undefined;
   const member = () => {
@@ -46,7 +46,7 @@ export function useDispatch(database: { readonly db: Db }, till: TillBed, produc
       .where('toAddress', '=', to)
       .execute();
   return {
-    /** A context of the member of staff who packs. */
+    /** A context of the member of staff who packs orders. */
     desk: () => till.ctx(member()),
     createPaidOrder,
     createSentOrder,

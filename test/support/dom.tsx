@@ -7,7 +7,7 @@ import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 // For test files that begin with "@vitest-environment happy-dom".
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
-  // Nothing that a component asks for after its test leaves this process.
+  // Requests that components make after their test do not leave this process.
   fetch: async () => Response.json({}, { status: 404 }),
 });
 
@@ -16,7 +16,7 @@ interface Mounted {
   close: () => Promise<void>;
 }
 
-/** Draws a component with its effects, as a browser does, on a page at this address; `loader` is read again as the page's is. */
+/** Renders a component with its effects on a page at this URL; `loader` is revalidated like that of a page. */
 export async function mount(node: ReactNode, at = '/', loader?: () => unknown): Promise<Mounted> {
   const page = document.createElement('div');
   document.body.append(page);
@@ -36,17 +36,17 @@ export async function mount(node: ReactNode, at = '/', loader?: () => unknown): 
 
 const HydrateFallback = () => null;
 
-/** Runs what someone does, and what follows from it at once. */
+/** Runs a user action and its synchronous effects. */
 export async function doing(work: () => unknown): Promise<void> {
   await act(async () => {
     await work();
   });
 }
 
-// Kept before a test puts its own clock in its place.
+// The real function, saved before a test installs fake timers.
 const { setTimeout: later } = globalThis;
 
-/** Waits until the page is as it should be: parts of it and answers to its calls come later. */
+/** Retries the check until it passes, because lazy parts and responses arrive later. */
 export async function until(check: () => void): Promise<void> {
   for (let left = 3000; ; left -= 1) {
     await act(() => new Promise<void>((resolve) => void later(resolve, 10)));
@@ -58,7 +58,7 @@ export async function until(check: () => void): Promise<void> {
   }
 }
 
-/** Text as it is read: without markup, with single spaces. */
+/** The visible text, without markup and with single spaces. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
@@ -68,7 +68,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Answers the calls of the page in place of the server: by method and path, the query left out. Else 404. */
+/** Mocks the server: responds by method and path, without the query. Other calls get 404. */
 export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answer)>): string[] {
   const seen: string[] = [];
   vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
@@ -82,7 +82,7 @@ export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answ
   return seen;
 }
 
-/** Refuses every call as one of an older page; what the page sent is kept. */
+/** Refuses every call as outdated, and records what the page sent. */
 export function refuseAsOutdated(message = CHANGED_SINCE): { call: string; body: unknown }[] {
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
@@ -93,7 +93,7 @@ export function refuseAsOutdated(message = CHANGED_SINCE): { call: string; body:
   return sent;
 }
 
-/** Types into a field as someone does, so that React hears it. */
+/** Sets the value of a field and dispatches the event that React listens to. */
 export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   await doing(() => {

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { isTest, type Import, importsOf, type SourceFile } from './source-files.ts';
 
-/** The parts of `src` from the top down: each imports from itself and from those after it. Files beside the folders count as `app`. */
+/**
+ * The parts of `src` from the top down: each may import from itself and from later ones. Files directly in `src` count
+ * as `app`.
+ */
 const LAYERS: readonly (readonly string[])[] = [
   ['app'],
   ['site'],
@@ -16,14 +19,14 @@ const LAYERS: readonly (readonly string[])[] = [
   ['genetics'],
   ['shared'],
 ];
-/** Folders whose parts must not know each other, though one is above the other in the list. */
-const STRANGERS: ReadonlySet<string> = new Set(['adapters>ui', 'db>ui', 'ui>genetics', 'genetics>shared']);
+/** Pairs that may not import each other, although one is above the other in the list. */
+const UNRELATED: ReadonlySet<string> = new Set(['adapters>ui', 'db>ui', 'ui>genetics', 'genetics>shared']);
 
 export const MOST_FILES = 40;
 
 export const domains = LAYERS.flat();
 
-/** src/shop/cart/cart.rules.ts is of the shop. */
+/** The domain of src/shop/cart/cart.rules.ts is shop. */
 export function domainOf(file: string): string {
   const [, first, ...rest] = file.split('/');
   return rest.length === 0 ? 'app' : first!;
@@ -35,18 +38,18 @@ export function findUpwardImports(files: readonly SourceFile[]): string[] {
     const [a, b] = [domainOf(from), domainOf(target)];
     if (a === b) return [];
     const isDown = domains.indexOf(a) < domains.indexOf(b) && domains.includes(a);
-    return isDown && !STRANGERS.has(`${a}>${b}`) ? [] : [`${from} imports ${target}`];
+    return isDown && !UNRELATED.has(`${a}>${b}`) ? [] : [`${from} imports ${target}`];
   });
 }
 
-/** Groups of files that import each other in a circle, types included. */
+/** Groups of files with circular imports, types included. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const graph = new Map<string, string[]>();
   for (const { from, target } of importsOfSource(files)) graph.set(from, [...(graph.get(from) ?? []), target]);
-  return circlesOf(graph);
+  return stronglyConnected(graph);
 }
 
-/** Folders with more files of code than MOST_FILES. */
+/** Folders with more code files than MOST_FILES. */
 export function findLargeFolders(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>();
   for (const { path: name } of files) {
@@ -67,7 +70,7 @@ function importsOfSource(files: readonly SourceFile[]): (Import & { from: string
 }
 
 /** Strongly connected components of two or more nodes, after Tarjan (1972). */
-function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];

@@ -1,4 +1,7 @@
-/** A process of the store for tests that need more than one: answers on a free port, which it tells, over a database it is given. */
+/**
+ * A server process for tests that need several: it listens on a free port, which it reports, and uses the given
+ * database.
+ */
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#app/app.ts';
 import { listen } from '#app/http/http-server.ts';

@@ -1,4 +1,4 @@
-// A program that holds the embedded server of the folder it is given, for tests that kill it.
+// A program that runs the embedded server of the given folder, for tests that kill it.
 import { startEmbedded } from '#db/embedded.ts';
 
 const server = await startEmbedded(process.argv[2] ?? '', (message) => process.stderr.write(`${message}\n`));

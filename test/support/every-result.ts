@@ -14,7 +14,7 @@ export interface EveryResult extends ExplainedResult {
 
 const names = { female: 'Bella', male: 'Otto', unknown: 'Kim' };
 
-/** Every result that the catalogue makes possible: each test with each genotype, and without a result, in each sex. */
+/** Every possible result of the catalogue: each test with each genotype and without a result, for each sex. */
 export async function everyResult(db: Db): Promise<EveryResult[]> {
   const facts = await testFacts(makeTestCtx({ db }));
   const { rows } = await sql<{ id: number; speciesId: number; genotypeStrings: string[] }>`

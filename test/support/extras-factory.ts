@@ -4,7 +4,7 @@ import { findExtraTests } from '#animals/extra-tests/extra-tests.service.ts';
 import { createDispatchedKit, createDraft, DNA_PROFILE_DOG } from './kits-factory.ts';
 import { ctxOf } from './people-factory.ts';
 
-/** A draft of a kit that tests the DNA profile only, before its review is saved, and tests that can be added to it. */
+/** A draft of a kit with only the DNA profile, before its review is saved, and tests that can be added to it. */
 export async function createDraftWithRoom(db: Db, user: SessionUser) {
   const { barcode, kitId } = await createDispatchedKit(db, { productId: DNA_PROFILE_DOG });
   const { id: draftId } = await createDraft(db, { user, barcode });

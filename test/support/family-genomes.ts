@@ -13,7 +13,7 @@ export function founder(seed: number): Diploid {
   return [haplotype(), haplotype()];
 }
 
-/** An offspring: of each chromosome of a parent one copy is passed on, half of them with a crossover. */
+/** An offspring: each parent passes on one copy of each chromosome, half of them with a crossover. */
 export function offspring(dam: Diploid, sire: Diploid, seed: number): Diploid {
   const random = seededNumbers(seed);
   const gamete = (parent: Diploid): Uint8Array => {
@@ -30,7 +30,7 @@ export function offspring(dam: Diploid, sire: Diploid, seed: number): Diploid {
 
 const otherStrand: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
 
-/** The file of one dog: every `each`th marker; `isMixed`: every other marker named on the other strand. */
+/** The table of one dog with every `each`th marker; `isMixed` puts every other marker on the opposite strand. */
 export function tableOfDog(
   barcode: string,
   [first, second]: Diploid,

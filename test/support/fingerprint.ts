@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 
-/** A hash of each table's content; sessions and counters, which any request may touch, are left out. */
+/** A hash of each table's content, without sessions and counters, which any request may change. */
 export async function fingerprint(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

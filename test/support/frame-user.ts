@@ -1,6 +1,6 @@
 import type { FrameUser } from '#platform/accounts/use-session.ts';
 
-/** Who is signed in, as a page is told. */
+/** A signed-in user as passed to pages. */
 export const ruth: FrameUser = {
   id: 'p1',
   name: 'Ruth Vance',

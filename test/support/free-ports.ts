@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below those that systems give to connections and to servers without one: nothing takes one of these before its server listens. */
+/** Below the ephemeral ports that systems assign, so that no other socket gets one before the server listens. */
 const [FIRST, END] = [20_000, 32_000];
 
-/** Ports that no one listens on now. */
+/** Ports without a listener. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

@@ -7,7 +7,7 @@ import type { TillBed } from './till-bed.ts';
 
 export const GENOPET = 44;
 
-/** Where a recipient wants the kit. */
+/** The address of a recipient. */
 export const giftAddress = {
   firstName: 'Anna',
   lastName: 'Berg',
@@ -25,7 +25,7 @@ export interface GivenKit {
   key: { orderId: number; giftId: number; accessToken?: string };
 }
 
-/** Paid orders with gifts, and moments at which these are announced. */
+/** Paid orders with gifts, and times at which the gifts are announced. */
 export function useGifts(till: TillBed, { createPaidOrder }: Pick<ReturnType<typeof useDispatch>, 'createPaidOrder'>) {
   let recipients = 0;
   const dayFromNow = (days: number) =>
@@ -35,7 +35,7 @@ export function useGifts(till: TillBed, { createPaidOrder }: Pick<ReturnType<typ
     const recipientEmail = `anna-${recipients}@example.test`;
     return { recipientName: 'Anna', recipientEmail, message: 'Happy birthday!', announceOn, timeZone: 'UTC' };
   };
-  /** Of an account or of a guest; with other products beside it. */
+  /** A gift from an account or a guest, optionally with other products. */
   const give = async (
     user: SessionUser | null,
     gift = newGift(),
@@ -47,7 +47,7 @@ export function useGifts(till: TillBed, { createPaidOrder }: Pick<ReturnType<typ
     const key = { orderId, giftId: found!.id, ...(accessToken ? { accessToken } : {}) };
     return { orderId, gift: found!, code: found!.code!, key };
   };
-  /** Late enough for every gift of the day. */
+  /** A time after the announcement of every gift of the day. */
   const evening = () => ({ ...till.ctx(), now: new Date(`${dayFromNow(0)}T23:59:00Z`) });
   const stateOf = async (user: SessionUser | null, { key }: GivenKit) =>
     (await listOrderGifts(till.ctx(user), { orderId: key.orderId, access_token: key.accessToken }))[0]!.state;

@@ -4,22 +4,24 @@ import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedReferenceData } from '#app/seed/seed.ts';
-import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
+import { makeTemporaryDataDir, removeDataDir } from './data-dir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the test server's maintenance database. */
+    /** URL of the test server's maintenance database. */
     adminUrl: string;
     /** The migrated and seeded database that every test file copies. */
     template: string;
-    /** A folder for files of tests, removed after the run. */
+    /** A folder for test files, removed after the run. */
     scratch: string;
   }
 }
 
-/** One PostgreSQL per run: TEST_DATABASE_URL's, or an embedded one that lives as long as the run. */
+/** One PostgreSQL server per run: that of TEST_DATABASE_URL, or an embedded one that is stopped after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['TEST_DATABASE_URL'] ? foreignServer(process.env['TEST_DATABASE_URL']) : await ownServer();
+  const server = process.env['TEST_DATABASE_URL']
+    ? externalServer(process.env['TEST_DATABASE_URL'])
+    : await embeddedServer();
   const template = `damsire_test_${process.pid}`;
   try {
     await makeTemplate(server.adminUrl, template);
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('adminUrl', server.adminUrl);
   project.provide('template', template);
-  const scratch = makeFleetingDataDir('scratch');
+  const scratch = makeTemporaryDataDir('scratch');
   project.provide('scratch', scratch);
   return async () => {
     removeDataDir(scratch);
@@ -43,12 +45,12 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-function foreignServer(adminUrl: string): Server {
+function externalServer(adminUrl: string): Server {
   return { adminUrl, stop: async () => {} };
 }
 
-async function ownServer(): Promise<Server> {
-  const dataDir = makeFleetingDataDir('test');
+async function embeddedServer(): Promise<Server> {
+  const dataDir = makeTemporaryDataDir('test');
   const server = await startEmbedded(dataDir, undefined, { besideApp: false, durable: false });
   const stop = async () => {
     await server.stop();

@@ -2,7 +2,7 @@
 
 const ENOUGH_MS = 8;
 const HARMLESS_MS = 25;
-/** 16 MB a second: who reads the largest input at this speed stops no one, and its ratio is noise as well. */
+/** 16 MB per second: at this speed the largest input blocks no one, and its ratio is noise. */
 const HARMLESS_SIZE_PER_MS = 16_000;
 const ROUNDS = 3;
 const TRIES = 3;
@@ -10,7 +10,7 @@ const TRIES = 3;
 /** Size of the large input, as a multiple of the small one. */
 const STEP = 4;
 
-/** Between linear (4) and quadratic (16), the same factor away from both. */
+/** The geometric mean of linear (4) and quadratic (16). */
 export const WORST_GROWTH = 8;
 
 export interface GrowthCase {
@@ -18,7 +18,7 @@ export interface GrowthCase {
   /** Hostile input of about this many characters or bytes. */
   make: (size: number) => unknown;
   run: (input: never) => unknown;
-  /** The largest input that can get here; the default is that of a JSON body. */
+  /** The largest possible input; by default the limit of a JSON body. */
   maxSize?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Growth {
   ms: number;
 }
 
-/** Doubles the input until its time can be measured, then compares n with 4n: the best of several rounds. */
+/** Doubles the input until its time can be measured, then compares n with 4n and takes the best of several rounds. */
 export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthCase): Promise<Growth> {
   const timed = async (size: number) => {
     const input = make(size);
@@ -53,25 +53,25 @@ export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthC
   for (let attempt = 0; attempt < TRIES && ratio > WORST_GROWTH; attempt += 1) {
     if (attempt > 0) ms = Math.max(ms, await timed(size));
     large = await timed(size * STEP);
-    // What is over in a moment at the largest input harms no one, and its ratio is noise.
+    // If even the largest input takes almost no time, it is harmless and its ratio is noise.
     if (large < Math.max(HARMLESS_MS, (size * STEP) / HARMLESS_SIZE_PER_MS)) ratio = 1;
-    // Where the data leaves a cache, linear work jumps once; quadratic work grows as fast in the step before.
+    // When the data outgrows a cache, linear work jumps once; quadratic work also grew as fast in the step before.
     else ratio = Math.min(ratio, large / ms, Math.sqrt(large / (await timed(size / STEP))));
   }
   return { ratio, size: size * STEP, ms: large };
 }
 
-/** Processor time of this thread: what others do on the machine does not count. */
+/** Processor time of this thread, independent of other load on the machine. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** A refusal of the input is an answer as good as any. */
+/** Runs the function; a thrown error also counts as an outcome. */
 async function settle(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch {
-    // Only the time counts.
+    // Only the time matters.
   }
 }

@@ -4,17 +4,19 @@ export interface Guard {
   /** The rule it enforces. */
   keeps: string;
   file: string;
-  /** The guard as it is in the code, and what is there without it. */
+  /** The guard in the code, and its replacement without the guard. */
   code: string;
   without: string;
-  /** The file and the name of a test that goes red without it. */
+  /** File and name of a test that fails without it. */
   tests: string;
   named: string;
-  /** Its test starts processes of its own, which read the file themselves: it is changed on the disk while they run. */
+  /** Its test starts child processes, which read the file themselves, so the file is changed on disk while they run. */
   onDisk?: true;
 }
 
-/** What keeps money right, one by one (trust.md T02). `npm run guards` takes each away and expects its test to fail. */
+/**
+ * The guards of correct payments (trust.md T02). `npm run guards` removes each in turn and expects its test to fail.
+ */
 export const guards: Guard[] = [
   {
     keeps: 'one order per cart',

@@ -5,7 +5,7 @@ export interface GuestOrder {
   accessToken: string;
 }
 
-/** A guest orders a dog profile by bank transfer over HTTP; the status is the first that was not a success, or 200. */
+/** A guest orders a dog profile by bank transfer over HTTP. The status is the first that is not a success, or 200. */
 export async function placeGuestOrder(
   origin: string,
   email: string,

@@ -1,4 +1,4 @@
-/** Where buyers of the tests live. */
+/** The address of test buyers. */
 export const homeAddress = {
   firstName: 'Ada',
   lastName: 'Test',

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { dataMap, rowsOf, type DataOwner } from '#db/data-map.ts';
 import type { Db } from '#db/connection.ts';
 
-/** One word that breaks out of text, of an attribute and of a script, wherever someone forgot to escape it. */
+/** A word that breaks out of text, attributes and scripts wherever escaping is missing. */
 export const HOSTILE = `'"></script><img src=x onerror=xss(1)>`;
 
-// Words that the house itself chooses, or that are read as numbers, codes or addresses of files.
+// Columns with values chosen by us, or parsed as numbers, codes or file paths.
 const OURS =
   /(^|_)(state|type|kind|code|currency|locale|unit|hash|key|token|barcode|number|email|grade|level|country|sex|role|form)(_|$)/;
 
 /**
- * Writes the word over every free text of a person, past all guards, as someone could who found a form that lets it in.
- * What the schema itself refuses stays. Answers the columns that hold it now.
+ * Writes the word into every free text of a person, bypassing all validation, as if a form had accepted it. Values that
+ * the schema refuses remain. Returns the columns that contain it now.
  */
 export async function writeEverywhere(db: Db, whose: DataOwner, word = HOSTILE): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; list: boolean }>`

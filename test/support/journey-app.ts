@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
+import { makeTemporaryDataDir, removeDataDir } from './data-dir.ts';
 import { findFreePorts } from './free-ports.ts';
 
 const START_DEADLINE_MS = 600_000;
 const LOG_FILE = 'test-results/journey-app.log';
-/** Written when the scripts of the build are compressed and not too large: journeys weigh them. */
+/** Exists once the scripts of the build are compressed and checked for size: journeys measure them. */
 const COMPRESSED_FILE = 'build/compressed';
 
 /**
- * The built app in demo mode on free ports and a fresh data folder, for the browser journeys. With JOURNEY_URL set they
- * run against that store instead.
+ * Starts the built app in demo mode on free ports with a new data folder, for the browser journeys. With JOURNEY_URL
+ * set, they run against that store instead.
  */
 export default async function startJourneyApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['JOURNEY_URL']) return undefined;
-  const dataDir = makeFleetingDataDir('journeys');
+  const dataDir = makeTemporaryDataDir('journeys');
   const [port, simulatorPort, metricsPort] = await findFreePorts(3);
   const settings = {
     PORT: String(port),
@@ -28,11 +28,11 @@ export default async function startJourneyApp(): Promise<(() => Promise<void>) |
   };
   const app = spawnApp(settings);
   const stop = async () => {
-    await end(app);
+    await stopApp(app);
     removeDataDir(dataDir);
   };
   try {
-    await untilReady(app, `http://127.0.0.1:${metricsPort}/readyz`);
+    await waitUntilReady(app, `http://127.0.0.1:${metricsPort}/readyz`);
   } catch (error) {
     await stop();
     throw error;
@@ -52,12 +52,12 @@ function spawnApp(settings: Record<string, string>): ChildProcess {
   });
 }
 
-async function untilReady(app: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(app: ChildProcess, url: string): Promise<void> {
   const giveUpAt = Date.now() + START_DEADLINE_MS;
   while (Date.now() < giveUpAt) {
     if (app.exitCode !== null || app.signalCode !== null) break;
     const answer = await fetch(url).catch(() => null);
-    // The store answers before its demonstration data is whole; it says so when it is.
+    // The store responds before its demo data is complete; the log reports when it is.
     const log = readFileSync(LOG_FILE, 'utf8');
     if (answer?.ok && log.includes('is ready:') && existsSync(COMPRESSED_FILE)) return;
     if (log.includes('Too large:')) break;
@@ -66,7 +66,7 @@ async function untilReady(app: ChildProcess, url: string): Promise<void> {
   throw new Error(`The app for the journeys did not become ready:\n${readFileSync(LOG_FILE, 'utf8').slice(-4000)}`);
 }
 
-async function end(app: ChildProcess): Promise<void> {
+async function stopApp(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return;
   const ended = once(app, 'exit');
   app.kill('SIGTERM');

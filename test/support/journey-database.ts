@@ -13,10 +13,10 @@ import { createLab, createReleasedSample } from './lab-factory.ts';
 import { createPerson, ctxOf } from './people-factory.ts';
 import { createStoredSample } from './stored-sample.ts';
 
-/** Whether the journeys run in their own store; with JOURNEY_URL its database is not accessible. */
+/** Whether the journeys run against their own store; with JOURNEY_URL, the database is not accessible. */
 export const hasOwnStore = Boolean(process.env['JOURNEY_DATA_DIR']);
 
-/** Addresses of databases on the embedded server of the store of the journeys, from the server's own notes. */
+/** URLs of databases on the embedded server of the journeys' store, read from the server's own files. */
 export function journeyDatabase(): (database: string) => string {
   const place = findPlace(process.env['JOURNEY_DATA_DIR'] ?? '');
   const [, , , port, socketFolder, host] = readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -27,9 +27,9 @@ export function journeyDatabase(): (database: string) => string {
   };
 }
 
-/** A user that no other journey uses, with the demo password: for tests that would disturb others. */
-export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<SessionUser> {
-  // Where the factories put what they write.
+/** A user that no other journey uses, with the demo password, for tests that would disturb others. */
+export async function createUniqueUser(input: Partial<NewPerson> = {}): Promise<SessionUser> {
+  // The folder for files of the factories.
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {
@@ -50,11 +50,11 @@ export function createVet(input: Partial<NewPerson> = {}): Promise<SessionUser> 
     stateCode: 'VIC',
     postalCode: '3220',
   };
-  return somebodyNew({ type: 'vet', onAccount: true, phone: '+61 3 5550 0143', clinic, ...input });
+  return createUniqueUser({ type: 'vet', onAccount: true, phone: '+61 3 5550 0143', clinic, ...input });
 }
 
 /** A customer with an animal whose released sample lacks two diseases and a trait of the full profile. */
-export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number; barcode: string }> {
+export async function createUserWithStoredSample(): Promise<{ email: string; animalId: number; barcode: string }> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
   try {
@@ -66,8 +66,8 @@ export async function somebodyWithAStoredSample(): Promise<{ email: string; anim
   }
 }
 
-/** A customer with a dog that has released results of so many tests, one carrier among them. */
-export async function somebodyWithResults(tests: number): Promise<{ email: string; animalId: number }> {
+/** A customer with a dog that has released results of this many tests, one of them a carrier. */
+export async function createUserWithResults(tests: number): Promise<{ email: string; animalId: number }> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
   try {
@@ -85,8 +85,8 @@ export async function somebodyWithResults(tests: number): Promise<{ email: strin
   }
 }
 
-/** A customer with an animal whose results are released, of the profile of its breed. */
-export async function somebodyWithAReport(): Promise<{
+/** A customer with an animal whose breed profile results are released. */
+export async function createUserWithReport(): Promise<{
   email: string;
   animal: string;
   animalId: number;
@@ -109,7 +109,7 @@ export async function somebodyWithAReport(): Promise<{
   }
 }
 
-/** The barcodes of so many kits that were sent out and never activated; without a product they have no test yet. */
+/** The barcodes of this many dispatched kits that are not activated; without a product they have no test yet. */
 export async function createDispatchedKits(size: number, productId: number | null = null): Promise<string[]> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
@@ -128,7 +128,7 @@ export async function createDispatchedKits(size: number, productId: number | nul
   }
 }
 
-/** How many of these kits have a sample in the laboratory. */
+/** Number of these kits with a sample in the laboratory. */
 export async function countReceived(barcodes: string[]): Promise<number> {
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Counts what a buyer does with their hands, from page to page: clicks on the site, and the fields they type into or choose in. */
+/** Counts a buyer's actions across pages: clicks on the site, and the fields they type into or choose from. */
 export async function countEffort(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (window !== window.top) return;
     const add = (key: string, text: string) =>
       sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? '[]'), text]));
-    // A press on a label clicks its field as well: the hand did it once.
+    // A click on a label also clicks its field, but counts once.
     addEventListener(
       'pointerdown',
       ({ isTrusted, target }) => {

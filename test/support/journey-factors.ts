@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { fromBase32 } from '../../src/platform/security/codes.service.ts';
 
 const STEP_MS = 30_000;
-/** What a slow machine may need from the reading of a code to its check. */
+/** Time that a slow machine may need from reading a code to its check. */
 const ENOUGH_MS = 20_000;
-/** Timers can end a millisecond before the clock says so: without this a code would be two steps old. */
+/** Timers can fire a millisecond before the clock reaches the time: without a margin, a code would be two steps old. */
 const MARGIN_MS = 500;
 
 /**
- * What the authenticator app shows, so many half minutes from now. A code counts until the half minute after its own has
- * ended: one that is old already is read early in this one.
+ * The code of the authenticator app, `later` half minutes from now. A code is valid until the end of the half minute
+ * after its own, so an older code is read early in the current one.
  */
 export async function codeOf(secret: string, later = 0): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS);
@@ -22,7 +22,7 @@ export async function codeOf(secret: string, later = 0): Promise<string> {
   return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Chromium's own stand-in for a finger on a sensor. */
+/** Chromium's virtual authenticator for passkeys. */
 export async function virtualKey(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { field, open, untilAwake } from './journey-watch.ts';
 
-/** Step 1: the barcode, twice. Answers with the address of the draft. */
+/** Step 1: enters the barcode twice. Returns the URL of the draft. */
 export async function enterBarcode(page: Page, barcode: string): Promise<string> {
   await untilAwake(page);
   await field(page, 'Barcode number').fill(barcode);
@@ -33,9 +33,11 @@ export async function describeMe(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeVisible();
 }
 
-/** What the public tracker says is reached: "Done: Registered". */
+/** Expects that the public tracker shows the station as reached: "Done: Registered". */
 export async function expectStation(page: Page, barcode: string, station: string): Promise<void> {
   await open(page, `/tools/sample-tracker?barcode=${barcode}`);
-  const way = page.getByRole('list', { name: 'Sample progress' });
-  await expect(way.getByRole('listitem').filter({ hasText: new RegExp(`(Done|Current): ${station}`) })).toBeVisible();
+  const progress = page.getByRole('list', { name: 'Sample progress' });
+  await expect(
+    progress.getByRole('listitem').filter({ hasText: new RegExp(`(Done|Current): ${station}`) }),
+  ).toBeVisible();
 }

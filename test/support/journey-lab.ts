@@ -10,7 +10,7 @@ interface SampleRow {
   abbreviation: string;
 }
 
-/** The tube is scanned and taken through every step in the laboratory; answers with the id of the sample. */
+/** Scans the tube and moves it through every step in the laboratory; returns the id of the sample. */
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
@@ -33,14 +33,14 @@ async function placeOnPlate(page: Page, plate: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A result file with a call for each test that was ordered, and for nothing else. */
+/** A result file with a call for each ordered test and no others. */
 export async function makeResultFile(
   page: Page,
   { sampleId, barcode, special }: { sampleId: number; barcode: string; special: Record<string, string> },
 ): Promise<string> {
   const answer = await page.request.get(`/api/lab/samples/${sampleId}`);
   const { rows } = (await answer.json()) as { rows: SampleRow[] };
-  const ordinary = ordinaryGenotypes();
+  const ordinary = normalGenotypes();
   const lines = rows.map(
     ({ testId, abbreviation }) => `${barcode},${abbreviation},${special[abbreviation] ?? ordinary.get(testId) ?? ''}`,
   );
@@ -59,8 +59,8 @@ export async function chooseResultFile(page: Page, content: string): Promise<voi
     .setInputFiles({ name: 'run.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-/** What the catalogue's tables name first for each dog test: two normal copies. */
-function ordinaryGenotypes(): Map<number, string> {
+/** The first genotype of each dog test in the catalogue's tables: two normal copies. */
+function normalGenotypes(): Map<number, string> {
   const found = new Map<number, string>();
   for (const row of readTable('tests_dog_disease'))
     found.set(Number(row['id']), row['mode_code'] === 'MT' ? 'N' : 'N/N');

@@ -6,7 +6,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** Waits for an email and opens it in the mailbox of the demonstration. */
+/** Waits for an email and opens it in the demo mailbox. */
 export async function openMail(page: Page, { to, subject }: { to: string; subject: RegExp }): Promise<ReadMail> {
   const mail = await findMail(page, { to, subject });
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(to)}`);

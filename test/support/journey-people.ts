@@ -1,23 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { field, open, untilAwake, watch, type Watch } from './journey-watch.ts';
+import { field, open, untilAwake, watchErrors, type ErrorLog } from './journey-watch.ts';
 import { noteSeenMessages } from './seen-messages.ts';
 
 export const DEMO_PASSWORD = 'Damsire-demo-2026';
 
 export interface Visitor {
   page: Page;
-  heard: Watch;
+  errors: ErrorLog;
 }
 
-/** Someone with a browser of their own: nothing is shared with the others but the store. */
-export async function arrive(browser: Browser): Promise<Visitor> {
+/** A visitor with a separate browser context, who shares only the store with the others. */
+export async function openVisitor(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   await noteSeenMessages(context);
   const page = await context.newPage();
-  return { page, heard: watch(page) };
+  return { page, errors: watchErrors(page) };
 }
 
-/** Signs in and arrives at the page that was asked for. */
+/** Signs in and waits for the page that was requested. */
 export async function signIn(
   page: Page,
   { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string },
@@ -27,7 +27,7 @@ export async function signIn(
   await field(page, 'Password').fill(password);
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await button.click();
-  // A machine that is busy with other journeys may ask for another try.
+  // Retried, because a machine that is busy with other journeys may be slow.
   await expect(async () => {
     if (await page.getByText('Please try again shortly').isVisible()) await button.click();
     expect(page.url()).toBe(new URL(to, page.url()).href);

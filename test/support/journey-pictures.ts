@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const WIDTHS = [390, 1280];
 
-/** The page on a phone and on a desktop, among the results of the run: `test-results/vet-review-390.png`. */
+/** Saves screenshots of the page on a phone and on a desktop, such as `test-results/vet-review-390.png`. */
 export async function takePictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {

@@ -13,14 +13,14 @@ export const CARDS = {
   askedAgain: '4000 0025 0000 3155',
 };
 
-/** From the front page to the full profile of a breed. */
+/** Navigates from the home page to the full profile of a breed. */
 export async function findBreedProfile(page: Page, breed: string): Promise<void> {
   await page.getByRole('button', { name: 'For dogs' }).click();
   await page.getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await untilAwake(page);
   await field(page, 'Find a breed').fill(breed);
-  // The list shortens a moment later: what is clicked before moves from under the pointer.
+  // The list is filtered a moment later: a row clicked before that moves away from the pointer.
   await expect(page.getByRole('region', { name: /^Breeds starting with / })).toHaveCount(1);
   await page
     .getByRole('link', { name: new RegExp(`^${breed}`) })
@@ -56,8 +56,8 @@ export async function fillAddress(page: Page, { firstName, lastName }: Buyer): P
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
 
-/** A guest with this product up to the button that places the order. */
-export async function comeToReview(page: Page, email: string, product = '/store/dog-dna-profile/p/31'): Promise<void> {
+/** Takes a guest with this product to the button that places the order. */
+export async function goToReview(page: Page, email: string, product = '/store/dog-dna-profile/p/31'): Promise<void> {
   await open(page, product);
   await addToCart(page);
   await open(page, '/checkout');
@@ -65,18 +65,18 @@ export async function comeToReview(page: Page, email: string, product = '/store/
   await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
 }
 
-/** Accepts the terms; the provider's form waits for the card. */
+/** Accepts the terms, so that the provider's card form is ready. */
 export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 }
 
-/** The provider's own form, in a frame from the provider's origin. */
+/** The provider's form, in a frame from the provider's origin. */
 export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card payment"]');
 }
 
-/** Places the order and pays it, or pays one that was placed before. */
+/** Places the order and pays it, or pays one that was already placed. */
 export async function payWith(page: Page, card: string, { clicks = 1 } = {}): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('button', { name: /^(Pay |Order and pay$)/ }).click({ clickCount: clicks });
@@ -91,7 +91,7 @@ export async function fillCard(page: Page, card: string): Promise<void> {
   await form.getByLabel('Security code').fill('123');
 }
 
-/** A custom profile of two tests, as the page of the profiles would save it. */
+/** Saves a custom profile of two tests, like the page of the profiles. */
 export async function saveProfile(page: Page, name: string): Promise<void> {
   await page.evaluate(async (wanted) => {
     const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };

@@ -16,15 +16,15 @@ export interface StrictApp {
 }
 
 /**
- * A second store beside the one of the journeys, with an empty database of its own on the same server, which asks staff
- * and clinics for a second factor as in production.
+ * A second store beside that of the journeys, with an empty database on the same server. As in production, it requires
+ * a second factor of staff and clinics.
  */
 export async function startStrictApp(settings: Record<string, string> = {}): Promise<StrictApp> {
   const urlOf = journeyDatabase();
   const name = `strict_${process.pid}`;
   await run(urlOf('postgres'), `create database ${name}`);
   const dataDir = makeDataDir('strict');
-  // Where the factories put what they write.
+  // The folder for files of the factories.
   process.env['TEST_SCRATCH'] ??= dataDir;
   const [port, simulatorPort, metricsPort] = await findFreePorts(3);
   const app = spawn(process.execPath, ['scripts/start.ts'], {

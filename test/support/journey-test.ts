@@ -3,7 +3,9 @@ import { noteLastMessages, noteSeenMessages } from './seen-messages.ts';
 
 export { expect } from '@playwright/test';
 
-/** Playwright's own test, after which no browser context is left open: dozens of pages of earlier journeys slow the later. */
+/**
+ * Playwright's `test`, but it closes all browser contexts afterwards: dozens of open pages would slow later journeys.
+ */
 export const test = base.extend<{ contextsClosed: void }>({
   context: async ({ context }, use) => {
     await noteSeenMessages(context);

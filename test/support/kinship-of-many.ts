@@ -1,4 +1,4 @@
-// Kinship of twelve dense genomes in a process with the heap of the store; started by kinship.memory.test.ts.
+// Calculates the kinship of twelve dense genomes with the heap limit of the store; started by kinship.memory.test.ts.
 import { gzipSync } from 'node:zlib';
 import { kinshipsOf } from '#laboratory/diversity/kinship.service.ts';
 import type { GenomeRow } from '#laboratory/diversity/genomes.service.ts';

@@ -14,14 +14,14 @@ import { createPerson, ctxOf } from './people-factory.ts';
 export const FBP_DOG = 36;
 export const FBP_CAT = 39;
 export const DNA_PROFILE_DOG = 31;
-/** Labrador Retriever is found by name, not by id. */
+/** Finds a breed by name, so that tests do not depend on ids. */
 export async function breedNamed(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('breed').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
 const staff = new WeakMap<Db, Promise<SessionUser>>();
 
-/** Someone of the laboratory of this database. */
+/** A member of the laboratory staff. */
 export function createStaffMember(db: Db): Promise<SessionUser> {
   const known = staff.get(db) ?? createPerson(db, { roles: ['admin', 'lab_technician'] });
   staff.set(db, known);
@@ -30,12 +30,12 @@ export function createStaffMember(db: Db): Promise<SessionUser> {
 
 interface KitWish {
   productId?: number | null;
-  /** How far the kit has come. */
+  /** The state of the kit. */
   state?: 'IN_STOCK' | 'DISPATCHED' | 'LOST' | 'VOID' | 'EXPIRED' | 'RECALLED';
   manufacturedOn?: string;
 }
 
-/** A kit that was sent to someone: made in a batch, moved along its lifecycle. */
+/** A dispatched kit: created in a batch and moved along its lifecycle. */
 export async function createDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitId: number; barcode: string }> {
   const ctx = ctxOf(db, await createStaffMember(db));
   const { productId = FBP_DOG, state = 'DISPATCHED', manufacturedOn = new Date().toISOString().slice(0, 10) } = wish;
@@ -55,7 +55,7 @@ function pathTo(state: NonNullable<KitWish['state']>): KitState[] {
   return state === 'DISPATCHED' ? ['ALLOCATED', 'DISPATCHED'] : ['ALLOCATED', 'DISPATCHED', state];
 }
 
-/** The tube of a kit that no one has activated is in the laboratory, as its reception records it. */
+/** Records the receipt of a tube whose kit is not activated, as at the laboratory's reception. */
 export async function holdUnregisteredKit(db: Db, kitId: number): Promise<void> {
   const { id: sampleId } = await db
     .insertInto('sample')
@@ -108,7 +108,7 @@ export const personForm: ActivatingPerson = {
   acceptTerms: true,
 };
 
-/** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */
+/** A draft that has reached a step (5: reviewed, ready for activation). Without `user`, it is a guest's. */
 export async function createDraft(
   db: Db,
   wish: {
@@ -118,10 +118,10 @@ export async function createDraft(
     breedId?: number;
     animalId?: number;
     categoryId?: number;
-    /** Of a blank kit: the test that is bought for it. */
+    /** For a blank kit: the test that is bought for it. */
     productId?: number;
     chipNumber?: string;
-    /** Of a kit for either species. */
+    /** For a kit for either species. */
     speciesId?: number;
   },
 ): Promise<SavedActivation> {

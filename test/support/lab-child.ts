@@ -1,4 +1,4 @@
-/** A laboratory process that a test lets die at a named step (FAIL_AT): releases one sample and ends. */
+/** A child process that kills itself at a named step (FAIL_AT) while it releases a sample. */
 import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';

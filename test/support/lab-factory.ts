@@ -20,7 +20,7 @@ export interface LabBed {
   technician: SessionUser;
   reviewer: SessionUser;
   owner: SessionUser;
-  /** A context of someone; all contexts of a bed share one store of files. */
+  /** A context of this user; all contexts of a bed share one file store. */
   as(user: SessionUser | null): Ctx;
 }
 
@@ -46,11 +46,11 @@ interface SampleWish {
   breed?: string;
   sex?: 'male' | 'female';
   animalId?: number;
-  /** Of a kit that the owner has activated already, for this animal. */
+  /** The barcode of a kit that the owner has already activated for this animal. */
   barcode?: string;
 }
 
-/** A kit that the owner activated; its sample is REGISTERED. */
+/** An activated kit of the owner; its sample is REGISTERED. */
 export async function createRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = {}): Promise<LabSample> {
   const breedId = await breedNamed(db, wish.breed ?? 'Labrador Retriever');
   const animalId =
@@ -73,7 +73,7 @@ export async function createRegisteredSample(db: Db, lab: LabBed, wish: SampleWi
 
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
-/** A sample that was received and taken along the laboratory to a state (the plate when not said). */
+/** A received sample, moved through the laboratory to a state (by default on the plate). */
 export async function createAccessionedSample(
   db: Db,
   lab: LabBed,
@@ -88,7 +88,7 @@ export async function createAccessionedSample(
   return sample;
 }
 
-/** A result file for a sample: every ordered test clear, or as `calls` says by test id ("failed" for no result). */
+/** A result file for a sample: every ordered test is clear unless `calls` has its id ("failed" for no result). */
 export async function fileFor(db: Db, sample: LabSample, calls: Record<number, string> = {}): Promise<string> {
   const tests = await db
     .selectFrom('test')
@@ -129,7 +129,7 @@ export async function stateOf(db: Db, sampleId: number): Promise<string> {
 
 type ResultWish = SampleWish & { calls?: Record<number, string> };
 
-/** A sample whose results stand before a reviewer. */
+/** A sample whose results await review. */
 export async function createSampleInReview(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<LabSample> {
   const sample = await createAccessionedSample(db, lab, wish);
   const answer = await load(lab, await fileFor(db, sample, wish.calls));
@@ -174,7 +174,7 @@ export async function createReleasedSample(db: Db, lab: LabBed, wish: ResultWish
   return { ...sample, reportKey, certificateCode: certificateCode ?? '' };
 }
 
-/** Ends the identity hold of a sample without a decision, so that a test can continue with it. */
+/** Ends the identity hold of a sample without a decision, so that a test can continue. */
 export async function endIdentityHold(db: Db, lab: LabBed, sampleId: number): Promise<void> {
   if ((await stateOf(db, sampleId)) !== 'ON_HOLD') return;
   await db.transaction().execute(async (trx) => {

@@ -19,14 +19,15 @@ export const mailNames = Object.keys(mailTemplates) as MailTemplate[];
 const LOADED_FONTS =
   "document.fonts.ready.then(() => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family).sort().join())";
 
-/** As the store serves it; a page of another origin gets fonts only with this header. */
+/** Served as by the store; a page of another origin can load fonts only with this header. */
 function publicFile(pathname: string) {
   return { path: `public${pathname}`, headers: { 'access-control-allow-origin': '*' } };
 }
 
 /**
- * Draws emails on each screen. Returns a line for each that is wider than the screen, lacks our fonts, has a main button
- * under 44 px, or fails axe (AA). Keeps pictures as `<folder>/<template>-<width>-<scheme>.png` where they are wanted.
+ * Renders emails on each screen. Returns a line for each that is wider than the screen, lacks our fonts, has a main
+ * button under 44 px, or fails axe (AA). With a folder, saves screenshots as
+ * `<folder>/<template>-<width>-<scheme>.png`.
  */
 export async function drawMails(
   browser: Browser,

@@ -22,7 +22,7 @@ const parentage = {
 };
 const transfer = { from: 'Ada Test', animals: 'Juno and Pip', animalId: 7 };
 
-/** Data for every template, as its slice gives it. */
+/** Data for every template, as its slice provides it. */
 export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'accounts.confirm': { ...person, token: 'a-token' },
   'accounts.existing': person,

@@ -10,7 +10,7 @@ import { createAgent, signing, standValues } from './agents-factory.ts';
 import { createDispatchedKit, createDraft } from './kits-factory.ts';
 import { createPerson } from './people-factory.ts';
 
-/** An agent whom the victim asked, and an owner who asked the victim. */
+/** An agent with a request from the victim, and an owner with a request to the victim. */
 export async function agentThingsOf(db: Db, mine: Ctx) {
   const victim = mine.user!;
   const agent = await createPerson(db, { type: 'owner', roles: ['collection_agent'] });
@@ -32,7 +32,7 @@ export async function agentThingsOf(db: Db, mine: Ctx) {
   };
 }
 
-/** Entries of the victim's log: to be signed, and signed. */
+/** Entries of the victim's log: one unsigned, one signed. */
 async function collectionsOf(db: Db, mine: Ctx) {
   const enter = async () => {
     const { barcode } = await createDispatchedKit(db);
@@ -54,7 +54,7 @@ async function createParcelOf(db: Db, mine: Ctx) {
   return { id: parcel.id };
 }
 
-/** A kit that the victim has activated. */
+/** A kit activated by the victim. */
 async function createActivatedKitOf(db: Db, mine: Ctx) {
   const { barcode } = await createDispatchedKit(db);
   const draft = await createDraft(db, { user: mine.user!, barcode });
@@ -62,7 +62,7 @@ async function createActivatedKitOf(db: Db, mine: Ctx) {
   return { barcode };
 }
 
-/** Forms that were sent to the victim, and a stand that they asked for. */
+/** Forms sent to the victim, and a show stand that they requested. */
 async function papersOf(db: Db, mine: Ctx) {
   const forms = await requestForms(mine, { kind: 'NEW', quantity: 2, address: 'Obscurantia 1' });
   await sendForms({ ...mine, user: await createPerson(db, { roles: ['admin'] }) }, { id: forms.id });

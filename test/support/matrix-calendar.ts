@@ -3,7 +3,7 @@ import { addMating } from '#animals/breeding-dates/matings.service.ts';
 import { addDate } from '#platform/calendar/own-dates.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** What the victim has in their calendar. */
+/** Entries of the victim's calendar. */
 export async function calendarThingsOf(mine: Ctx, { dam, sire }: { dam: number; sire: number }) {
   const note = 'Obscurantia';
   const heat = await addHeat(mine, { id: dam, startedOn: '2026-05-01', note });

@@ -31,7 +31,7 @@ export interface Operation {
 
 const converter = new ZodToJsonSchemaConverter();
 
-/** Every operation of the contract, with its row. */
+/** Every operation of the contract with its row of the access table. */
 export function allOperations(): Operation[] {
   return Object.entries(contract).flatMap(([slice, operations]) =>
     Object.entries(operations).map(([name, operation]) => {
@@ -58,7 +58,7 @@ interface Definition {
   inputSchema?: unknown;
 }
 
-/** A request for an operation: what its schema requires, with the ids of `thing` in their places. */
+/** A request for an operation: the required fields of its schema, with the ids of `thing` filled in. */
 export function requestFor(operation: Operation, thing: Record<string, unknown>): { path: string; body: unknown } {
   const input = operation.schema ? (sampleOf(operation.schema) as Record<string, unknown>) : {};
   for (const key of Object.keys(operation.schema?.properties ?? {})) if (key in thing) input[key] = thing[key];

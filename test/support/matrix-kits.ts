@@ -6,7 +6,7 @@ import { giveTests } from './credits-factory.ts';
 import { createAnimal } from './kits-factory.ts';
 import { createPerson } from './people-factory.ts';
 
-/** Of the matrix's world: tests of a balance, kits and spreadsheets of the victim. */
+/** Test balance, kits and spreadsheets of the victim. */
 export async function kitThingsOf(db: Db, mine: Ctx) {
   const personId = mine.user?.id ?? '';
   await giveTests(db, { personId, quantity: 3, categoryId: 4, productId: 36 });

@@ -4,7 +4,7 @@ import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { createAnimal } from './kits-factory.ts';
 import { createPerson } from './people-factory.ts';
 
-/** An offer that the victim made, and one that was made to the victim. */
+/** An offer by the victim, and one to the victim. */
 export async function transferThingsOf(db: Db, mine: Ctx & { user: SessionUser | null }) {
   const victim = mine.user!;
   const breeder = await createPerson(db);

@@ -26,20 +26,20 @@ import { DOG_PROFILE } from './products.ts';
 import { createUnpaidOrder } from './till-factory.ts';
 import { homeAddress } from './home-address.ts';
 
-/** Words that stand in the victim's things and must never reach anybody else. */
+/** Words in the victim's data that must never reach another user. */
 export const CANARIES = ['Zephyrina', 'Quillfeather', 'canary-victim', 'Obscurantia'];
 
 export interface MatrixWorld {
   victim: SessionUser;
-  /** Holds the files that the world made. */
+  /** Contains the files of this world. */
   adapters: Ctx['adapters'];
-  /** The word of routes.access.ts to the ids that the walk tries: things of the victim. */
+  /** For each ownership word of routes.access.ts, the ids that the walk tries: data of the victim. */
   things: Record<string, Record<string, unknown>>;
 }
 
 const CAT_DNA = 38;
 
-/** A breeder who owns one of everything. */
+/** A breeder who owns one of each kind of data. */
 export async function createMatrixWorld(db: Db): Promise<MatrixWorld> {
   const victim = await createPerson(db, {
     email: 'canary-victim@example.test',
@@ -133,7 +133,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
   };
 }
 
-/** The victim's review of a product for which no one else has results. */
+/** The victim's review of a product for which no other user has results. */
 async function createReviewOf(db: Db, { id: personId }: SessionUser) {
   const key = { personId, productId: CAT_DNA };
   await db
@@ -148,7 +148,7 @@ async function createReviewOf(db: Db, { id: personId }: SessionUser) {
   return { productId: key.productId, stars: 5, shownAs: 'FIRST_NAME' };
 }
 
-/** A message that the victim received about a relative. */
+/** A message to the victim about a relative. */
 async function createRelativeMessage(db: Db, { victim, from, to }: { victim: SessionUser; from: number; to: number }) {
   const sender = await createPerson(db);
   const { id } = await db
@@ -189,7 +189,7 @@ async function createOtherResult(mine: Ctx, animalId: number) {
   return { other_result: { id, ...typed }, other_result_animal: { id: animalId, ...typed, reportNumber: 'Q-2' } };
 }
 
-/** What the laboratory asks the victim about a sample. */
+/** A question of the laboratory to the victim about a sample. */
 async function createQuestionTo(db: Db, lab: LabBed) {
   const { sampleId } = await createRegisteredSample(db, lab);
   const { id } = await db
@@ -283,7 +283,7 @@ async function createExportOf(mine: Ctx, victim: SessionUser) {
   return { token };
 }
 
-/** The value of a session cookie for someone, without signing in: of the form that a sign-in hands out. */
+/** Creates a session without signing in, and returns the value of its cookie. */
 export async function createSession(db: Db, personId: string): Promise<string> {
   const token = hashOf(`session-of-${personId}`);
   const tokenHash = hashOf(token);
@@ -298,7 +298,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The world of a file, and the browser of its victim; both are there when a test begins. */
+/** The world of a test file and its victim's browser; both exist when a test begins. */
 export function useVictim(database: { readonly db: Db }) {
   const victim = {} as { world: MatrixWorld; browser: ApiBrowser };
   beforeAll(async () => {

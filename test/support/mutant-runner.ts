@@ -6,14 +6,14 @@ import type { Guard } from './guards.ts';
 export type Verdict = 'red' | 'green' | 'did not run';
 
 export interface MutantRunner {
-  /** What the guard's test says of the code as it is, or of the code without the guard. One at a time. */
+  /** Runs the guard's test with the unchanged code, or with the code without the guard. One run at a time. */
   run: (guard: Guard, options: { broken: boolean }) => Promise<Verdict>;
   close: () => Promise<void>;
 }
 
 /**
- * One Vitest, with one database server, for many runs of single tests. The changed line is swapped in while the module
- * is loaded, so the files of this checkout stay as they are and other tests can run at the same time.
+ * One Vitest instance with one database server for many runs of single tests. The changed line is replaced while the
+ * module is loaded, so the files of the checkout are unchanged and other tests can run at the same time.
  */
 export async function startMutantRunner(): Promise<MutantRunner> {
   let active: Guard | undefined;
@@ -50,7 +50,10 @@ export async function startMutantRunner(): Promise<MutantRunner> {
   };
 }
 
-/** The text of the file without the guard; a guard whose code does not occur exactly once is out of date. */
+/**
+ * The text of the file without the guard. Throws if the guard's code does not occur exactly once, because it is
+ * outdated.
+ */
 export function withoutGuard({ file, code, without }: Guard, text = readFileSync(file, 'utf8')): string {
   if (text.split(code).length !== 2) throw new Error(`${file} does not contain exactly once: ${code}`);
   return text.replace(code, () => without);
@@ -59,7 +62,7 @@ export function withoutGuard({ file, code, without }: Guard, text = readFileSync
 function changeOnDisk(guard: Guard): () => void {
   const whole = readFileSync(guard.file, 'utf8');
   const write = (text: string) => {
-    // Anew, not in place: other trees may share the file.
+    // Written as a new file, because other worktrees may share the old one by hard link.
     rmSync(guard.file);
     writeFileSync(guard.file, text);
   };
@@ -67,17 +70,17 @@ function changeOnDisk(guard: Guard): () => void {
   return () => write(whole);
 }
 
-/** A file that does not load proves nothing: a test must have run. */
+/** A file that fails to load proves nothing: a test must have run. */
 function verdictOf(modules: TestModule[]): Verdict {
   const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
   if (states.includes('failed')) return 'red';
   if (!states.includes('passed')) return 'did not run';
-  // The last hook of a file looks for broken invariants.
+  // The last hook of a file checks the invariants.
   return modules.some((module) => module.state() === 'failed') ? 'red' : 'green';
 }
 
 async function closeQuietly(vitest: Vitest): Promise<void> {
   await vitest.close();
-  // Tests that went red on purpose do not fail the command.
+  // Tests that are meant to fail do not fail the command.
   process.exitCode = 0;
 }

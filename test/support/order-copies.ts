@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 
-/** So many unpaid orders like this one, without its cart and money, written at one stroke. */
+/** Inserts this many unpaid copies of the order, without its cart and payments, in one statement. */
 export async function copiesOf(db: Db, orderId: number, copies: { count: number; method: string }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -30,7 +30,7 @@ export interface OpenedCopy {
   key: string;
 }
 
-/** Opens a card payment on each of these unpaid orders, as if the provider had made its intent. */
+/** Opens a card payment for each of these unpaid orders, as if the provider had created its intent. */
 export async function openPaymentsOn(db: Db, orderIds: readonly number[]): Promise<OpenedCopy[]> {
   const { rows } = await sql<OpenedCopy>`
     with made as (

@@ -10,7 +10,7 @@ export const JUNO_CHIP = '956000000000777';
 
 let reports = 0;
 
-/** A result as the form sends it, of a report of its own. */
+/** A result as sent by the form, each with a different report. */
 export function typeResult(changes: Record<string, unknown> = {}): Record<string, unknown> {
   reports += 1;
   const report = { laboratory: 'Laboklin', reportNumber: `A-${reports}`, reportedOn: '2026-01-02' };
@@ -32,7 +32,7 @@ export const otherResultsPath = (animalId: number): string => `/api/my/animals/$
 
 interface OtherResultsBed {
   owner: SessionUser;
-  /** The owner's browser, and that of another account. */
+  /** The browsers of the owner and of another account. */
   mine: ApiBrowser;
   others: ApiBrowser;
   animalId: number;
@@ -40,7 +40,7 @@ interface OtherResultsBed {
   createDog: (name: string, chipNumber?: string) => Promise<number>;
 }
 
-/** An owner with a dog, and another account; filled when a test begins. */
+/** An owner with a dog, and another account; both exist when a test begins. */
 export function useOtherResults(database: { readonly db: Db }, network: string): OtherResultsBed {
   const { createBrowser } = useBrowsers(database, network);
   const bed = {

@@ -4,7 +4,7 @@ const figure = (unit: string) => new RegExp(String.raw`(?<![\w-])${NUMBER} ?(?:$
 
 const DAYS = '(?:(?:working|business) )?(?:days?|weeks?)';
 
-/** What a sentence is about, and the figures that it must take from content-facts.rules.ts. */
+/** The subject of a sentence, and the figures that it must take from content-facts.rules.ts. */
 const kinds: readonly { name: string; about: RegExp; figure: RegExp }[] = [
   {
     name: 'time without food',
@@ -36,13 +36,13 @@ const kinds: readonly { name: string; about: RegExp; figure: RegExp }[] = [
   { name: 'age', about: /\b(swab\w*|samples?|tested|test|age)\b/i, figure: figure('weeks?(?: old| of age)') },
 ];
 
-/** Any period, whatever the sentence is about: "30 days", "12 business days", "two years". */
+/** Any period, regardless of the subject: "30 days", "12 business days", "two years". */
 const PERIOD = new RegExp(
   String.raw`(?<![\w-])(?!an? |half |second )${NUMBER}[ -](?:[a-z]+ )?(?:seconds|minutes?|hours?|days?|weeks?|months?|years?)(?![\w-])`,
   'i',
 );
 
-/** Periods that a text states itself, with their sentences: "30 days: You will hear from us within 30 days." */
+/** Periods that a text states literally, with their sentences: "30 days: You will hear from us within 30 days." */
 export function ownPeriods(source: string): string[] {
   return sentencesOf(source).flatMap((sentence) => {
     const [period] = PERIOD.exec(sentence) ?? [];
@@ -50,7 +50,7 @@ export function ownPeriods(source: string): string[] {
   });
 }
 
-/** Sentences of a text that state a figure that belongs to content-facts.rules.ts: "drying: Let them dry for two minutes." */
+/** Sentences that state a figure of content-facts.rules.ts literally: "drying: Let them dry for two minutes." */
 export function ownFigures(source: string): string[] {
   return sentencesOf(source).flatMap((sentence) => {
     const kind = kinds.find(({ about, figure: stated }) => about.test(sentence) && stated.test(sentence));

@@ -8,12 +8,12 @@ interface Trio {
   offspringId: number;
   damId: number;
   sireId: number;
-  /** A second sire of the same request, and what was found of it. */
+  /** A second sire of the same request, and its verdict. */
   other?: { sireId: number; verdict: 'qualifies' | 'excluded' | 'inconclusive' };
   verdict?: 'qualifies' | 'excluded';
 }
 
-/** A reported parentage test of one of the offspring with both parents. */
+/** A reported parentage test of an offspring with both parents. */
 export async function reportParentage(db: Db, requester: SessionUser, trio: Trio): Promise<number> {
   const { offspringId, damId, sireId, other, verdict = 'qualifies' } = trio;
   const { id: requestId } = await db

@@ -41,7 +41,7 @@ interface Loaded {
   speciesId: 1 | 2;
 }
 
-/** A full STR profile with alleles of its own, as a table from the sequencer. */
+/** A full STR profile with distinct alleles, as a table from the sequencer. */
 export async function strTable(db: Db, { barcode, speciesId, seed }: Loaded & { seed: number }): Promise<string> {
   const panel = speciesId === 1 ? 'STR-ISAG2006-K9' : 'STR-ISAG-FEL';
   const rows = await db
@@ -98,7 +98,7 @@ export function loadGenome(lab: LabBed, { barcode, speciesId, at }: Loaded & { a
   return loadFile(lab, vcf, speciesId);
 }
 
-/** Calculates the queued breed compositions, as the job does. */
+/** Calculates the queued breed compositions, like the job. */
 export async function composeWaiting(db: Db, lab: LabBed): Promise<void> {
   const waiting = await db.selectFrom('breedComposition').select('id').where('state', '=', 'QUEUED').execute();
   for (const { id } of waiting) await compose(lab.as(lab.technician), { compositionId: id });

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a screen reader finds in a PDF as pdfkit writes it (no object streams): its structure, and what is outside of it. */
+/**
+ * What a screen reader finds in a PDF written by pdfkit (no object streams): its structure, and content outside of it.
+ */
 export interface PdfStructure {
   /** Roles in reading order, nested: `Sect(H2 P)`. */
   outline: string;
@@ -8,7 +10,7 @@ export interface PdfStructure {
   pages: number;
   /** Texts and drawings that are neither tagged nor marked as decoration. */
   untagged: string[];
-  /** Figures and links without a text that says what they are. */
+  /** Figures and links without an alternative text. */
   silent: string[];
   links: { address: string; isTagged: boolean; text: string }[];
   root: string;
@@ -108,7 +110,7 @@ function untaggedIn(content: string): string[] {
   return outside;
 }
 
-/** All words of a PDF as pdfkit writes it, in the order in which they were drawn, with one space between them. */
+/** All words of a PDF written by pdfkit, in drawing order, separated by single spaces. */
 export function readPdfText(bytes: Uint8Array): string {
   const objects = readObjects(Buffer.from(bytes));
   const all = [...objects.values()];
@@ -129,7 +131,7 @@ export function readPdfText(bytes: Uint8Array): string {
 
 type Letters = readonly string[];
 
-/** The letter of each glyph: pdfkit lists them from the first one on. */
+/** The letters of each glyph: pdfkit lists them in order from the first glyph. */
 function readLetters(map: string): Letters {
   const ranges = map.split('beginbfrange').slice(1).join(' ');
   return [...ranges.matchAll(/\[(.*?)\]/gs)].flatMap(([, list = '']) =>

@@ -8,7 +8,10 @@ import { makeTestCtx } from './ctx.ts';
 export const PASSWORD = 'Kennel-kitchen-42';
 let counter = 0;
 
-/** A person through the service, as a session would know them. Without `password` no one signs in with it (and it is quick). */
+/**
+ * Creates a person through the service and returns the session's view of them. Without `password` they cannot sign in,
+ * which skips the slow hashing.
+ */
 export async function createPerson(db: Db, input: Partial<NewPerson> = {}): Promise<SessionUser> {
   counter += 1;
   const person: NewPerson = {
@@ -39,7 +42,7 @@ export async function createPerson(db: Db, input: Partial<NewPerson> = {}): Prom
   };
 }
 
-/** A vet whose clinic is approved and orders on account. */
+/** A vet with an approved clinic that can order on account. */
 export async function createClinicVet(db: Db, countryCode: 'AU' | 'NZ' = 'AU'): Promise<SessionUser> {
   const place = {
     AU: { city: 'Melbourne', stateCode: 'VIC', postalCode: '3000' },
@@ -57,28 +60,28 @@ export async function createClinicVet(db: Db, countryCode: 'AU' | 'NZ' = 'AU'): 
   return vet;
 }
 
-/** A vet whose clinic waits for its approval. */
+/** A vet whose clinic awaits approval. */
 export function createWaitingVet(db: Db, clinicName: string): Promise<SessionUser> {
   const clinic = { name: clinicName, registrationNumber: 'VIC-77', countryCode: 'AU' };
   return createPerson(db, { type: 'vet', state: 'PENDING_APPROVAL', password: PASSWORD, clinic });
 }
 
-/** A context in which this person asks. */
+/** A context with this person as the user. */
 export function ctxOf(db: Db, user: SessionUser): Ctx {
   return makeTestCtx({ db, user, countryCode: user.countryCode, currency: user.currency, audience: user.type });
 }
 
-/** Signs a person who was made with PASSWORD in, as their browser would. */
+/** Signs in a person who was created with PASSWORD. */
 export async function signIn(browser: ApiBrowser, user: Pick<SessionUser, 'email'>): Promise<void> {
   const answer = await browser.post('/api/auth/login', { username: user.email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** Browsers of the tests of a file, each of a network of its own. */
+/** Browsers for the tests of a file, each with a different network. */
 export function useBrowsers(database: { readonly db: Db }, network = '198.51.100') {
   let count = 0;
   const createBrowser = () => new ApiBrowser({ db: database.db, ip: `${network}.${(count += 1)}` });
-  /** Someone new who is signed in. */
+  /** A new signed-in user. */
   const createSignedIn = async (about: Partial<NewPerson> = {}): Promise<[ApiBrowser, SessionUser]> => {
     const person = await createPerson(database.db, { password: PASSWORD, ...about });
     const browser = createBrowser();

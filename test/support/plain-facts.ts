@@ -1,4 +1,4 @@
-/** What a certificate says of a dog of which nothing but its name and its sample is known. */
+/** The facts on a certificate of a dog with only a name and a sample. */
 export const plainFacts = {
   sampleId: 1,
   labNumber: 'L26-000001',

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 
 export interface Pooler {
-  /** The same database, by way of the pooler. */
+  /** URL of the same database through the pooler. */
   url: string;
   close(): Promise<void>;
 }
@@ -16,13 +16,13 @@ const SSL_REQUEST = 80_877_103;
 const READY = 'Z';
 const IDLE = 'I';
 const TERMINATE = 'X';
-/** Messages that the server answers with "ready for query". */
+/** Messages to which the server responds with "ready for query". */
 const ANSWERED = new Set(['Q', 'S']);
 
 /**
  * A stand-in for PgBouncer in transaction mode, older than 1.21: each transaction gets the server connection that has
- * been idle for the longest time, so that nothing of a session lasts. Clients are let in without a password. With
- * TEST_POOLER_URL, tests use a real one instead, which leads to the server of TEST_DATABASE_URL.
+ * been idle longest, so that no session state persists. Clients need no password. With TEST_POOLER_URL, tests use a
+ * real pooler instead, which connects to the server of TEST_DATABASE_URL.
  */
 export async function startPooler(databaseUrl: string, size = 4): Promise<Pooler> {
   const given = process.env['TEST_POOLER_URL'];
@@ -36,12 +36,12 @@ export async function startPooler(databaseUrl: string, size = 4): Promise<Pooler
       if (backend) resolve(backend);
       else waiting.push(resolve);
     });
-  const giveBack = (backend: Backend) => {
+  const release = (backend: Backend) => {
     const next = waiting.shift();
     if (next) next(backend);
     else idle.push(backend);
   };
-  const server = createServer((client) => serveClient(client, take, giveBack));
+  const server = createServer((client) => serveClient(client, take, release));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
@@ -60,7 +60,7 @@ function withPlace(pooler: string, database: string): string {
   return url.href;
 }
 
-/** Signed in by the library; from then on its bytes are passed on as they are. */
+/** Authenticated by the library; after that, its bytes are forwarded unchanged. */
 async function openBackend(url: string): Promise<Backend> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c statement_timeout=10000' });
   client.on('error', () => {});
@@ -69,7 +69,7 @@ async function openBackend(url: string): Promise<Backend> {
   return { stream, client };
 }
 
-function serveClient(client: Socket, take: () => Promise<Backend>, giveBack: (backend: Backend) => void): void {
+function serveClient(client: Socket, take: () => Promise<Backend>, release: (backend: Backend) => void): void {
   let backend: Backend | null = null;
   let expected = 0;
   let queue = Promise.resolve();
@@ -81,7 +81,7 @@ function serveClient(client: Socket, take: () => Promise<Backend>, giveBack: (ba
     const done = backend;
     backend = null;
     done.stream.off('data', onAnswer);
-    giveBack(done);
+    release(done);
   });
   const onAnswer = (chunk: Buffer) => answers.read(chunk);
   const forward = async (message: Buffer) => {
@@ -100,10 +100,10 @@ function serveClient(client: Socket, take: () => Promise<Backend>, giveBack: (ba
   client.on('data', (chunk: Buffer) => (asked.isOpen ? asked.read(chunk) : welcome(client, chunk, asked)));
   client.on('close', () => {
     if (!backend) return;
-    // It left in the middle of a transaction.
+    // The client disconnected in the middle of a transaction.
     const left = backend;
     left.stream.removeAllListeners('data');
-    left.stream.once('data', () => giveBack(left));
+    left.stream.once('data', () => release(left));
     left.stream.write(message('Q', Buffer.from('rollback\0')));
   });
 }
@@ -126,7 +126,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Cuts a stream into whole messages: a letter, a length, a body. */
+/** Splits a stream into complete messages: a letter, a length, a body. */
 class MessageReader {
   isOpen = false;
   #rest: Buffer = Buffer.alloc(0);

@@ -1,5 +1,5 @@
-// PostgreSQL servers of their own for tests: a primary on a port, and a replica made from a base backup of it. Both run the
-// server of the npm packages; the backup uses the server's own functions, because pg_basebackup is not included.
+// Separate PostgreSQL servers for tests: a primary on a port, and a replica made from a base backup of it. Both run the
+// server of the npm packages; the backup uses the server's functions, because pg_basebackup is not included.
 import fs from 'node:fs';
 import path from 'node:path';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ export interface PostgresOptions {
   durable?: boolean;
 }
 
-/** A server on `dataDir`, made there unless it is there already. */
+/** Starts a server on `dataDir`, and creates the cluster if it does not exist. */
 export async function startPostgres(dataDir: string, options: PostgresOptions): Promise<Postgres> {
   const place = prepare(dataDir);
   const binaries = findBinaries(place);
@@ -66,7 +66,7 @@ export async function startReplica(primary: Postgres, dataDir: string, options: 
   });
 }
 
-/** A base backup: the files of a running server, with what makes them consistent. */
+/** A base backup: the files of a running server, and the log that makes them consistent. */
 export async function copyServer(server: Postgres, dataDir: string): Promise<void> {
   const place = prepare(dataDir);
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
@@ -121,7 +121,7 @@ function copyFile(source: string, target: string, runAs: RunAs | undefined): voi
     fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE);
     give(target, runAs);
   } catch (error) {
-    // A table that was dropped meanwhile: the log says so too.
+    // The table was dropped meanwhile, which is also in the log.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

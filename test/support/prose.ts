@@ -1,4 +1,4 @@
-/** What is read of a text itself: no front matter, tables, pictures or blocks from data. */
+/** The prose of a text, without front matter, tables, pictures and blocks from data. */
 export function proseOf(source: string): string[] {
   return source
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -16,7 +16,7 @@ export function wordsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.match(/\p{L}[\p{L}'’-]*/gu) ?? []);
 }
 
-/** The age at which a text is read with ease: the grade of Flesch and Kincaid (1975), and the five years before school. */
+/** The reading age of a text: the grade level of Flesch and Kincaid (1975) plus the five years before school. */
 export function readingAge(lines: readonly string[]): number {
   const words = wordsOf(lines);
   const sentences = lines.flatMap((line) => line.split(/[.?!:;]+(?:\s|$)/)).filter((part) => /\p{L}{2}/u.test(part));

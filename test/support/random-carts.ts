@@ -35,7 +35,7 @@ const books = {
   US: { code: 'US', currency: 'USD', taxIncluded: false },
   CA: { code: 'CA', currency: 'CAD', taxIncluded: false },
 };
-/** One place for each of the six currencies; tax inside the prices or on top. */
+/** One place for each of the six currencies, with tax included in the prices or added. */
 export const places = [
   { priceBook: books.AU, shipTo: { country: 'AU', state: 'VIC' } },
   { priceBook: books.NZ, shipTo: { country: 'NZ' } },

@@ -1,11 +1,11 @@
-/** Finds the regular expressions of the source, and makes the input that costs each of them most. */
+/** Finds the regular expressions of the source, and generates the most expensive input for each. */
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 
 export interface FoundRegex {
   file: string;
-  /** null: put together while the program runs, by `new RegExp(...)`. */
+  /** Null if it is built at run time by `new RegExp(...)`. */
   literal: Regex | null;
 }
 
@@ -40,8 +40,9 @@ function regexesIn(node: unknown): (Regex | null)[] {
 export type Attack = (size: number) => string;
 
 /**
- * Input that costs an expression most, of any size: each unbounded repetition pumped after what stands before it, the way up
- * to it repeated, and both ended by what cannot match. None for an expression without unbounded repetition.
+ * The most expensive inputs for an expression, of any size: each unbounded repetition pumped after its prefix, and the
+ * prefix itself repeated, both followed by text that cannot match. Empty for an expression without unbounded
+ * repetition.
  */
 export function attacksOn({ source, flags }: Regex): Attack[] {
   const { pattern } = new RegExpParser().parseLiteral(`/${source}/${flags}`);

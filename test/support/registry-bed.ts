@@ -12,17 +12,19 @@ export const CHIP = '372000000000006';
 export const REGISTRY = '/api/my/registries/PROG';
 
 interface Bed {
-  /** The owner of a certified animal, which the registry PROG may see. */
+  /** The owner of a certified animal that the registry PROG may see. */
   owner: SessionUser;
   mine: ApiBrowser;
-  /** An officer of PROG, and one of another registry. */
+  /** The browsers of an officer of PROG, and of one of another registry. */
   desk: ApiBrowser;
   stranger: ApiBrowser;
   lab: LabBed;
   animalId: number;
 }
 
-/** A registry with an officer, another registry, and an animal that the first may see; filled before the first test. */
+/**
+ * A registry with an officer, another registry, and an animal that the first may see; all exist before the first test.
+ */
 export function useRegistryBed(database: ReturnType<typeof useDatabase>) {
   let count = 0;
   const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });

@@ -9,7 +9,7 @@ import {
 
 export type GenomeName = 'pup' | 'sire' | 'dam' | 'sibling' | 'stranger' | 'few';
 
-/** Genomes of a family, of a stranger of its breed, and of one with too few markers. */
+/** Genomes of a family, of an unrelated dog of its breed, and of one with too few markers. */
 export function createKennelGenomes(seed: number): Record<GenomeName, GenotypeTable> {
   const world = simulateBreeds({ seed, breeds: 1, absent: 0, markers: 12_000, fst: 0.15, sampled: null });
   const markers = Array.from(world.positions, (position, at) => ({

@@ -7,7 +7,7 @@ import { createDraft, createAnimal, createStaffMember, breedNamed, FBP_DOG } fro
 import { createPerson, ctxOf } from './people-factory.ts';
 import { createUnpaidOrder } from './till-factory.ts';
 
-/** Where a replacement is sent to. */
+/** The delivery address of a replacement. */
 export const replacementAddress = {
   firstName: 'Ruth',
   lastName: 'Kelpie',
@@ -18,7 +18,7 @@ export const replacementAddress = {
   country: 'AU',
 };
 
-/** A bought kit that its buyer has activated for a Labrador Retriever. */
+/** A purchased kit that its buyer has activated for a Labrador Retriever. */
 export async function createActivatedKit(db: Db) {
   const bought = await createBoughtKit(db);
   const breedId = await breedNamed(db, 'Labrador Retriever');
@@ -28,7 +28,7 @@ export async function createActivatedKit(db: Db) {
   return { ...bought, animalId };
 }
 
-/** A kit of a paid order that was sent to its buyer. */
+/** A dispatched kit of a paid order. */
 export async function createBoughtKit(db: Db) {
   const buyer = await createPerson(db);
   const staff = ctxOf(db, await createStaffMember(db));

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
 import { makeChallenge } from '#platform/requests/security.service.ts';
 
-/** What a browser sends as `security` for a form that was opened three seconds ago. */
+/** The `security` value for a form that was opened three seconds ago. */
 export async function createPass(ctx: Ctx): Promise<string> {
   const { challenge } = await makeChallenge({ ...ctx, now: new Date(ctx.now.getTime() - 3000) });
   return solve(challenge);

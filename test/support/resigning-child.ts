@@ -1,4 +1,4 @@
-/** A laboratory process that a test lets die at a named step (FAIL_AT): signs certificates again and ends. */
+/** A child process that kills itself at a named step (FAIL_AT) while it signs certificates again. */
 import { openDatabase } from '#db/connection.ts';
 import { resignCertificates } from '#laboratory/signing-keys/resign-certificates.service.ts';
 import { makeTestCtx } from './ctx.ts';

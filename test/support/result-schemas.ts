@@ -6,11 +6,11 @@ import addFormats from 'ajv-formats';
 
 const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as object;
 
-/** The schema of exported results as it is published. */
+/** The published schema of exported results. */
 export const publishedSchema = readJson('../../public/schemas/results-1.json');
 export const isExportedResults = addFormats.default(new Ajv2020({ allErrors: true })).compile(publishedSchema);
 
-/** FHIR R4, as far as a bundle of genetic reports needs it. */
+/** The part of FHIR R4 needed for a bundle of genetic reports. */
 export const isFhirBundle = new Ajv({ strict: false })
   .addMetaSchema(draft6)
   .compile(readJson('../fixtures/fhir-r4.schema.json'));

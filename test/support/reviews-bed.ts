@@ -21,7 +21,7 @@ interface Tested {
   mine: ApiBrowser;
 }
 
-/** Customers whose results were released, and a member of staff who moderates. */
+/** Customers with released results, and a member of staff who moderates reviews. */
 export function useReviews(database: { readonly db: Db }) {
   const { createBrowser } = useBrowsers(database);
   const bed: { lab?: LabBed; desk?: ApiBrowser } = {};
@@ -35,7 +35,7 @@ export function useReviews(database: { readonly db: Db }) {
     await signIn(browser, user);
     return browser;
   };
-  /** Somebody whose results of the dog's full profile are released, signed in. */
+  /** A signed-in customer whose results of the dog's full profile are released. */
   const createTested = async (firstName = 'Ada'): Promise<Tested> => {
     const owner = await createPerson(database.db, { password: PASSWORD, firstName });
     const lab = { ...bed.lab!, owner };

@@ -1,4 +1,4 @@
-/** A process of the store that is told to stop while others continue: ports, shutdown and draining as in the app itself. */
+/** A server process that is stopped while others continue, with the ports, shutdown and draining of the app. */
 import { makeMetrics } from '#app/observability/metrics.ts';
 import { readConfig } from '#platform/context/config.ts';
 import { servePorts } from '#app/serve.ts';

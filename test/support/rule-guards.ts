@@ -5,7 +5,7 @@ import { sessionGuards } from './rule-guards/session.ts';
 import { shopGuards } from './rule-guards/shop.ts';
 import type { Guard } from './guards.ts';
 
-/** For each rule one way to break it, and the test that notices. `npm run guards` breaks them in turn. */
+/** For each rule, one way to break it and the test that fails then. `npm run guards` breaks them in turn. */
 export const ruleGuards: readonly Guard[] = [
   ...sessionGuards,
   ...frameGuards,

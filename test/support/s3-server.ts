@@ -7,13 +7,14 @@ export interface S3Server {
   endpoint: string;
   /** Bytes by `/bucket/path`. */
   objects: Map<string, Buffer>;
-  /** What was asked with each upload. */
+  /** The headers of each upload. */
   uploads: { path: string; encryption: string | undefined; contentType: string | undefined }[];
 }
 
 /**
- * The four calls of S3 that the store makes, for clients that sign as `AWS_ACCESS_KEY_ID=test`. TEST_S3_ENDPOINT runs the
- * same tests against another server that has the bucket `damsire` and the key `S3RVER`, such as s3rver.
+ * A server for the four S3 calls that the store makes, for clients that sign as `AWS_ACCESS_KEY_ID=test`. With
+ * TEST_S3_ENDPOINT, the tests run against another server with the bucket `damsire` and the key `S3RVER`, such as
+ * s3rver.
  */
 export function useS3(): S3Server {
   const bed: S3Server = { endpoint: process.env['TEST_S3_ENDPOINT'] ?? '', objects: new Map(), uploads: [] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** So many of them, the same ones for the same seed. */
+/** A random sample of this size, deterministic for the seed. */
 export function sampleOf<T extends { keeps: string; file: string }>(
   all: readonly T[],
   size: number,

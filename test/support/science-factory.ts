@@ -7,11 +7,11 @@ export const DOG_PANEL = 'STR-ISAG2006-K9';
 export type Profile = Map<string, [string, string]>;
 
 interface TestedWish {
-  /** Of an animal that is there already. */
+  /** An existing animal. */
   animalId?: number;
   sex?: 'male' | 'female';
   breed?: string;
-  /** Test id to genotype, or "failed"; every other ordered test is clear. */
+  /** Genotype by test id, or "failed"; every other ordered test is clear. */
   calls?: Record<number, string>;
   profile?: Profile;
   panelId?: string;
@@ -44,12 +44,12 @@ export function founderProfile(seed: number, markers = 21): Profile {
   );
 }
 
-/** Animals of the lab's owner that make the panel's allele frequencies known. */
+/** Animals of the lab's owner from which the panel's allele frequencies are calculated. */
 export async function createPopulation(db: Db, lab: LabBed, animals = 20): Promise<void> {
   for (let at = 0; at < animals; at += 1) await createTestedAnimal(db, lab, { profile: founderProfile(1000 + at) });
 }
 
-/** A young of two profiles: one allele of each. */
+/** The profile of an offspring: one allele of each parent per marker. */
 export function youngProfile(dam: Profile, sire: Profile, seed: number): Profile {
   const random = seededNumbers(seed);
   return new Map(

@@ -4,23 +4,23 @@ import type { IntentStatus, PaymentIntent, PaymentAdapter } from '#adapters/paym
 
 export interface ScriptedProvider {
   payments: Payments;
-  /** What the provider knows of an intent from now on. */
+  /** Sets the status of an intent at the provider. */
   tell(intentId: string, status: IntentStatus): void;
   know(intent: Pick<PaymentIntent, 'id' | 'amountCents' | 'metadata'>): void;
 }
 
 /**
- * A provider whose truth a test moves by hand: for histories that the simulator's profiles do not have, by the thousand.
- * Its answers take a moment after they were read, so that an old one can arrive behind a newer one. Signatures are not
- * its subject: a message's body is the event.
+ * A payment provider whose state a test sets directly, for thousands of histories that the simulator's profiles do not
+ * cover. Its responses are delayed after they are read, so that an old one can arrive after a newer one. There are no
+ * signatures: the body of a webhook is the event.
  */
 export function scriptedProvider(): ScriptedProvider {
   const intents = new Map<string, PaymentIntent>();
-  let asked = 0;
+  let requestCount = 0;
   const retrieveIntent = async (id: string) => {
     const found = { ...intents.get(id)! };
-    asked += 1;
-    if (asked % 3 > 0) await sleep(asked % 3);
+    requestCount += 1;
+    if (requestCount % 3 > 0) await sleep(requestCount % 3);
     return found;
   };
   const provider: Partial<PaymentAdapter> = {

@@ -6,21 +6,21 @@ interface Message {
   id: string;
   kind: string;
   text: string | null;
-  /** Printed by the specification, not described. */
+  /** Quoted by the specification, not described. */
   verbatim: boolean;
 }
 
 const SEEN_FILE = 'test-results/seen-messages.txt';
-/** Where a page keeps the messages whose notes were not answered yet. */
+/** The storage key for messages whose report has no response yet. */
 export const SEEN_KEY = 'seen-messages';
-/** Codes of the API; what people read of them is another message. */
+/** API codes; the texts shown for them are separate messages. */
 const NOT_SHOWN = ['error-code', 'toast'];
 
 const messages = (JSON.parse(readFileSync('test/spec/messages.json', 'utf8')) as Message[]).filter(
   ({ kind, text, verbatim }) => text && verbatim && !NOT_SHOWN.includes(kind),
 );
 
-/** Notes which messages of the specification the pages of a browser context show, letter case apart. */
+/** Records which messages of the specification the pages of a browser context show, ignoring case. */
 export async function noteSeenMessages(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteSeenMessage', (_source, id: string) => {
     mkdirSync(path.dirname(SEEN_FILE), { recursive: true });
@@ -30,8 +30,8 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
     ({ texts, key }) => {
       const missing = new Map(texts);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // A call can be lost with its page: shown messages are stored for the next page of the tab until the call is
-      // answered.
+      // A call can be lost with its page, so shown messages are stored for the next page of the tab until the call
+      // succeeds.
       const read = (): string[] => {
         try {
           return JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
@@ -44,7 +44,7 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
           if (ids.length) sessionStorage.setItem(key, JSON.stringify(ids));
           else sessionStorage.removeItem(key);
         } catch {
-          // A frame without an origin has no storage.
+          // A frame with an opaque origin has no storage.
         }
       };
       const note = (id: string) =>
@@ -60,7 +60,7 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
       };
       read().forEach(note);
       (window as unknown as { noteMessages: () => void }).noteMessages = look;
-      // At once, and again a moment later: a message can disappear with the next page.
+      // Immediately, and again a moment later, because a message can disappear with the next page.
       new MutationObserver(() => {
         if (timer) return;
         look();
@@ -69,14 +69,14 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
           look();
         }, 100);
       }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
-      // A journey may type, press or leave within that moment: look before the page answers it.
+      // A journey may type, click or navigate within that moment, so look before the page handles the event.
       for (const event of ['input', 'click', 'beforeunload', 'pagehide']) window.addEventListener(event, look, true);
     },
     { texts: messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]), key: SEEN_KEY },
   );
 }
 
-/** Notes what the pages of a context show now: before it closes. */
+/** Records what the pages of a context show, before it closes. */
 export async function noteLastMessages(context: BrowserContext): Promise<void> {
   const pages = context.pages().filter((page) => !page.isClosed());
   await Promise.allSettled(

@@ -16,7 +16,7 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
 const ed25519 = sequence(bytes('06032b6570'));
 
-/** A certificate for `localhost`, signed with its own key: valid for whoever is told to trust it, and for no one else. */
+/** A self-signed certificate for `localhost`, valid only for clients that trust it explicitly. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const name = sequence(der(0x31, sequence(bytes('0603550403'), text(0x0c, 'localhost'))));

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#platform/context/context.ts';
 
-/** Someone who is signed in, without a row in the database. */
+/** A signed-in user without a row in the database. */
 export const buildSessionUser = (changes: Partial<SessionUser> & { id: string }): SessionUser => ({
   email: `${changes.id}@example.test`,
   name: 'Ada Test',

@@ -14,7 +14,7 @@ export interface Fetched {
   fromCache: boolean;
 }
 
-/** A cache that many people share, as a proxy before the store would be (RFC 9111): it keeps whatever it is allowed to keep. */
+/** A shared cache like a proxy in front of the store (RFC 9111): it stores every response that it may store. */
 export class SharedCache {
   readonly #origin: string;
   readonly #stored = new Map<string, Stored[]>();

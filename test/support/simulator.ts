@@ -23,19 +23,19 @@ interface Answer {
 
 export interface SimulatorBed {
   readonly simulator: Simulator;
-  /** The real SDK, talking to the simulator. */
+  /** The real SDK, connected to the simulator. */
   readonly payments: PaymentAdapter;
-  /** What came to the shop's webhook; `event` is null for what was not signed. */
+  /** The requests to the shop's webhook; `event` is null without a valid signature. */
   readonly heard: Heard[];
   advance(milliseconds: number): void;
   now(): Date;
-  /** A call of the provider's API, by the shop's secret key unless told otherwise. */
+  /** Calls the provider's API, with the shop's secret key unless `headers` has another. */
   call(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  /** What the buyer's card form does. */
+  /** Confirms a payment like the buyer's card form. */
   confirm(id: string, card?: string): Promise<Answer>;
 }
 
-/** A simulator of this test file's own, and a shop that listens to its webhooks. */
+/** A simulator for this test file, and a server that receives its webhooks. */
 export function useSimulator(): SimulatorBed {
   const heard: Heard[] = [];
   let clockMs = Date.now();

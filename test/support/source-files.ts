@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SourceFile {
-  /** From the root of the project, with slashes: src/shop/cart/cart.rules.ts */
+  /** Path from the root of the project, with slashes: src/shop/cart/cart.rules.ts */
   path: string;
   text: string;
 }
 
 export interface Import {
-  /** A file from the root of the project, or the name of a package. */
+  /** The path of a file from the root of the project, or the name of a package. */
   target: string;
   typeOnly: boolean;
 }
@@ -21,7 +21,7 @@ export function readSource(): SourceFile[] {
   }));
 }
 
-/** What a file imports or re-exports, `import()` included. */
+/** The imports and re-exports of a file, `import()` included. */
 export function importsOf(file: SourceFile): Import[] {
   const code = withoutComments(file.text);
   const imports: Import[] = [];

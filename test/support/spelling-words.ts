@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { splitDelimited } from '#genetics/formats/delimited.ts';
 import { wordsOf } from './spelling.ts';
 
-/** Words that no dictionary of English has: our list, and the names of breeds, genes, tests and places as they are seeded. */
+/** Words missing from English dictionaries: our list, and the seeded names of breeds, genes, tests and places. */
 export function readOwnWords(): string[] {
   const listed = readFileSync(new URL('../spelling.txt', import.meta.url), 'utf8').split('\n');
   return [...listed, ...globSync('src/app/seed/data/*.csv').flatMap(namesIn)];

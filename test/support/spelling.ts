@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 
-// The package names its settings file only; the words lie beside it.
+// The package exports only its settings file; the word list is in the same folder.
 const settings = fileURLToPath(import.meta.resolve('@cspell/dict-en-gb'));
 const dictionary = path.join(path.dirname(settings), 'en_GB.trie.gz');
 
-/** Says which words of a text are spelled in no way that British English, or the project's own list, knows. */
+/** Finds the words of a text that are neither in British English nor in the project's list. */
 export function createSpelling(ownWords: Iterable<string>): (text: string) => string[] {
   const british = decodeTrie(gunzipSync(readFileSync(dictionary)));
   const own = new Set([...ownWords].map((word) => word.toLowerCase()));
@@ -21,7 +21,7 @@ export function createSpelling(ownWords: Iterable<string>): (text: string) => st
     });
 }
 
-/** What is written as a word: no codes of genes and products, no addresses, no values. */
+/** The words of a text, without codes of genes and products, URLs and values. */
 export function wordsOf(text: string): string[] {
   return (
     text

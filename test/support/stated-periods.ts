@@ -1,4 +1,6 @@
-/** Texts that state a period which no rule of the code applies, by the reason. Every other period is printed from its rule. */
+/**
+ * Texts that state a period without a rule in the code, grouped by reason. Every other period is printed from its rule.
+ */
 export const periodsWithoutRule: readonly { reason: string; texts: RegExp; file?: RegExp }[] = [
   {
     reason: 'The law sets the periods for sending goods back and for the refund.',
@@ -37,7 +39,7 @@ const period = new RegExp(
   'i',
 );
 
-/** A period that a text states as a literal: "24 hours"; null: it states none. */
+/** A period that a text states literally, such as "24 hours"; null if there is none. */
 export function statedPeriod(text: string): string | null {
   return period.exec(text)?.[0] ?? null;
 }

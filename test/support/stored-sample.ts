@@ -7,7 +7,7 @@ import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { createRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
 import { PASSWORD } from './people-factory.ts';
 
-/** A released sample of a kit that left one trait and some diseases of the profile out. */
+/** A released sample of a kit without one trait and some diseases of the profile. */
 export async function createStoredSample(db: Db, lab: LabBed, diseases = 1): Promise<LabSample & { left: number[] }> {
   const whole = await createRegisteredSample(db, lab);
   const kinds = await db

@@ -17,23 +17,24 @@ import { createUnpaidOrder, confirmCard, paymentSettings, type Items } from './t
 
 export interface TillBed {
   readonly payments: OpenedPayments;
-  /** A context as of now: the simulator signs its webhooks with the real time. */
+  /** A context with the current time, because the simulator signs its webhooks with the real time. */
   ctx(user?: SessionUser | null, adapters?: Partial<Ctx['adapters']>): Ctx;
-  /** What the buyer's card form does in the browser. */
+  /** Confirms a payment like the buyer's card form in the browser. */
   confirm(clientSecret: string, card?: string): Promise<{ status: number; body: { id?: string; status?: string } }>;
-  /** Status codes that the shop's webhook has answered. */
+  /** Status codes of the shop's responses to webhooks. */
   readonly answered: number[];
-  /** What came to the shop's webhook, as it came. */
+  /** The raw requests to the shop's webhook. */
   readonly heard: WebhookInput[];
-  /** The shop is down: webhooks are heard, and answered 503. */
+  /** While true, webhooks are recorded and get status 503. */
   isDown: boolean;
 }
 
-// Test files share a process, and the store remembers in it which payments it settled: no file begins at the ids of another.
+// Test files share a process, which remembers the payments it has settled, so each file starts with different payment
+// ids.
 const PAYMENTS_OF_A_FILE = 10_000;
 let filesBefore = 0;
 
-/** A shop with both simulated payment accounts whose webhooks come to `receiveWebhook`. */
+/** A shop with both simulated payment accounts, whose webhooks call `receiveWebhook`. */
 export function useTill(database: { readonly db: Db }): TillBed {
   const dataDir = mkdtempSync(join(tmpdir(), 'damsire-till-'));
   const answered: number[] = [];
@@ -92,7 +93,7 @@ export function useTill(database: { readonly db: Db }): TillBed {
   }) as TillBed;
 }
 
-/** An order whose card payment was confirmed in the browser; webhooks come as the simulator's profile says. */
+/** An order whose card payment was confirmed in the browser; webhooks follow the simulator's profile. */
 export async function createConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
   const placed = await createUnpaidOrder(shopper, items);
   const payment = await startPayment(placed.ctx, {

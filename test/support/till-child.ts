@@ -1,4 +1,4 @@
-/** A shop process that a test lets die at a named step (FAIL_AT): does one thing with the till and ends. */
+/** A child process that kills itself at a named step (FAIL_AT) during one payment task. */
 import { systemClock } from '#adapters/clock.ts';
 import { localFiles } from '#adapters/storage/files.ts';
 import { fixedGeoIp } from './fixed-geoip.ts';
@@ -55,7 +55,7 @@ const ctx: Ctx = {
     addresses: null,
     files: localFiles(dataDir),
     mail: createMail({ from: { address: 'store@damsire.test' } }),
-    // The parent looks at the rows; no one works on jobs here.
+    // The parent process checks the rows; no jobs run here.
     jobs: idleJobs,
     close: async () => {},
   },

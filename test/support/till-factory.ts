@@ -9,7 +9,7 @@ import { DOG_PROFILE } from './products.ts';
 
 const AU_STANDARD = 'AU-STD';
 
-/** The settings under which every process of a test finds the same simulator with the same keys. */
+/** The settings with which every process of a test uses the same simulator with the same keys. */
 export const paymentSettings = {
   sessionSecret: 'a secret of tests that is long enough',
   host: '127.0.0.1',
@@ -21,7 +21,7 @@ export const paymentSettings = {
   simulatorOrigin: null,
 };
 
-/** What the buyer's card form does in the browser. */
+/** Confirms a payment like the buyer's card form in the browser. */
 export async function confirmCard(
   payments: Pick<OpenedPayments, 'simulatorOrigin' | 'publishableKey'>,
   clientSecret: string,
@@ -38,7 +38,7 @@ export async function confirmCard(
   return { status: answer.status, body: (await answer.json()) as { id?: string; status?: string } };
 }
 
-/** A filled-in order form for a cart. */
+/** A completed order form for a cart. */
 export async function createCheckout(
   ctx: Ctx,
   sessionId: string,
@@ -77,7 +77,7 @@ export interface PlacedCart {
 
 export type Items = Parameters<typeof createCartWith>[1];
 
-/** A cart that was ordered and waits for its payment. */
+/** An ordered cart that awaits payment. */
 export async function createUnpaidOrder(
   shopper: Ctx,
   items: Items = [{ productId: DOG_PROFILE }],

@@ -1,4 +1,4 @@
-/** A process that a test lets die at a named step (FAIL_AT): offers animals or accepts an offer, and ends. */
+/** A child process that kills itself at a named step (FAIL_AT) while it offers animals or accepts an offer. */
 import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';

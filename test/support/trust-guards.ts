@@ -1,6 +1,6 @@
 import type { Guard } from './guards.ts';
 
-/** What keeps it right through crashes, lost answers, other processes and rounding. */
+/** Guards against crashes, lost responses, concurrent processes and rounding errors. */
 export const trustGuards: Guard[] = [
   {
     keeps: 'a violated invariant is reported',

@@ -1,8 +1,8 @@
 export interface WordPattern {
-  /** What is not written, as it is named in a failure. */
+  /** The phrase to avoid, as named in a failure. */
   not: string;
   pattern: RegExp;
-  /** What is written in its place. */
+  /** The phrase to use instead. */
   but: string;
 }
 

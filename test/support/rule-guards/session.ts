@@ -57,7 +57,7 @@ export const sessionGuards = [
     R061: ["words('US GB CA')", "words('US CA')"],
     R637: ["includes(code)) ?? 'US'", "includes(code)) ?? 'AU'"],
   }),
-  // What readers see of an amount.
+  // How amounts are displayed.
   ...proves('src/shared/money.ts', placesTest, {
     R056: ["[currency] ?? '$';", "[currency] ?? '€';"],
     R058: ["{ GBP: '£', EUR: '€' }", "{ GBP: '£' } as Record<string, string>"],
