@@ -18,7 +18,7 @@ const operations = allOperations();
 interface Actor {
   name: string;
   user: SessionUser | null;
-  /** The admin whose session it is, when the user is only viewed. */
+  /** The admin to whom the session belongs, if the user is only viewed. */
   session: string | null;
   act: boolean;
 }
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('T33 access by role', () => {
-  test('T33 every operation names its actors, and the test knows each of them', () => {
+  test('T33 every operation names its actors, and the test has ids for each of them', () => {
     expect(operations.length).toBeGreaterThan(140);
     const unknown = operations.filter(({ access }) => isOwned(access) && !world.things[access.whose!]);
     expect(
@@ -79,8 +79,9 @@ describe('T33 access by role', () => {
         const refusal = expectedRefusal(actor, operation);
         if (refusal === null) continue;
         tried += 1;
-        const answer = await ask(actor, operation, world.things[operation.access.whose ?? ''] ?? {});
-        if (answer.status !== refusal) leaks.push(`${actor.name} ${operation.name}: ${answer.status}, not ${refusal}`);
+        const response = await ask(actor, operation, world.things[operation.access.whose ?? ''] ?? {});
+        if (response.status !== refusal)
+          leaks.push(`${actor.name} ${operation.name}: ${response.status}, not ${refusal}`);
       }
     }
     expect(leaks).toEqual([]);
@@ -94,9 +95,9 @@ describe('T33 access by role', () => {
       for (const actor of actors) {
         if (expectedRefusal(actor, operation) !== null || /^auth\.|ViewAs$|^security\.answer/.test(operation.name))
           continue;
-        const answer = await ask(actor, operation, {});
-        if ([401, 403].includes(answer.status) || answer.status >= 500)
-          refused.push(`${actor.name} ${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        const response = await ask(actor, operation, {});
+        if ([401, 403].includes(response.status) || response.status >= 500)
+          refused.push(`${actor.name} ${operation.name}: ${response.status} ${JSON.stringify(response.body)}`);
       }
     }
     expect(refused).toEqual([]);
@@ -106,11 +107,11 @@ describe('T33 access by role', () => {
 describe('T32 data of other users', () => {
   const owned = operations.filter(({ access }) => isOwned(access));
 
-  test('T32 an operation with an id in its path says whose it is, or is for staff or for everyone', () => {
-    const silent = operations.filter(
+  test('T32 an operation with an id in its path names the owner of the id, or is for staff or for everyone', () => {
+    const unnamed = operations.filter(
       ({ path, access }) => path.includes('{') && access.may === 'signed_in' && !access.whose,
     );
-    expect(silent.map(({ name }) => `${name}: say in src/routes.access.ts whose its ids are`)).toEqual([]);
+    expect(unnamed.map(({ name }) => `${name}: say in src/routes.access.ts whose its ids are`)).toEqual([]);
   });
 
   test('T32 ids of other users respond like unknown ids, reveal nothing and change nothing', async () => {
@@ -121,12 +122,12 @@ describe('T32 data of other users', () => {
         if (expectedRefusal(actor, operation) !== null || mayLookUp(actor, operation)) continue;
         await sql`delete from rate_limit`.execute(database.db);
         const thing = world.things[operation.access.whose!]!;
-        const answer = await ask(actor, operation, thing);
-        const words = CANARIES.filter((word) => JSON.stringify(answer.body).includes(word));
-        const missing = answer.status === 404 ? answer : await ask(actor, operation, nowhere(thing));
-        if (answer.status < 400 || answer.status >= 500 || words.length > 0 || !isSameAnswer(answer, missing))
+        const response = await ask(actor, operation, thing);
+        const words = CANARIES.filter((word) => JSON.stringify(response.body).includes(word));
+        const missing = response.status === 404 ? response : await ask(actor, operation, unknownIds(thing));
+        if (response.status < 400 || response.status >= 500 || words.length > 0 || !isSameAnswer(response, missing))
           leaks.push(
-            `${actor.name} ${operation.name}: ${answer.status} ${words.join()} ${JSON.stringify(answer.body).slice(0, 160)}`,
+            `${actor.name} ${operation.name}: ${response.status} ${words.join()} ${JSON.stringify(response.body).slice(0, 160)}`,
           );
       }
     }
@@ -139,17 +140,18 @@ describe('T32 data of other users', () => {
     const missed: string[] = [];
     const inOrder = [...owned].toSorted((a, b) => rank(a) - rank(b));
     for (const operation of inOrder) {
-      if (nothingThere.includes(operation.name)) continue;
-      const answer = await ask(owner, operation, world.things[operation.access.whose!]!);
-      if ([401, 403, 404, 428].includes(answer.status) || answer.status >= 500)
-        missed.push(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+      if (unavailable.includes(operation.name)) continue;
+      const response = await ask(owner, operation, world.things[operation.access.whose!]!);
+      if ([401, 403, 404, 428].includes(response.status) || response.status >= 500)
+        missed.push(`${operation.name}: ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
     }
     expect(missed).toEqual([]);
   }, 600_000);
 });
 
-// In the walk's world no kit was tested for breeds, no animal has a relative, there is no payment provider and no file: the owner gets no further either.
-const nothingThere = [
+// This world has no breed composition, no relatives, no payment provider and no file, so these operations fail for the
+// owner too.
+const unavailable = [
   'parentage.file',
   'results.breedCertificate',
   'results.partnerResults',
@@ -167,8 +169,8 @@ const nothingThere = [
   'relatives.send',
 ];
 
-/** The same ids, of nothing at all. */
-function nowhere(thing: Record<string, unknown>): Record<string, unknown> {
+/** The same kinds of ids, but unknown ones. */
+function unknownIds(thing: Record<string, unknown>): Record<string, unknown> {
   const far = (value: unknown): unknown =>
     typeof value === 'number' ? value + 1_000_000 : Array.isArray(value) ? value.map(far) : value;
   return Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, far(value)]));
@@ -186,7 +188,7 @@ function isPermission(may: string): may is Permission {
   return (allPermissions as string[]).includes(may);
 }
 
-/** What the table and the facts about an actor say; asked of the answers, not of the code that answers. */
+/** The expected refusal, derived from the access table and the actor and not from the code under test. */
 function expectedRefusal({ user, session, act }: Actor, { access }: Operation): 401 | 403 | null {
   if (!user) return access.may === 'anyone' ? null : 401;
   if (session && (access.does === 'own_hands' || (access.does === 'changes' && !act))) return 403;
@@ -194,7 +196,7 @@ function expectedRefusal({ user, session, act }: Actor, { access }: Operation): 
   return isAllowed(user, access.may) ? null : 403;
 }
 
-/** Staff may look a person up by address; no one else may. */
+/** Only staff may look up a person by email address. */
 function mayLookUp(actor: Actor, operation: Operation): boolean {
   return operation.name === 'accounts.findUserByEmail' && ['admin', 'support'].includes(actor.name);
 }
@@ -204,30 +206,30 @@ function rank({ method, access }: Operation): number {
 }
 
 async function makeActors(): Promise<Actor[]> {
-  const made: Actor[] = [{ name: 'guest', user: null, session: null, act: false }];
+  const actors: Actor[] = [{ name: 'guest', user: null, session: null, act: false }];
   for (const [name, wish] of Object.entries(kinds)) {
     const user = await createPerson(database.db, wish);
-    made.push({ name, user, session: null, act: false });
+    actors.push({ name, user, session: null, act: false });
   }
-  const clinic = made.find(({ name }) => name.startsWith('vet (owner'))!.user!.clinicIds[0]!;
+  const clinic = actors.find(({ name }) => name.startsWith('vet (owner'))!.user!.clinicIds[0]!;
   for (const [name, role] of [
     ['vet (billing)', 'billing'],
     ['vet (staff of a clinic)', 'staff'],
   ] as const) {
-    const personId = made.find((actor) => actor.name === name)!.user!.id;
+    const personId = actors.find((actor) => actor.name === name)!.user!.id;
     await database.db.insertInto('clinicMember').values({ clinicId: clinic, personId, role }).execute();
   }
-  const admin = made.find(({ name }) => name === 'admin')!.user!;
+  const admin = actors.find(({ name }) => name === 'admin')!.user!;
   const viewed = await createPerson(database.db, { type: 'breeder' });
   const view = { ...viewed, viewedBy: { id: admin.id, name: admin.name, mayAct: false } };
-  made.push({ name: 'admin looking as a breeder', user: view, session: admin.id, act: false });
-  made.push({ name: 'admin acting as a breeder', user: view, session: admin.id, act: true });
-  return made;
+  actors.push({ name: 'admin looking as a breeder', user: view, session: admin.id, act: false });
+  actors.push({ name: 'admin acting as a breeder', user: view, session: admin.id, act: true });
+  return actors;
 }
 
 let sessions = 0;
 
-/** Asks over the real edge with a session of its own, as a browser that was signed in a moment ago. */
+/** Sends a request through the real HTTP layer with a new session, like a browser that has just signed in. */
 async function ask(actor: Actor, operation: Operation, thing: Record<string, unknown>) {
   browser.cookies.clear();
   if (actor.user) {

@@ -39,38 +39,39 @@ test('T35 every operation declares its response', () => {
 
 test('T35 no response has an undeclared field', async () => {
   const extra: string[] = [];
-  let answered = 0;
+  let responseCount = 0;
   for (const operation of allOperations().filter(({ method }) => method === 'GET')) {
     if (operation.name.startsWith('auth.')) continue;
     const { path } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
     const { status, body } = await victim.browser.get(path);
     if (status !== 200 || typeof body !== 'object') continue;
-    answered += 1;
+    responseCount += 1;
     const schema = outputs.get(operation.name)!;
     extra.push(...unnamed(body, schema, schema.$defs ?? {}).map((field) => `${operation.name}: ${field}`));
   }
   expect([...new Set(extra)]).toEqual([]);
-  expect(answered).toBeGreaterThan(40);
+  expect(responseCount).toBeGreaterThan(40);
 }, 600_000);
 
 test('T29 every change by a user is recorded with who, what and when', async () => {
-  const silent: string[] = [];
+  const unrecorded: string[] = [];
   let changed = 0;
   for (const operation of allOperations()) {
     const { may, does, whose } = operation.access;
     if (does === 'looks' || (may !== 'signed_in' && may !== 'breeding.use') || ownList.has(operation.name)) continue;
     const before = await written();
     const { path, body } = requestFor(operation, victim.world.things[whose ?? ''] ?? {});
-    const answer = await victim.browser.call(operation.method, path, body);
-    if (answer.status >= 300) continue;
+    const response = await victim.browser.call(operation.method, path, body);
+    if (response.status >= 300) continue;
     changed += 1;
-    if ((await written()) === before) silent.push(operation.name);
+    if ((await written()) === before) unrecorded.push(operation.name);
   }
-  expect(silent).toEqual([]);
+  expect(unrecorded).toEqual([]);
   expect(changed).toBeGreaterThan(10);
 }, 600_000);
 
-// Lists and wishes of one's own that no one else sees or is charged by; their rows carry their own times.
+// Personal lists and preferences that are visible to no one else and cost nothing; their rows have their own
+// timestamps.
 const ownList = new Set<string>([
   'cart.resume',
   'calendar.addDate',
@@ -83,11 +84,11 @@ const ownList = new Set<string>([
   'plans.remove',
   'returns.reorder',
   'sheets.save',
-  // The walk gives the role that is there: nothing changes.
+  // The request has the current role, so nothing changes.
   'clubs.setRole',
-  // The walk gives rows without an animal: nothing is saved.
+  // The request has rows without an animal, so nothing is saved.
   'otherResults.import',
-  // A message, which is a row of its own.
+  // A message, which is itself a record.
   'agents.ask',
 ]);
 
@@ -97,7 +98,7 @@ async function written(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The paths of fields that the schema does not know. A file, a record and an "any" may hold what they like. */
+/** The paths of fields missing from the schema. Files, records and "any" may contain anything. */
 function unnamed(value: unknown, schema: Schema, defs: Record<string, Schema>, path = ''): string[] {
   const known = schema.$ref ? defs[schema.$ref.split('/').at(-1)!]! : schema;
   const choices = known.anyOf ?? known.oneOf ?? known.allOf;

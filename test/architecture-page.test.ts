@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderArchitecture } from '../scripts/architecture.ts';
 
-/** Counts and shades change with every import; the domains, their slices and which imports which must be right. */
+/** Counts and shades change with every import; the domains, their slices and the imports between them must match. */
 const withoutFigures = (svg: string) => svg.replaceAll(/[\d.,]+ ?(?=files|lines|<|\))/g, '0');
 
 test('the diagram shows the domains, their slices and imports', () => {

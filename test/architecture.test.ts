@@ -63,7 +63,7 @@ test('submissions by script use the Form of src/ui, which handles late scripts, 
   expect(files.filter(ownForm).map((file) => file.path)).toEqual([]);
 });
 
-test('links to documents of the API leave saving to the answer, so that a refusal is shown on its page', () => {
+test('links to documents of the API let the response decide on a download, so that a refusal is shown as a page', () => {
   const tags = files.flatMap(({ path, text }) =>
     path.endsWith('.tsx') ? [...text.matchAll(/<(?:a|Link(?:Button)?)\s[^<>]*/g)].map(([tag]) => ({ path, tag })) : [],
   );

@@ -16,7 +16,7 @@ test('many changed files are checked as whole folders, so that the command line 
   expect(select(many, []).linted).toEqual(['src', 'test', 'scripts']);
 });
 
-test('the summary names the tests that were left out', () => {
-  const said = describeLeftOut(select(['src/app.css'], []), { tests: 500, journeys: 60 });
-  expect(said).toContain('499 of 500 test files, 60 of 60 browser journeys, the build');
+test('the summary counts the tests that were left out', () => {
+  const summary = describeLeftOut(select(['src/app.css'], []), { tests: 500, journeys: 60 });
+  expect(summary).toContain('499 of 500 test files, 60 of 60 browser journeys, the build');
 });

@@ -33,7 +33,7 @@ test.each([
   ['a decision', '// decision 999, docs/decisions/998', ['999', '998']],
   ['a page', '// see docs/nowhere.md', ['docs/nowhere.md']],
   ['ids of test names', "test('K9 R001 3.22 nothing (Z1)', () => {});", ['K9', '3.22', 'Z1']],
-])('%s that does not exist is found', (_what, text, ids) => {
+])('%s that does not exist is reported', (_what, text, ids) => {
   expect(unresolved(text).toSorted()).toEqual(ids.toSorted());
 });
 
@@ -47,9 +47,9 @@ test.each([
   '2026-01-01T99:00:00Z',
   'gene F9, cat chromosome B9, paper A9, allele Z1 of "A1/Z9"',
   "const rows = ['Z9 is no name of a test'];",
-])('%s is no citation', (text) => expect(unresolved(text)).toEqual([]));
+])('%s is not a citation', (text) => expect(unresolved(text)).toEqual([]));
 
-test('every table that the glossary names is in the schema', () => {
+test('every table named in the glossary is in the schema', () => {
   const schema = readFileSync('src/db/schema.generated.ts', 'utf8').split('export interface DB {')[1] ?? '';
   const tables = [...schema.matchAll(/^  (\w+):/gm)].map(([, name = '']) =>
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -16,7 +16,7 @@ const seen = new Map<string, string[]>();
 
 beforeAll(async () => {
   world = await createMatrixWorld(database.db);
-  // Not a replica, so that nothing is read from it, but the cookie of one is set.
+  // The primary itself: there is no replica, but the cookie of one is set.
   const replica = openReplica(database.db, database.db);
   const browser = new ApiBrowser({ db: database.db, adapters: world.adapters, replica });
   const keep = (headers: Headers) => {
@@ -36,13 +36,13 @@ beforeAll(async () => {
       keep((await browser.call(operation.method, path, body)).headers);
     }
   }
-  // Set by pages, not by calls.
+  // Set by pages, not by API calls.
   keep(new Headers([['set-cookie', audienceCookie(new Request('http://localhost/pet-owner'), false)!]]));
   // Set by a script.
   seen.set(CART_SESSION_COOKIE, []);
 }, 600_000);
 
-/** The victim has a passkey, which would be asked for after the password. */
+/** Signs in twice: the passkey is required after the first password, and is deleted before the second. */
 async function signIn(browser: ApiBrowser) {
   await browser.post('/api/auth/login', { username: world.victim.email, password: PASSWORD });
   await database.db.deleteFrom('passkey').where('personId', '=', world.victim.id).execute();
@@ -58,8 +58,8 @@ const wanted: Record<string, Record<string, unknown>> = {
 
 test('T58 the site sets exactly the cookies listed on the privacy page', () => {
   const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
-  const told = [...page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|/gm)].map(([, name]) => name);
-  expect([...seen.keys()].toSorted()).toEqual(told.map(String).toSorted());
+  const listed = [...page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|/gm)].map(([, name]) => name);
+  expect([...seen.keys()].toSorted()).toEqual(listed.map(String).toSorted());
 });
 
 test('T58 each cookie lasts as long as the privacy page says', () => {
@@ -72,7 +72,7 @@ test('T58 each cookie lasts as long as the privacy page says', () => {
     ]),
   );
   for (const [name, cookies] of seen) {
-    // The cart's cookie lasts as long as the cart.
+    // The cookie of the cart lasts as long as the cart.
     const periods = name === 'cart_key' ? [secondsOf(facts['cart-storage']!)] : stated.get(name)!;
     for (const cookie of cookies) {
       const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
@@ -106,18 +106,18 @@ test('T42 every cookie is limited to this site, and access cookies are hidden fr
 
 test('T58 browser storage matches the entries of the privacy page, in the stores it names', () => {
   const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
-  const told = [...page.matchAll(/^\| ([\w, -]+) \| (local|session) storage \|/gm)].flatMap(([, names, store]) =>
+  const listed = [...page.matchAll(/^\| ([\w, -]+) \| (local|session) storage \|/gm)].flatMap(([, names, store]) =>
     names!.split(', ').map((name) => `${store} ${name}`),
   );
   const kept = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).flatMap((file) =>
     keysIn(readFileSync(file, 'utf8')),
   );
-  // The router writes this one by itself, for `ScrollRestoration`.
+  // Written by the router for `ScrollRestoration`.
   const all = new Set([...kept, 'session react-router-scroll-positions']);
-  expect([...all].toSorted()).toEqual(told.toSorted());
+  expect([...all].toSorted()).toEqual(listed.toSorted());
 });
 
-/** The keys that a source file writes: a constant of its own, one of the four of the account, or a prefix. */
+/** The keys that a source file writes: a constant of the file, one of the four account keys, or a prefix. */
 function keysIn(source: string): string[] {
   return [...source.matchAll(/(local|session)Storage\.setItem\((\w+)(?:\.(\w+))?/g)].map(([, store, name, member]) => {
     if (name === 'PERSISTED') return `${store} ${member === 'cart' ? 'sessionId' : member}`;

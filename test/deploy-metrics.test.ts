@@ -9,7 +9,7 @@ import { isInstalled, readDeployed, readYaml } from './support/deploy-files.ts';
 import { testConfig } from './support/test-config.ts';
 
 const database = useDatabase();
-// What Prometheus itself adds.
+// Metrics that Prometheus itself adds.
 const OF_PROMETHEUS = ['up'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le'];
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'by', 'without', 'on', 'ignoring', 'group_left']);
@@ -68,7 +68,7 @@ const expressions: [string, string][] = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ];
 
-test.each(expressions)('%s asks for metrics and labels that the app exports: %s', async (_, expr) => {
+test.each(expressions)('%s uses only metrics and labels that the app exports: %s', async (_, expr) => {
   const exported = await readExported();
   const { metrics, labels } = namesIn(expr);
   expect(metrics).not.toEqual([]);

@@ -11,7 +11,7 @@ import { ALLOCATOR, APP_FLAGS, EXIT_REFUSED } from '../scripts/supervision.js';
 import { isInstalled, readDeployed, readYaml } from './support/deploy-files.ts';
 
 const settings = Object.keys(environment.shape);
-/** Read by Node or by OpenTelemetry itself, and names of the packages around the store. */
+/** Variables read by Node, by OpenTelemetry or by other programs of the deployment. */
 const OTHER_SETTINGS =
   /^(NODE_COMPILE_CACHE|MALLOC_\w+|SHORTCUTS_OFF|OTEL_EXPORTER_OTLP_HEADERS|AWS_\w+|POSTGRES_\w+|ROOT_\w+|SITE_ADDRESS|UPSTREAMS)$/;
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -32,13 +32,13 @@ const compose = parse(readDeployed('compose/compose.yaml'), { merge: true }) as 
   volumes: Record<string, unknown>;
 };
 
-test('every YAML file that is no template is valid and has no duplicate key', () => {
+test('every YAML file except templates is valid and has no duplicate key', () => {
   const files = globSync('deploy/**/*.yaml').filter((file) => !file.includes('/templates/'));
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) expect(readYaml(path.relative('deploy', file)).length).toBeGreaterThan(0);
 });
 
-test('the image is well-formed, has the tested version of Node, and runs as a user without rights', () => {
+test('the image is well-formed, has the tested version of Node, and runs as an unprivileged user', () => {
   const text = readDeployed('Dockerfile');
   expect(validate(text)).toEqual([]);
   const bases = [...text.matchAll(/^FROM node:(\S+?)-/gm)].map(([, version]) => version);
@@ -57,7 +57,7 @@ test('the image is well-formed, has the tested version of Node, and runs as a us
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-test('the image has no tool of the build', () => {
+test('the image has no build tools', () => {
   const removed = /npm uninstall (?:--\S+ )*(.+?) \\/.exec(readDeployed('Dockerfile'))?.[1];
   expect(removed?.split(' ')).toEqual(BUILD_TOOLS);
 });
@@ -75,7 +75,7 @@ test('the image has every file that is read at run time, and the build context e
   for (const one of copied.filter((name) => !['build', 'node_modules'].includes(name!))) expect(given).toContain(one);
 });
 
-test.each(Object.entries(compose.services))('service %s of the compose file fits the others', (_, service) => {
+test.each(Object.entries(compose.services))('service %s of the compose file matches the others', (_, service) => {
   expect(service.image).toMatch(/:[\w.-]+$/);
   expect(service.image).not.toContain(':latest');
   expect(Object.keys(service.environment ?? {}).filter((name) => !isKnown(name))).toEqual([]);
@@ -87,7 +87,7 @@ test.each(Object.entries(compose.services))('service %s of the compose file fits
   }
 });
 
-test('the proxy of the compose file, Caddy and nginx send to the ports of the web processes', () => {
+test('the proxy of the compose file, Caddy and nginx forward to the ports of the web processes', () => {
   const web = Object.values(compose.services).filter(({ environment: given }) => given?.['ROLE'] === 'web');
   const upstreams = web.map(({ environment: given }) => `localhost:${given!['PORT']}`);
   expect(compose.services['proxy']!.environment!['UPSTREAMS']).toBe(upstreams.join(' '));
@@ -105,7 +105,7 @@ test('the proxies close their idle connections before a stopping store does', ()
   for (const each of seconds) expect(Number(each) * 1000 + 1000).toBeLessThan(LINGER_MS.production);
 });
 
-test('the example has known settings only, and all that production requires', () => {
+test('the example has only known settings, and all that production requires', () => {
   const names = [...readDeployed('damsire.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
   expect(names).toEqual(
@@ -154,7 +154,7 @@ test('the settings of the chart are known', () => {
   expect(given.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-// Where these programs are installed, they have the last word.
+// Run where these programs are installed.
 const CHECKS: [program: string, ...args: string[]][] = [
   ['hadolint', 'deploy/Dockerfile'],
   ['helm', 'lint', 'deploy/helm/damsire', '--strict'],
@@ -162,7 +162,7 @@ const CHECKS: [program: string, ...args: string[]][] = [
   ['caddy', 'validate', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'],
   ['docker', 'compose', '-f', 'deploy/compose/compose.yaml', 'config', '--quiet'],
 ];
-test.each(CHECKS)('%s %s %s accepts it, if it is installed', (program, ...args) => {
+test.each(CHECKS)('%s accepts its input, if it is installed: %s %s', (program, ...args) => {
   if (!isInstalled(program, args[0])) return;
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);

@@ -26,7 +26,7 @@ test('npm run dev serves pages, API and Vite’s client on one port, and stops o
   });
   const ask = (path: string) => fetch(origin + path);
   while (!(await ask('/healthz').catch(() => null))?.ok) await sleep(100);
-  // A page that React takes over, and a static one.
+  // A hydrated page and a static one.
   expect(await textOf(ask('/login'))).toContain('inject-hmr-runtime');
   expect(await textOf(ask('/'))).toContain('virtual:static-entry');
   expect(await textOf(ask('/@id/__x00__virtual:static-entry'))).toContain('/src/static.client.ts');

@@ -34,7 +34,7 @@ const returned = {
   state: 'PENDING_PAYMENT',
   totalCents: 9_900,
   paidCents: 0,
-  returns: [{ id: 3, kind: 'RETURN', state: 'REQUESTED', reason: '', answer: null, requestedAt: '' }],
+  returns: [{ id: 3, kind: 'RETURN', state: 'REQUESTED', reason: '', response: null, requestedAt: '' }],
   units: [{ unitId: 7, state: 'KIT_SENT', barcode: 'AAAA1111BBBB', productName: 'Dog DNA Profile' }],
   refundApproval: {
     id: 4,
@@ -165,8 +165,8 @@ test('a confirmation closes on Esc and on a refusal, and stays open after a fail
       question="Empty this cart?"
       confirm="Empty"
       call={async () => {
-        const answer = await fetch('/api/cart/x', { method: 'DELETE' });
-        if (!answer.ok) throw Object.assign(new Error('Not now.'), { status: answer.status });
+        const response = await fetch('/api/cart/x', { method: 'DELETE' });
+        if (!response.ok) throw Object.assign(new Error('Not now.'), { status: response.status });
       }}
     />,
   );
@@ -175,7 +175,7 @@ test('a confirmation closes on Esc and on a refusal, and stays open after a fail
   const isOpen = () => page.querySelector('dialog[open]') !== null;
   await press('Empty cart');
   await doing(() => page.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
-  // That the focus returns is the browser's part: test/journeys/focus.spec.ts.
+  // The browser returns the focus, which test/journeys/focus.spec.ts tests.
   expect(isOpen()).toBe(false);
   await press('Empty cart');
   await press('Empty');

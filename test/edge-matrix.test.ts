@@ -10,7 +10,7 @@ const database = useDatabase({ checkInvariants: false });
 const operations = allOperations();
 const victim = useVictim(database);
 
-test('T44 every operation that changes something refuses a page of another site with 403', async () => {
+test('T44 every operation that changes something refuses requests from pages of other sites with 403', async () => {
   const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
   const before = await fingerprint(database.db);
   const letIn: string[] = [];
@@ -25,9 +25,9 @@ test('T44 every operation that changes something refuses a page of another site 
   for (const operation of unsafe) {
     for (const headers of foreign) {
       const { path, body } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
-      const answer = await victim.browser.call(operation.method, path, body, headers);
-      if (answer.status !== 403 || answer.body.code !== 'foreign_origin')
-        letIn.push(`${operation.name} with ${JSON.stringify(headers)}: ${answer.status}`);
+      const response = await victim.browser.call(operation.method, path, body, headers);
+      if (response.status !== 403 || response.body.code !== 'foreign_origin')
+        letIn.push(`${operation.name} with ${JSON.stringify(headers)}: ${response.status}`);
     }
   }
   expect(letIn).toEqual([]);
@@ -39,7 +39,7 @@ test('T45 a GET changes nothing except the audit log', async () => {
   const get = (operation: (typeof operations)[number]) =>
     victim.browser.get(requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {}).path);
   const getters = operations.filter(({ method, name }) => method === 'GET' && !name.startsWith('auth.'));
-  // A certificate is drawn when its file is first asked for, and the same from then on.
+  // A certificate is drawn on the first request for its file; later requests return the same.
   for (const operation of getters.filter(({ name }) => name.startsWith('certificates.'))) await get(operation);
   const before = await fingerprint(database.db);
   for (const operation of getters) await get(operation);
@@ -67,20 +67,20 @@ test('T34 extra fields cannot change type, roles, terms, points or addresses', a
     ['__proto__']: { isAdmin: true },
     constructor: { prototype: { isAdmin: true } },
   };
-  const mine = async () => {
+  const ownState = async () => {
     const { rows } = await sql`
       select type, on_account, credit_limit_cents, state, email, (select count(*) from person_role where person_id = p.id) as roles,
         (select available from loyalty_balance where person_id = p.id) as points
       from person p where id = ${victim.world.victim.id}`.execute(database.db);
     return rows;
   };
-  const before = await mine();
+  const before = await ownState();
   for (const operation of operations) {
     if (operation.method === 'GET' || /^auth\.|activate$|privacy\.requestDeletion/.test(operation.name)) continue;
     const { path, body } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
     await victim.browser.call(operation.method, path, { ...extra, ...(body as object) });
   }
-  expect(await mine()).toEqual(before);
+  expect(await ownState()).toEqual(before);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 }, 600_000);
 

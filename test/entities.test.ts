@@ -9,7 +9,7 @@ import { useTill } from './support/till-bed.ts';
 import { DOG_PROFILE } from './support/products.ts';
 import { createUnpaidOrder } from './support/till-factory.ts';
 
-// Specification section 3, field by field, in the answers of the calls themselves.
+// Specification section 3, field by field, in the actual responses.
 const database = useDatabase();
 const till = useTill(database);
 let browser: ApiBrowser;
@@ -101,7 +101,7 @@ test('R034 only guests are located by IP address, not signed-in users', async ()
   expect(located).toEqual([]);
 });
 
-/** Every path of names is there; a value may be null, a field may not be missing. */
+/** Expects every path to exist; a value may be null, but not missing. */
 function expectFields(entity: unknown, paths: string): void {
   for (const path of paths.split(' ')) {
     let here = entity as Record<string, unknown> | null | undefined;

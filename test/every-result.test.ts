@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const label = ({ testName, genotype, outcome, sex }: EveryResult) => `${testName} ${genotype} ${outcome} ${sex}`;
 
-/** Every sentence of a result with the result that it is in. */
+/** Every sentence with its result. */
 const sentences = () =>
   results.flatMap((result) =>
     [
@@ -43,7 +43,7 @@ test('every test of the catalogue has a result for each genotype and sex, and on
   }
 });
 
-test('every sentence of every result is whole: no gap, no doubled word or mark, a capital and a full stop', () => {
+test('every sentence of every result is complete: no gap, no doubled word or mark, a capital and a full stop', () => {
   for (const { text, of } of sentences()) {
     expect(text, of).not.toMatch(/[{}]|undefined|null|NaN| {2}|\.\.|\s[.,;:]/);
     expect(text, of).not.toMatch(/\b(\w+) \1\b/i);
@@ -59,7 +59,7 @@ test('every genotype of a trait has a meaning, and no two sentences of a result 
   for (const result of results) expect(new Set([result.summary, result.breedingNote]).size, label(result)).toBe(2);
 });
 
-test('no result with early evidence calls an illness expected or advises against a litter', () => {
+test('no result with early evidence states that an illness is expected, or advises against a litter', () => {
   const early = results.filter(
     ({ status, course, evidence }) => status === 'affected' && course === 'illness' && evidence.startsWith('Early:'),
   );
@@ -71,7 +71,7 @@ test('no result with early evidence calls an illness expected or advises against
   }
 });
 
-test('no carrier with a warning about its health reads that it stays well', () => {
+test('no result of a carrier with a health warning states that the animal stays healthy', () => {
   const warned = results.filter(
     ({ status, alerts }) => status === 'carrier' && alerts.some(({ kind }) => kind !== 'breeding'),
   );

@@ -16,27 +16,27 @@ const rows = (text: string) =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-test('het prints the numbers of plink2, digit for digit', () => {
-  const mine = rows(run('het', '--bfile', `${oracle}/syn`, '--nonfounders'));
-  expect(mine[0]).toEqual(['IID', 'O(HOM)', 'E(HOM)', 'N', 'F']);
-  const theirs = readFileSync(`${oracle}/p2_all.het`, 'utf8')
+test('het prints the same numbers as plink2, digit for digit', () => {
+  const actual = rows(run('het', '--bfile', `${oracle}/syn`, '--nonfounders'));
+  expect(actual[0]).toEqual(['IID', 'O(HOM)', 'E(HOM)', 'N', 'F']);
+  const expected = readFileSync(`${oracle}/p2_all.het`, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t').slice(1));
-  expect(mine.slice(1)).toEqual(theirs);
+  expect(actual.slice(1)).toEqual(expected);
 });
 
-test('king prints the table of plink2', () => {
-  const mine = rows(run('king', '--bfile', `${oracle}/syn`));
-  expect(mine[0]).toEqual(['ID1', 'ID2', 'NSNP', 'HETHET', 'IBS0', 'KINSHIP']);
-  const theirs = readFileSync(`${oracle}/p2.kin0`, 'utf8')
+test('king prints the same table as plink2', () => {
+  const actual = rows(run('king', '--bfile', `${oracle}/syn`));
+  expect(actual[0]).toEqual(['ID1', 'ID2', 'NSNP', 'HETHET', 'IBS0', 'KINSHIP']);
+  const expected = readFileSync(`${oracle}/p2.kin0`, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'));
-  expect(mine.slice(1).map(([a, b, n]) => [a, b, n])).toEqual(theirs.map(([, a, , b, n]) => [a, b, n]));
-  mine.slice(1).forEach((row, at) => expect(Math.abs(Number(row[5]) - Number(theirs[at]?.[7]))).toBeLessThan(1e-5));
+  expect(actual.slice(1).map(([a, b, n]) => [a, b, n])).toEqual(expected.map(([, a, , b, n]) => [a, b, n]));
+  actual.slice(1).forEach((row, at) => expect(Math.abs(Number(row[5]) - Number(expected[at]?.[7]))).toBeLessThan(1e-5));
 });
 
 test('a set converted to VCF and back has the same kinships', () => {
@@ -50,7 +50,7 @@ test('a set converted to VCF and back has the same kinships', () => {
   }
 });
 
-test('a fileset is found by the name of any of its files, and a file outside the panel is refused with its first marker', () => {
+test('a fileset is found by the name of any of its files; a file with a marker outside the panel is refused, naming the marker', () => {
   expect(run('king', '--bfile', `${oracle}/syn.bed`)).toBe(run('king', '--bfile', `${oracle}/syn`));
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
   try {
@@ -79,7 +79,7 @@ test('a wrong command and an invalid file exit with code 2 and one plain message
   expect(run('roh', '--help')).toContain('McQuillan');
 });
 
-test('a FinalReport with alleles of one strand is read without an option, and of several the option is named', () => {
+test('a FinalReport with alleles of one strand is read without an option; with several, the message names the option', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
   try {
     const text = readFileSync('src/genetics/fixtures/formats/FinalReport_mini.txt', 'utf8').replace(
@@ -129,7 +129,7 @@ test('parentage uses a stored set of frequencies, and refuses to estimate them f
   }
 });
 
-test('animals of several files and either strand are compared, and an unsorted file is sorted with a note', () => {
+test('animals of several files and either strand can be compared, and an unsorted file is sorted with a note', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
   const call = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });
@@ -147,7 +147,7 @@ test('animals of several files and either strand are compared, and an unsorted f
     writeFileSync(`${folder}/twice.vcf`, `${[...lines, body[0]].join('\n')}\n`);
     expect(call('roh', '--vcf', `${folder}/twice.vcf`).stderr).toMatch(/is in the file twice/);
 
-    // The founder F0S0 as a raw-data file of the other strand, its young in the VCF.
+    // The founder F0S0 as a raw-data file of the opposite strand, its offspring in the VCF.
     const names = head.at(-1)?.split('\t') ?? [];
     const complements: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
     const raw = body.map((line) => {

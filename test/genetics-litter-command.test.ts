@@ -38,7 +38,7 @@ test('litter reads genotypes in any order and case, as the imports do', async ()
   expect(await forecast({ modeCode: 'AR', dam: 'N/P', sire: null })).toEqual(['unknown']);
 });
 
-test('litter refuses an unknown genotype and names the test, the parent and what is known', async () => {
+test('litter refuses an unknown genotype and names the test, the parent and the known alleles', async () => {
   const refused = async (of: Parameters<typeof forecast>[0]) => {
     try {
       return await forecast(of);

@@ -21,7 +21,7 @@ import { findShared, opposingShare, orderSeeds } from '#genetics/relatives/share
 
 const FAMILIES = 8;
 
-/** Families of one breed, with other animals of it: each pair with its true degree. */
+/** Pairs of relatives of one breed with their true degree, and unrelated animals of the breed. */
 function dropGenes(seed: number) {
   const world = simulateBreeds({ seed, breeds: 2, absent: 0, markers: 12_000, fst: 0.15, sampled: null });
   const markers = Array.from(world.positions, (position, at) => ({
@@ -40,9 +40,9 @@ function dropGenes(seed: number) {
     const [grandsire, granddam, dam] = [one(), one(), one()];
     const [sire, uncle] = [mate(world, granddam, grandsire), mate(world, granddam, grandsire)];
     const [pup, sibling] = [mate(world, dam, sire), mate(world, dam, sire)];
-    const own = read(pup);
+    const child = read(pup);
     return {
-      own,
+      child,
       same: read(pup),
       parent: read(sire),
       sibling: read(sibling),
@@ -56,18 +56,18 @@ function dropGenes(seed: number) {
   return { pairs, others, markers, read, one };
 }
 
-function chanceOf(own: GenomeSeeds, others: readonly GenomeSeeds[]): number {
-  const shares = others.map((other) => opposingShare(own, other) ?? 1).toSorted((a, b) => a - b);
+function chanceOf(child: GenomeSeeds, others: readonly GenomeSeeds[]): number {
+  const shares = others.map((other) => opposingShare(child, other) ?? 1).toSorted((a, b) => a - b);
   return shares[Math.floor(shares.length / 2)] ?? 1;
 }
 
 describe.each([1, 2, 3])('families of seed %i', (seed) => {
   const { pairs, others } = dropGenes(seed);
-  const found = pairs.map(({ own, ...relatives }) => {
-    const chance = chanceOf(own, others);
+  const found = pairs.map(({ child, ...relatives }) => {
+    const chance = chanceOf(child, others);
     const entries = Object.entries(relatives).map(([name, other]) => [
       name,
-      findShared(orderSeeds(own), other, { chance }),
+      findShared(orderSeeds(child), other, { chance }),
     ]);
     return Object.fromEntries(entries) as Record<keyof typeof relatives, ReturnType<typeof findShared>>;
   });
@@ -80,7 +80,7 @@ describe.each([1, 2, 3])('families of seed %i', (seed) => {
     expect(relationsTo('sibling').map((one) => one?.relation)).toEqual(all('siblings'));
   });
 
-  test('for second and third degree the true degree is among those listed', () => {
+  test('for second and third degree, the true degree is among the listed ones', () => {
     for (const name of ['half', 'grandparent'] as const)
       for (const one of relationsTo(name)) expect(one?.degrees).toContain(2);
     const cousins = relationsTo('cousin');
@@ -115,7 +115,7 @@ describe.each([1, 2, 3])('families of seed %i', (seed) => {
 
 describe('seeds', () => {
   const { pairs, read, one, markers } = dropGenes(4);
-  const { own, parent, stranger } = pairs[0]!;
+  const { child, parent, stranger } = pairs[0]!;
 
   test('the common bits of two animals are their opposite homozygotes', () => {
     const bitsOf = (hex: string) => Array.from(hex.slice(1), (digit) => Number.parseInt(digit, 16));
@@ -127,17 +127,17 @@ describe('seeds', () => {
     };
     const opposite = (a: GenomeSeeds, b: GenomeSeeds) =>
       a.calls.filter((call, at) => call !== 1 && call !== 3 && call + (b.calls[at] ?? 3) === 2).length;
-    expect(countBoth(own, stranger)).toBe(opposite(own, stranger));
-    expect(countBoth(own, parent)).toBeLessThan(countBoth(own, stranger) / 5);
-    expect(seedBits(own.calls)).toHaveLength(1 + (2 * SEEDS) / 4);
-    expect(count(bitsOf(seedBits(own.calls)))).toBe(countHomozygous(own.calls));
+    expect(countBoth(child, stranger)).toBe(opposite(child, stranger));
+    expect(countBoth(child, parent)).toBeLessThan(countBoth(child, stranger) / 5);
+    expect(seedBits(child.calls)).toHaveLength(1 + (2 * SEEDS) / 4);
+    expect(count(bitsOf(seedBits(child.calls)))).toBe(countHomozygous(child.calls));
   });
 
   test('four calls are packed into one byte', () => {
-    expect(openSeeds(own.places, packCalls(own.calls))).toMatchObject(own);
+    expect(openSeeds(child.places, packCalls(child.calls))).toMatchObject(child);
   });
 
-  test('seeds are the same for the other strand and for half of the markers', () => {
+  test('seeds are the same for the opposite strand and for half of the markers', () => {
     const dog = one();
     const whole = read(dog, { missing: 0, error: 0 });
     const flip: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
@@ -173,7 +173,7 @@ describe('seeds', () => {
     const unplaced = genomeSeeds(table, 0);
     const { calls, places } = unplaced;
     expect([calls.every((call) => call === 3), places.every((place) => place === 0)]).toEqual([true, true]);
-    expect(opposingShare(unplaced, own)).toBeNull();
-    expect(expectedRelation(findShared(orderSeeds(unplaced), own, { chance: 0.2 }))).toBeNull();
+    expect(opposingShare(unplaced, child)).toBeNull();
+    expect(expectedRelation(findShared(orderSeeds(unplaced), child, { chance: 0.2 }))).toBeNull();
   });
 });

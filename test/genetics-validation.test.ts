@@ -15,10 +15,10 @@ beforeAll(async () => {
   findings = measured.flatMap((part) => poolFindings(part.findings));
 }, 600_000);
 
-// Times are measured by the whole run and by `npm run bench`: here other tests share the processors.
+// Times are measured by the full run and by `npm run bench`, because here other tests share the processors.
 const isJudged = ({ open, unit }: Target) => open === undefined && unit !== 'seconds';
 
-test('B4 B6 B7 the small validation run meets every target but times that the methods can reach', () => {
+test('B4 B6 B7 the small validation run meets every reachable target except times', () => {
   const missed = findings.flatMap((one) =>
     missedTargets(one)
       .filter((name) => isJudged(targets[name]))
@@ -27,19 +27,19 @@ test('B4 B6 B7 the small validation run meets every target but times that the me
   expect(missed).toEqual([]);
 });
 
-test('eight close breeds are measured at most 1.25 times above the limit', () => {
+test('the measured error for eight close breeds is at most 1.25 times the limit', () => {
   const [found] = findings.filter(({ targets: own }) => own.includes('eightCloseBreeds'));
   expect(found?.value).toBeLessThanOrEqual(1.25 * targets.eightCloseBreeds.limit.most);
 });
 
-test('unrelated dogs of a closed breed are seldom shown as relatives', () => {
+test('unrelated dogs of a closed breed are rarely shown as relatives', () => {
   const shown = findings.find(({ cell, figure }) => cell.endsWith('unrelated, same breed') && figure === 'found');
   expect(shown?.value).toBeLessThanOrEqual(0.01);
 });
 
 test('every target of the report is measured', () => {
   const found = new Set(findings.flatMap((one) => one.targets));
-  // What needs another program is measured by the whole run only.
+  // Targets that need another program are measured only by the full run.
   const expected = targetNames.filter((name) => (targets[name] as Target).needs === undefined);
   expect(expected.filter((name) => !found.has(name))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { measureGrowth, WORST_GROWTH, type GrowthCase } from './support/growth.t
 
 const repeat = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** Texts made by a counter, so that no two parts are alike. */
+/** Text generated with a counter, so that all parts differ. */
 const count = (size: number, part: (at: number) => string) =>
   Array.from({ length: Math.ceil(size / part(0).length) }, (_, at) => part(at)).join('');
 
@@ -47,7 +47,7 @@ const workbook = (sheet: string) =>
 
 type Reader = [name: string, run: (text: string) => unknown, makers: Record<string, (size: number) => string>];
 
-/** Every reader of what a file holds, with files that cost it most. */
+/** Every file parser with its most expensive inputs. */
 const readers: Reader[] = [
   [
     'result file',

@@ -13,7 +13,7 @@ import { measureGrowth, WORST_GROWTH, type GrowthCase } from './support/growth.t
 
 const repeat = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
 
-/** What a request can bring, in the form that costs its reader most. */
+/** Request inputs in the form that is most expensive to parse. */
 const cases: GrowthCase[] = [
   ...[
     '"numbers":[',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   at['panel'] = '/api/lab/panels';
 });
 
-/** Which reader the files of an operation go to; all of them are tasks of `readUpload`. */
+/** The reader for the files of each operation; all are tasks of `readUpload`. */
 const READERS: Record<string, string> = {
   'POST /admin/transfers/preview': 'statement',
   'POST /admin/transfers/bookings': 'statement',
@@ -68,7 +68,7 @@ const rows = (count: number, row: (at: number) => string) => Array.from({ length
 const workbook = (sheet: Uint8Array) =>
   zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': sheet });
 
-/** A picture whose header says 60,000 by 60,000 pixels. */
+/** An image whose header states 60,000 by 60,000 pixels. */
 function hugePicture(): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -107,9 +107,9 @@ test.each<[reader: string, what: string, file: () => string | Uint8Array, more?:
     form.set('file', new File([make() as string | Uint8Array<ArrayBuffer>], 'file'));
     for (const [name, value] of Object.entries(more)) form.set(name, value);
     const watch = watchMainThread();
-    const answered: string[] = [];
+    const responses: string[] = [];
     const note = (name: string) => (answer: ApiAnswer) => {
-      answered.push(name);
+      responses.push(name);
       return answer;
     };
     const hostile = browser.send(at[reader]!, form).then(note('hostile'));
@@ -118,14 +118,14 @@ test.each<[reader: string, what: string, file: () => string | Uint8Array, more?:
     const { status, body } = await hostile;
     const longestMs = watch.end();
     expect(other.status).toBe(200);
-    expect(answered).toEqual(['other', 'hostile']);
+    expect(responses).toEqual(['other', 'hostile']);
     if (status === 200) expect([body.accepted ?? body.isLoaded, body.problems.length > 0]).toEqual([false, true]);
     else expect([status, body]).toEqual([428, { file: [expect.stringMatching(/file|pixels|photo/)] }]);
     expect(longestMs).toBeLessThan(700);
   },
 );
 
-/** The longest stretch of work of this thread in processor time, and whether a child process runs. */
+/** Measures the longest block of this thread in processor time, and whether a child process runs. */
 function watchMainThread() {
   let [before, longest] = [process.threadCpuUsage(), 0];
   const timer = setInterval(() => {

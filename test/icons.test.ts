@@ -9,7 +9,7 @@ const manifest = JSON.parse(fileOf('site.webmanifest').toString()) as {
   icons: { src: string; sizes: string; purpose?: string }[];
 };
 
-/** How far two pictures of one size are from each other, per colour of a pixel. */
+/** The mean difference of two images of the same size per colour value. */
 async function distance(a: Buffer, b: Buffer): Promise<number> {
   const [one, other] = await Promise.all([a, b].map((picture) => sharp(picture).ensureAlpha().raw().toBuffer()));
   return one!.reduce((sum, value, at) => sum + Math.abs(value - (other![at] ?? 0)), 0) / one!.length;

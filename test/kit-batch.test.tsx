@@ -15,14 +15,14 @@ async function show(about: object) {
 const buttonOf = (page: Element, text: string) =>
   [...page.querySelectorAll('a, button')].find((one) => one.textContent === text);
 
-test('the recall of a batch begins with its reason', async () => {
+test('the recall of a batch requires a reason first', async () => {
   const page = await show({});
   await act(async () => (buttonOf(page, 'Recall batch') as HTMLElement).click());
   expect(document.activeElement).toBe(page.querySelector('dialog[open] input[name=reason]'));
   expect(document.activeElement?.tagName).toBe('INPUT');
 });
 
-test('labels of a recalled batch are not printed', async () => {
+test('labels of a recalled batch cannot be printed', async () => {
   expect(buttonOf(await show({}), 'Print labels')).toBeDefined();
   const recalled = await show({ recalledAt: '2026-11-28T00:00:00Z', recallReason: 'Swabs' });
   expect([buttonOf(recalled, 'Print labels'), buttonOf(recalled, 'Recall batch')]).toEqual([undefined, undefined]);

@@ -210,7 +210,7 @@ test.each<[string, DialogCase]>([
   await checkDialog(window);
 });
 
-test('a reviewer can type the password at once where nothing else is asked', async () => {
+test('a reviewer can type the password immediately if nothing else is required', async () => {
   const dialog = (differences: number) => (
     <ApproveDialog {...sample} open onClose={() => undefined} low={false} differences={differences} />
   );
@@ -222,7 +222,7 @@ test('a reviewer can type the password at once where nothing else is asked', asy
   await asking.close();
 });
 
-test('the destruction of a sample says why there is no witness to choose', async () => {
+test('the dialog for destroying a sample explains why there is no witness to choose', async () => {
   const row = { sampleId: 5, barcode: 'GG5H83FHPYCU' } as StorageRow;
   const textWith = async (witnesses: { id: string; name: string }[]) =>
     (await mount(<DestroyDialog open row={row} witnesses={witnesses} onClose={() => undefined} />)).page.textContent;

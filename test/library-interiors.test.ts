@@ -12,10 +12,10 @@ const root = path.dirname(createRequire(import.meta.url).resolve('#app/app.ts'))
 const read = (file: string) => readFileSync(path.join(root, 'node_modules', file), 'utf8');
 const SSR = 'react-router/dist/production/lib/dom/ssr/';
 
-// docs/decisions/037: what the code takes from the inside of a library. A new version that has it no longer fails here.
+// docs/decisions/037: internals of libraries that the code uses. A new version without them fails here.
 test.each([
   [
-    'the data of a page is handed over as the router does it',
+    'the data of a page is passed to the browser in the format of the router',
     `${SSR}single-fetch.js`,
     /window\.__reactRouterContext\.streamController\.(enqueue|close)\(/,
   ],

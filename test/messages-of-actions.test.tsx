@@ -13,7 +13,7 @@ import { Failure, type FailureReason } from '#shared/failure.ts';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
 import { answerCalls, doing, mount, textOf } from './support/dom.tsx';
 
-// Texts of test/spec/messages.json that come after something was done.
+// Texts of test/spec/messages.json that follow an action.
 
 interface Message {
   id: string;
@@ -44,7 +44,7 @@ test.each<[ids: string[], reason: FailureReason]>([
   [['M060', 'M064'], 'mixed_upgrade'],
   [['M061', 'M065'], 'already_in_cart'],
   [['M062', 'M066'], 'custom_profile_in_cart'],
-])('%s is said, with its title, when the server refuses to add: %s', async ([modal, title], reason) => {
+])('%s is shown with its title when the server refuses to add: %s', async ([modal, title], reason) => {
   const { status, code, message } = new Failure(reason);
   answerCalls({ [`POST /api/cart/${SESSION}/item`]: { status, body: { code, message } } });
   await addToCart({ productId: 36 });
@@ -57,7 +57,7 @@ test.each([
   ['M068', { isUpgradeTests: true }, 2],
   ['M069', { isUpgradeTests: true }, 1],
   ['M070', { isUpgradeFullbreed: true }, 4],
-])('%s is said when the server has added %o', async (id, metaData, typeId) => {
+])('%s is shown when the server has added %o', async (id, metaData, typeId) => {
   const item = { id: 1, product: { id: 36, typeId }, quantity: 1, amountCents: 100, hasUpgradeOption: false };
   const cart = {
     sessionId: SESSION,
@@ -72,7 +72,7 @@ test.each([
   expect(shown().map(([, text]) => text)).toEqual([messages.get(id)!.text]);
 });
 
-test('a refusal while the site is viewed as a user says why, for a first product and for a further one', async () => {
+test('a refusal while viewing as a user gives the reason, for the first product and for another', async () => {
   const { status, code, message } = new Failure('read_only_view');
   const refused = { status, body: { code, message } };
   answerCalls({ 'POST /api/cart': refused, [`POST /api/cart/${SESSION}/item`]: refused });
@@ -97,7 +97,7 @@ test.each<[id: string, draw: () => ReactNode]>([
   ['M072', () => shared!.cell({ id: 2, name: 'Rex' } as AnimalRow)],
   ['M073', () => <CustomProfileCard profile={profile} />],
   ['M074', () => <RemoveRequest id={1} />],
-])('%s is asked before anything is deleted', async (id, draw) => {
+])('%s asks for confirmation before anything is deleted', async (id, draw) => {
   const calls = answerCalls({});
   const { page } = await mount(draw());
   const button = [...page.querySelectorAll('button')].find((one) => /^(Delete|Remove)/.test(textOf(one)));

@@ -17,7 +17,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { StaticPageContext } from '#ui/static-page.ts';
 import { Unavailable } from '#ui/unavailable.tsx';
 
-// Texts that the specification prints (test/spec/messages.json), found as a whole where the page shows them.
+// Texts quoted in the specification (test/spec/messages.json), each found as a whole on its page.
 
 interface Message {
   id: string;
@@ -28,7 +28,7 @@ interface Message {
 const file = new URL('spec/messages.json', import.meta.url);
 const messages = new Map((JSON.parse(readFileSync(file, 'utf8')) as Message[]).map((message) => [message.id, message]));
 
-/** Every piece of text of the page, each as a whole. */
+/** Every text node of the page. */
 function textsOf(node: ReactNode): string[] {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: node }])} />);
   const unescaped = html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
@@ -45,7 +45,7 @@ const ruth: FrameUser = {
   viewedBy: null,
 };
 const guest = { audience: 'breeder' as const, isLoggedIn: false, countryCode: 'AU' };
-/** With its menus open, as the pages have it that the server draws whole. */
+/** With open menus, as on static pages. */
 const header = (reader: object, user: FrameUser | null = null) => (
   <StaticPageContext value>
     <SiteHeader reader={{ ...guest, ...reader }} user={user} />
@@ -92,12 +92,12 @@ test.each<[ids: string[], where: string, draw: () => ReactNode]>([
     'a shop without a match',
     () => <NothingFound place={{ area: 'breeder', species: 'dog' }} category="dna-tests" />,
   ],
-])('%s stand in %s', (ids, _where, draw) => {
+])('%s are shown in %s', (ids, _where, draw) => {
   const texts = textsOf(draw()).map((text) => text.toLowerCase());
   for (const id of ids) expect(texts, id).toContain(messages.get(id)!.text.toLowerCase());
 });
 
-test('M113 M138 M139 texts within a sentence', () => {
+test('M113 M138 M139 texts within a sentence are shown', () => {
   expect(textsOf(<AccountLinks user={ruth} />).join(' ')).toMatch(/Welcome, +Ruth/);
   const cards = textsOf(<HomeProducts glandex="/g" pregnancyTest="/p" />).join(' ');
   for (const id of ['M138', 'M139']) expect(cards).toContain(messages.get(id)!.text);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { domainOf } from './support/domains.ts';
 import { readSource } from './support/source-files.ts';
 
-/** One concept each, which two domains export: as a shape and its drawing, a port and its service, a rule and its contract. */
+/**
+ * Concepts that two domains export under one name: a shape and its drawing, a port and its service, a rule and its
+ * contract.
+ */
 const SHARED = [
   'ApiClient',
   'CatCoat',
@@ -24,7 +27,7 @@ const SHARED = [
   'page',
 ];
 
-/** What every page exports for the router. */
+/** Exports of every page for the router. */
 const ROUTE_EXPORTS = new Set([
   'action',
   'ErrorBoundary',

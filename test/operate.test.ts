@@ -56,7 +56,7 @@ test('percentiles are right for few and many values', () => {
   ).toBe(95);
 });
 
-const told = (orderId: number, beganAt: number, acknowledgedAt: number, number: string | null = `AU-${orderId}`) =>
+const attempt = (orderId: number, beganAt: number, acknowledgedAt: number, number: string | null = `AU-${orderId}`) =>
   ({ orderId, number, beganAt, acknowledgedAt }) satisfies Acknowledged;
 const stored = (id: number, other: Partial<StoredOrder> = {}): StoredOrder => ({
   id,
@@ -69,22 +69,22 @@ const stored = (id: number, other: Partial<StoredOrder> = {}): StoredOrder => ({
 });
 
 test('an acknowledged order is stored once, with its number, one invoice and one payment', () => {
-  const fault = (row: StoredOrder | null, one = told(1, 0, 1)) => findFault(one, new Map(row ? [[1, row]] : []));
+  const fault = (row: StoredOrder | null, one = attempt(1, 0, 1)) => findFault(one, new Map(row ? [[1, row]] : []));
   expect(fault(stored(1))).toBeNull();
-  expect(fault(stored(1, { state: 'PENDING_PAYMENT', number: null }), told(1, 0, 1, null))).toBeNull();
+  expect(fault(stored(1, { state: 'PENDING_PAYMENT', number: null }), attempt(1, 0, 1, null))).toBeNull();
   expect(fault(null)).toBe('order 1 is missing');
   for (const other of [{ number: 'AU-2' }, { state: 'NEEDS_REVIEW' }, { invoices: 2 }, { captures: 0 }])
     expect(fault(stored(1, other))).toMatch(/^order 1 was acknowledged as AU-1/);
 });
 
-test('a point-in-time restore has what was acknowledged before it and nothing that started later', () => {
-  const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
+test('a point-in-time restore has everything acknowledged before it and nothing started later', () => {
+  const orders = [attempt(1, 0, 10), attempt(2, 5, 25), attempt(3, 30, 40)];
   expect(compareAt(20, orders, [stored(1)])).toEqual({ kept: 1, lost: [], tooNew: 0 });
   expect(compareAt(20, orders, [stored(2), stored(3)])).toEqual({ kept: 0, lost: ['order 1 is missing'], tooNew: 1 });
 });
 
-test('the loss window reaches from the oldest lost acknowledgement to the end', () => {
-  const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
+test('the loss window lasts from the oldest lost acknowledgement to the end', () => {
+  const orders = [attempt(1, 0, 10), attempt(2, 5, 25), attempt(3, 30, 40)];
   expect(lossWindowMs(50, orders, [stored(1)])).toBe(25);
   expect(lossWindowMs(50, orders, [stored(1), stored(2), stored(3)])).toBe(0);
 });

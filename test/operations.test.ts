@@ -21,7 +21,7 @@ function run(script: string, env: Record<string, string>) {
   return { status, text: stdout + stderr };
 }
 
-test('npm run serve never starts a database of its own', () => {
+test('npm run serve never starts an embedded database', () => {
   expect(run('scripts/serve.ts', { DATABASE_URL: '' })).toEqual({
     status: 78,
     text: 'DATABASE_URL: must be set; npm start runs its own database.\n',
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['web', true],
   ['worker', false],
-])('a process in the role %s serves public requests: %s; every role serves probes', async (ROLE, answers) => {
+])('a process in the role %s serves public requests: %s; every role serves probes', async (ROLE, isServing) => {
   const [port, metricsPort] = await findFreePorts(2);
   const env = {
     PORT: String(port),
@@ -95,7 +95,7 @@ test.each([
     );
   // On a busy machine the database may take longer than half a second to answer.
   await expect.poll(() => isOk(metricsPort!, '/readyz'), { timeout: 30_000 }).toBe(true);
-  await expect.poll(() => isOk(port!, '/healthz'), { timeout: 30_000 }).toBe(answers);
+  await expect.poll(() => isOk(port!, '/healthz'), { timeout: 30_000 }).toBe(isServing);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

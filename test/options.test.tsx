@@ -14,7 +14,7 @@ import { defaultTestTypes, typesFor } from '#shop/catalogue/listing.rules.ts';
 import { CartStep } from '#shop/checkout/cart-step.tsx';
 import { PaymentStep } from '#shop/checkout/payment-step.tsx';
 
-// Lists of choices that the specification prints, compared as a whole with what the server sends.
+// Compares the option lists of the specification as a whole with the HTML from the server.
 
 function draw(node: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: node }])} />);
@@ -37,7 +37,7 @@ function optionsOf(html: string, name: string): [value: string, label: string][]
 
 const valuesOf = (html: string, name: string) => optionsOf(html, name).map(([value]) => value);
 
-/** Value of each box or radio button of that name, and those that are chosen. */
+/** Values of all checkboxes or radio buttons of that name, and of the selected ones. */
 function choicesOf(html: string, name: string): { values: string[]; chosen: string[] } {
   const inputs = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)

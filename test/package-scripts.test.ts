@@ -7,17 +7,17 @@ import { toolArgs } from '../scripts/tools.ts';
 import { scratch } from './support/scratch.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-/** What npm finds on every system: Node and the tools of node_modules/.bin. */
+/** Programs that npm finds on every system: Node and the tools of node_modules/.bin. */
 const PROGRAMS = ['node', 'knip', 'oxfmt', 'oxlint', 'playwright', 'react-router', 'tsc', 'vitest'];
 const POSIX_PART = /^node scripts\/has-exec\.js && exec ([^&|]+) \|\| (.+)$/;
 
-/** The commands that cmd.exe runs: has-exec.js fails on Windows, so it never comes to the `exec` behind it. */
+/** The commands that cmd.exe runs: has-exec.js fails on Windows, so it never reaches the `exec` after it. */
 function commandsInCmd(script: string): string[] {
   return (POSIX_PART.exec(script)?.[2] ?? script).split(/&&|\|\||&|\|/).map((command) => command.trim());
 }
 
 test.each(Object.entries(scripts))('npm run %s runs in cmd.exe', (_, script) => {
-  // Quotes, variables, substitutions, redirections and several commands in a row, as only a POSIX shell reads them.
+  // Quotes, variables, substitutions, redirections and command lists, which only a POSIX shell supports.
   expect(script).not.toMatch(/['`$;<>\\*?~]/);
   for (const command of commandsInCmd(script)) {
     const [program = '', file = ''] = command.split(' ');
@@ -34,7 +34,7 @@ test('npm start runs the same command with and without `exec`', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'npm start becomes the supervisor: a signal to the shell of npm reaches it, and npm waits for its end',
+  'npm start becomes the supervisor: a signal to the shell of npm reaches it, and npm waits until it exits',
   async () => {
     const app = path.join(scratch(), 'app-of-npm-start.mjs');
     writeFileSync(

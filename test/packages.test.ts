@@ -15,7 +15,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Record<string, Record<string, string>>;
 
-/** What a closed product may be delivered with: permissive, or a library that stays a file of its own (libvips, LGPL). */
+/** Licences allowed in the closed product: permissive ones, or LGPL for a separate library file (libvips). */
 const DELIVERED = [
   'MIT',
   'MIT-0',
@@ -29,9 +29,9 @@ const DELIVERED = [
   'BlueOak-1.0.0',
   'LGPL-3.0-or-later',
 ];
-/** Tools that are not delivered. */
+/** Licences allowed for tools that are not delivered. */
 const TOOLS = [...DELIVERED, 'MPL-2.0', 'LGPL-3.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0', 'Unlicense'];
-/** MIT by its LICENSE file; its package.json does not say so. */
+/** MIT according to its LICENSE file; its package.json has no licence. */
 const READ_BY_HAND: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
 test('every package is pinned by its SHA-512 and comes from the registry', () => {

@@ -16,8 +16,8 @@ test('no screen, message or email states a period that a rule applies', () => {
 });
 
 test('every group of periods without a rule still has a text', () => {
-  const idle = periodsWithoutRule.filter((rule) => !stated.some((found) => fits(rule, found)));
-  expect(idle.map(({ reason }) => reason)).toEqual([]);
+  const unused = periodsWithoutRule.filter((rule) => !stated.some((found) => fits(rule, found)));
+  expect(unused.map(({ reason }) => reason)).toEqual([]);
 });
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   'Your approval is valid for 2 years.',
   'Your two-year term has ended.',
   'Results within 5 business days of arrival.',
-])('found: %s', (text) => {
+])('a stated period is found: %s', (text) => {
   expect(statedPeriod(text)).not.toBeNull();
 });
 
 test.each(['The link expires in {} hours.', 'Choose a day of the next year.', 'About once a month.'])(
-  'allowed: %s',
+  'no period is found: %s',
   (text) => {
     expect(statedPeriod(text)).toBeNull();
   },

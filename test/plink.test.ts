@@ -14,7 +14,7 @@ if (!installed)
     '\nNOTICE: plink1.9 and plink2 are not installed, so nothing was compared with them (apt-get install plink1.9 plink2).\n',
   );
 
-/** A kennel that no fixture has: related dogs, rare alleles, missing calls. */
+/** A kennel beyond the fixtures: related dogs, rare alleles, missing calls. */
 function createKennel(animals: number, markers: number, seed: number): GenotypeTable {
   const random = seededNumbers(seed);
   const frequency = Float64Array.from({ length: markers }, () => 0.02 + 0.48 * random.next());
@@ -30,7 +30,7 @@ function createKennel(animals: number, markers: number, seed: number): GenotypeT
       0,
     );
   }
-  // A stretch without heterozygotes in each dog: the runs that PLINK is to find.
+  // A run of homozygosity in each dog, which PLINK must find.
   for (const own of people) {
     const from = random.below(markers - 250);
     for (let marker = from; marker < from + 250; marker += 1) if (own[marker] === 1) own[marker] = 2;
@@ -87,46 +87,48 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('heterozygosity to 1e-6', () => {
-    const theirs = tableOf(readFileSync(at('p2.het'), 'utf8'));
-    const mine = ours('het', '--bfile', at('set'), '--nonfounders');
-    expect(mine).toHaveLength(60);
-    mine.forEach((row, index) => expect(Math.abs(Number(row['F']) - Number(theirs[index]?.['F']))).toBeLessThan(1e-6));
+  test('heterozygosity matches to 1e-6', () => {
+    const expected = tableOf(readFileSync(at('p2.het'), 'utf8'));
+    const actual = ours('het', '--bfile', at('set'), '--nonfounders');
+    expect(actual).toHaveLength(60);
+    actual.forEach((row, index) =>
+      expect(Math.abs(Number(row['F']) - Number(expected[index]?.['F']))).toBeLessThan(1e-6),
+    );
   });
 
-  test('KING kinship of all pairs to 1e-5', () => {
-    const theirs = new Map(
+  test('KING kinship of all pairs matches to 1e-5', () => {
+    const expected = new Map(
       tableOf(readFileSync(at('p2.kin0'), 'utf8')).map((row) => [
         `${row['IID1']} ${row['IID2']}`,
         Number(row['KINSHIP']),
       ]),
     );
-    const mine = ours('king', '--bfile', at('set'));
-    expect(mine).toHaveLength(1770);
-    for (const row of mine)
-      expect(Math.abs(Number(row['KINSHIP']) - (theirs.get(`${row['ID1']} ${row['ID2']}`) ?? Number.NaN))).toBeLessThan(
-        1e-5,
-      );
+    const actual = ours('king', '--bfile', at('set'));
+    expect(actual).toHaveLength(1770);
+    for (const row of actual)
+      expect(
+        Math.abs(Number(row['KINSHIP']) - (expected.get(`${row['ID1']} ${row['ID2']}`) ?? Number.NaN)),
+      ).toBeLessThan(1e-5);
   });
 
-  test('Hardy-Weinberg to 1e-4 relative', () => {
-    const theirs = new Map(tableOf(readFileSync(at('p2.hardy'), 'utf8')).map((row) => [row['ID'], Number(row['P'])]));
+  test('Hardy-Weinberg P values match to a relative 1e-4', () => {
+    const expected = new Map(tableOf(readFileSync(at('p2.hardy'), 'utf8')).map((row) => [row['ID'], Number(row['P'])]));
     for (const row of ours('hardy', '--bfile', at('set'), '--nonfounders')) {
-      const p = theirs.get(row['ID'] ?? row['SNP'] ?? '') ?? Number.NaN;
+      const p = expected.get(row['ID'] ?? row['SNP'] ?? '') ?? Number.NaN;
       expect(Math.abs(Number(row['P']) / p - 1)).toBeLessThan(1e-4);
     }
   });
 
-  test('runs of homozygosity to the base', () => {
+  test('runs of homozygosity match to the base', () => {
     plink('plink1.9', '--bfile', at('set'), ...RUNS, '--out', at('p19'));
     const place = (row: Record<string, string>) =>
       [row['IID'], row['CHR'], row['POS1'], row['POS2'], row['NSNP']].join(' ');
-    const mine = ours('roh', '--bfile', at('set')).map(place);
-    expect(mine.length).toBeGreaterThan(40);
-    expect(mine).toEqual(tableOf(readFileSync(at('p19.hom'), 'utf8')).map(place));
+    const actual = ours('roh', '--bfile', at('set')).map(place);
+    expect(actual.length).toBeGreaterThan(40);
+    expect(actual).toEqual(tableOf(readFileSync(at('p19.hom'), 'utf8')).map(place));
   });
 
-  test('plink2 reads the same genotypes from our bgzip VCF, and we from its own', () => {
+  test('plink2 reads the same genotypes from our bgzip VCF, and we from its VCF', () => {
     execFileSync(process.execPath, [
       'scripts/genetics.ts',
       'convert',
@@ -155,27 +157,27 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(existsSync(at('text.ped'))).toBe(true);
   });
 
-  test('special chromosomes, missing calls and single parents count as in PLINK', () => {
+  test('special chromosomes, missing calls and single parents are treated as in PLINK', () => {
     const odd = createStrangeSet();
     const { bed, bim, fam } = writePlink(odd);
     for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`odd.${name}`), content);
     plink('plink2', '--bfile', at('odd'), '--het', '--bad-freqs', '--make-king-table', '--out', at('o2'));
     plink('plink2', '--bfile', at('odd'), '--hardy', '--freq', '--bad-freqs', '--out', at('o2'));
     plink('plink1.9', '--bfile', at('odd'), ...RUNS, '--out', at('o1'));
-    const theirs = (name: string, ...columns: string[]) =>
+    const expected = (name: string, ...columns: string[]) =>
       tableOf(readFileSync(at(name), 'utf8')).map((row) => columns.map((column) => numberOr(row[column] ?? '')));
-    const mine = (command: string, ...columns: string[]) =>
+    const actual = (command: string, ...columns: string[]) =>
       ours(command, '--bfile', at('odd')).map((row) => columns.map((column) => numberOr(row[column] ?? '')));
-    expect(mine('het', 'O(HOM)', 'E(HOM)', 'N', 'F')).toEqual(theirs('o2.het', 'O(HOM)', 'E(HOM)', 'OBS_CT', 'F'));
-    expect(mine('freq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT')).toEqual(
-      theirs('o2.afreq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT'),
+    expect(actual('het', 'O(HOM)', 'E(HOM)', 'N', 'F')).toEqual(expected('o2.het', 'O(HOM)', 'E(HOM)', 'OBS_CT', 'F'));
+    expect(actual('freq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT')).toEqual(
+      expected('o2.afreq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT'),
     );
-    expect(mine('hardy', 'ID', 'P')).toEqual(theirs('o2.hardy', 'ID', 'P'));
+    expect(actual('hardy', 'ID', 'P')).toEqual(expected('o2.hardy', 'ID', 'P'));
     const pairs = ['NSNP', 'HETHET', 'IBS0', 'KINSHIP'];
-    expect(mine('king', 'ID1', 'ID2', ...pairs)).toEqual(theirs('o2.kin0', 'IID1', 'IID2', ...pairs));
+    expect(actual('king', 'ID1', 'ID2', ...pairs)).toEqual(expected('o2.kin0', 'IID1', 'IID2', ...pairs));
     const run = ['IID', 'CHR', 'POS1', 'POS2', 'KB', 'NSNP', 'DENSITY', 'PHOM', 'PHET'];
-    expect(mine('roh', ...run)).toEqual(theirs('o1.hom', ...run));
-    expect(new Set(mine('roh', 'CHR').flat())).toEqual(new Set([0, 7, 39, 41]));
+    expect(actual('roh', ...run)).toEqual(expected('o1.hom', ...run));
+    expect(new Set(actual('roh', 'CHR').flat())).toEqual(new Set([0, 7, 39, 41]));
   });
 
   test('a fileset written by plink2 is written back byte for byte', () => {
@@ -190,7 +192,9 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   });
 });
 
-/** Eleven animals of three families at markers of every kind of chromosome; the X runs through one long homozygous stretch. */
+/**
+ * Eleven animals of three families with markers on every kind of chromosome; the X has one long run of homozygosity.
+ */
 function createStrangeSet(): GenotypeTable {
   const random = seededNumbers(9);
   const chromosomes = ['0', '7', 'X', 'Y', 'XY', 'MT'];

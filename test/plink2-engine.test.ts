@@ -23,7 +23,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-/** Writes down what it was asked and answers with tables that plink2 once wrote. */
+/** A fake plink2 that records its arguments and returns stored output of plink2. */
 function fakePlink2(): NodeJS.ProcessEnv {
   writeFileSync(path.join(folder, 'afreq'), gunzipSync(readFileSync(`${oracle}/p2_all.afreq.gz`)));
   const script = `#!/bin/sh
@@ -46,7 +46,7 @@ test.each([
     ['freq', '--bfile', `${oracle}/syn`, '--nonfounders'],
     ['--freq', '--nonfounders'],
   ],
-])('%s of plink2 is printed like our own', (args, asked) => {
+])('%s of plink2 is printed like our own result', (args, asked) => {
   const { stdout, status } = run(args, fakePlink2());
   expect(status).toBe(0);
   expect(stdout).toBe(run(args).stdout);

@@ -3,8 +3,8 @@ import { countries } from '#platform/places/places.rules.ts';
 import { WORST_GROWTH } from './support/growth.ts';
 import { type Attack, attacksOn, type FoundRegex, regexesOfSource } from './support/regex-attacks.ts';
 
-/** Expressions that are put together while the program runs, so that they cannot be tried here, and why that is safe. */
-const MADE_WHILE_RUNNING: Record<string, string> = {
+/** Expressions built at run time, which cannot be tested here, with the reason why they are safe. */
+const BUILT_AT_RUN_TIME: Record<string, string> = {
   'src/ui/forms/code-groups.ts': 'a fixed number of any character',
   'src/shared/barcode.ts': 'our own alphabet and fixed lengths',
   'src/platform/articles/glossary.rules.ts': 'the terms of our own glossary, escaped: no repetition',
@@ -12,7 +12,7 @@ const MADE_WHILE_RUNNING: Record<string, string> = {
   'src/platform/places/split-address.rules.ts': 'a postcode pattern of places.rules.ts within a line, tried below',
 };
 
-/** How `split-address.rules.ts` looks for a postcode in a line. */
+/** How `split-address.rules.ts` searches for a postcode in a line. */
 const withinLine = (pattern: string) => `\\b(?:${pattern})(?![\\w-])`;
 
 const found = regexesOfSource();
@@ -25,7 +25,7 @@ test('trust 44 the time of every regular expression in the source grows linearly
 
 test('trust 44 regular expressions built at run time are known, and so are their parts', () => {
   const files = found.flatMap(({ file, literal }) => (literal ? [] : [file]));
-  expect([...new Set(files)].toSorted()).toEqual(Object.keys(MADE_WHILE_RUNNING).toSorted());
+  expect([...new Set(files)].toSorted()).toEqual(Object.keys(BUILT_AT_RUN_TIME).toSorted());
   const postcodes = countries.flatMap(({ code, postcodePattern }) =>
     postcodePattern
       ? [`^(?:${postcodePattern})$`, withinLine(postcodePattern)].map((source) => ({ file: code, source, flags: '' }))
@@ -44,7 +44,7 @@ test.each(['\\s+$', '^\\s*[\\s-]*\\d$', '<a[^>]*>', '(a+)+b', '(?:\\w|\\d)*!', '
 
 type Literal = { file: string } & NonNullable<FoundRegex['literal']>;
 
-/** The expressions whose time grows faster than their input, each with the start of the input that shows it. */
+/** The expressions whose time grows faster than their input, each with the beginning of such an input. */
 function findSlow(literals: readonly Literal[]): string[] {
   const slow: string[] = [];
   const tried = new Set<string>();
@@ -63,11 +63,11 @@ function findSlow(literals: readonly Literal[]): string[] {
   return slow;
 }
 
-// Small steps first: an exponential expression would never end on a long text.
+// Small sizes first: an exponential expression would never finish on a long text.
 const SMALL = Array.from({ length: 15 }, (_, step) => Math.round(8 * 1.3 ** step));
 const SUSPICIOUS_MS = 5;
 
-/** Most are done with a long text at once; only what takes its time is compared with a quarter of it. */
+/** Most finish a long text immediately; only slow ones are compared with a quarter of the size. */
 function isSlow(attack: Attack, run: (text: string) => unknown): boolean {
   for (const size of [...SMALL, 512, 2048, 8192, 32_768]) {
     const text = attack(size);

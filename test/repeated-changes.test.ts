@@ -8,12 +8,12 @@ import { homeAddress } from './support/home-address.ts';
 import { breedNamed, createAnimal } from './support/kits-factory.ts';
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 
-// A browser sends a change again with the same key when its answer was lost (src/ui/api/idempotency-key.ts).
+// If a response is lost, the browser repeats the request with the same key (src/ui/api/idempotency-key.ts).
 
 const database = useDatabase();
 const FBP = { categoryId: 4, productId: 36 };
 let owner: SessionUser;
-let mine: ApiBrowser;
+let browser: ApiBrowser;
 let staff: ApiBrowser;
 let dam: number;
 let sire: number;
@@ -22,8 +22,8 @@ let labrador: number;
 
 beforeAll(async () => {
   owner = await createPerson(database.db, { password: PASSWORD });
-  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.7' });
-  await signIn(mine, owner);
+  browser = new ApiBrowser({ db: database.db, ip: '198.51.100.7' });
+  await signIn(browser, owner);
   staff = new ApiBrowser({ db: database.db, ip: '198.51.100.8' });
   await signIn(staff, await createPerson(database.db, { roles: ['admin'], password: PASSWORD }));
   labrador = await breedNamed(database.db, 'Labrador Retriever');
@@ -75,9 +75,9 @@ const changes: Record<string, { table: string; by?: () => ApiBrowser; path: () =
 };
 
 test.each(Object.keys(changes))(
-  '%s that is sent again under its key, or twice at once, is added once',
+  '%s sent again with the same key, or twice concurrently, is added once',
   async (what) => {
-    const { table, by = () => mine, path, body } = changes[what]!;
+    const { table, by = () => browser, path, body } = changes[what]!;
     const send = (key: string) => by().post(path(), body(), { 'idempotency-key': key });
     const before = await count(table);
     const [first, second] = await Promise.all([send(`${what} 1`), send(`${what} 1`)]);

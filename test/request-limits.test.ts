@@ -22,7 +22,7 @@ interface Outcome {
   ms: number;
 }
 
-/** Sends without end what the server takes; tells what was answered and when the connection ended. */
+/** Sends data as long as the server accepts it; returns the response and the time when the connection ended. */
 async function attack(
   port: number,
   start: string,
@@ -77,7 +77,7 @@ describe('a running store', () => {
   }, 30_000);
 
   test.runIf(process.platform === 'linux')(
-    'T51 300 MB in one body and 40 photos of a guest: refused early, the connection ended, memory grows by less than 30 MB',
+    'T51 300 MB in one body and 40 photos of a guest: they are refused early, the connection ends, and memory grows by less than 30 MB',
     async () => {
       const chunk = 'x'.repeat(MEGABYTE);
       const before = rss();
@@ -105,7 +105,7 @@ describe('a running store', () => {
       );
       clearInterval(timer);
       for (const { status } of [declared, chunked, webhook]) expect([413, NaN]).toContain(status);
-      // Who continues sending may find the connection reset instead of the answer.
+      // A client that continues to send may get a connection reset instead of the response.
       expect(photos.filter(({ status }) => status !== 401 && !Number.isNaN(status))).toEqual([]);
       for (const { sentBytes, ms } of [declared, chunked, webhook, ...photos]) {
         expect(sentBytes).toBeLessThan(300 * MEGABYTE);
@@ -141,7 +141,7 @@ describe('slow requests', () => {
   });
   afterAll(() => close());
 
-  /** Ten bytes every 50 ms are 200 bytes a second. */
+  /** Sends ten bytes every 50 ms, 200 bytes per second. */
   async function trickle(start: string, part: string): Promise<{ ms: number; answer: string }> {
     const started = performance.now();
     const socket: Socket = connect(port, '127.0.0.1');
@@ -155,14 +155,14 @@ describe('slow requests', () => {
     return { ms: performance.now() - started, answer };
   }
 
-  test('T51 headers that arrive too slowly are ended at their time limit', async () => {
+  test('T51 a request with slow headers is ended at the time limit for headers', async () => {
     const { ms, answer } = await trickle('POST / HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n');
     expect(answer).toContain('408');
     expect(ms).toBeGreaterThan(300);
     expect(ms).toBeLessThan(5000);
   });
 
-  test('T51 a body that arrives too slowly is ended at its time limit', async () => {
+  test('T51 a request with a slow body is ended at the time limit for bodies', async () => {
     const { ms, answer } = await trickle(head('/', port, { 'content-length': '100000' }), '0123456789');
     expect(answer).toContain('408');
     expect(ms).toBeGreaterThan(500);

@@ -38,15 +38,15 @@ test('two stores on one database restart one after the other under load without 
   balancer.stop();
   await Promise.all(clients);
   expect(balancer.failures).toEqual([]);
-  // Both of the first instances and both that took their place had their share.
+  // Both original instances and both replacements served requests.
   expect(balancer.answers.size).toBe(4);
 }, 120_000);
 
-/** Keep-alive clients over all instances; as a balancer does, it sends nothing to one whose last probe failed. */
+/** Keep-alive clients over all instances; like a load balancer, it sends nothing to one whose last probe failed. */
 function balance(instances: Instance[]) {
   const failures: string[] = [];
-  const answers = new Map<number, number>();
-  const count = () => [...answers.values()].reduce((sum, one) => sum + one, 0);
+  const served = new Map<number, number>();
+  const count = () => [...served.values()].reduce((sum, one) => sum + one, 0);
   let ready: Instance[] = [];
   let isOver = false;
   const probe = async () => {
@@ -59,7 +59,7 @@ function balance(instances: Instance[]) {
   void probe();
   return {
     failures,
-    answers,
+    served,
     stop: () => void (isOver = true),
     async keepAsking(client: number): Promise<void> {
       const agent = new Agent({ keepAlive: true });
@@ -69,18 +69,18 @@ function balance(instances: Instance[]) {
         if (!target) continue;
         const problem = await ask(agent, target.port);
         if (problem) failures.push(problem);
-        answers.set(target.port, (answers.get(target.port) ?? 0) + 1);
+        served.set(target.port, (served.get(target.port) ?? 0) + 1);
       }
       agent.destroy();
     },
     async waitForRequests(more: number): Promise<void> {
-      const wanted = count() + more;
-      while (count() < wanted || ready.length < 2) await sleep(20);
+      const target = count() + more;
+      while (count() < target || ready.length < 2) await sleep(20);
     },
   };
 }
 
-/** Null when it was answered well. */
+/** Returns null if the request succeeded. */
 function ask(agent: Agent, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     get({ agent, host: '127.0.0.1', port, path: '/api/search?q=labrador' }, (response) => {

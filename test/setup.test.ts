@@ -25,13 +25,13 @@ function setUp(...args: string[]): string[] | null {
   writeFileSync(calls, '');
   const env = { ...process.env, PATH: `${binaries}${path.delimiter}${process.env['PATH']}` };
   expect(spawnSync(process.execPath, ['scripts/setup.js', ...args], { cwd: clone, env }).status).toBe(0);
-  const said = readFileSync(calls, 'utf8').trim();
-  return said === '' ? null : said.split(' ');
+  const output = readFileSync(calls, 'utf8').trim();
+  return output === '' ? null : output.split(' ');
 }
 
-// The npm of this test is a shell script.
+// The fake npm of this test is a shell script.
 test.skipIf(process.platform === 'win32')(
-  'npm start installs what a store needs, npm test everything, and neither takes away from the other',
+  'npm start installs the packages of a store, npm test all packages, and neither removes packages of the other',
   () => {
     cpSync('scripts/setup.js', path.join(clone, 'scripts/setup.js'));
     writeFileSync(path.join(clone, 'package.json'), '{ "type": "module" }');

@@ -8,9 +8,9 @@ import { allOperations, requestFor, type Operation } from './support/matrix-inpu
 import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 
 /**
- * The specification's own table of calls, walked call by call: each is in the OpenAPI document, answers with and without
- * a slash at its end, tells a guest 401 where an account is needed, and answers an id that is nowhere with one and the
- * same 404. Who may reach whose things is walked by access-matrix.test.ts.
+ * Tests the specification's table of calls one by one: each is in the OpenAPI document, responds with and without a
+ * trailing slash, responds 401 to guests if it needs an account, and has the same 404 for every unknown id.
+ * access-matrix.test.ts tests access to data of other users.
  */
 interface SpecCall {
   id: string;
@@ -139,10 +139,10 @@ describe('the API calls of the specification', () => {
     },
   );
 
-  test('R569 every call of the specification but two without a path is tested here', () => {
+  test('R569 every call of the specification is tested here, except two without a path', () => {
     const text = readFileSync(import.meta.filename, 'utf8');
-    const left = calls.filter(({ id, path: at }) => at !== null && !text.includes(`'${id}'`));
-    expect(left).toEqual([]);
+    const untested = calls.filter(({ id, path: at }) => at !== null && !text.includes(`'${id}'`));
+    expect(untested).toEqual([]);
     expect(calls.filter(({ path: at }) => at === null)).toHaveLength(2);
   });
 });
@@ -154,9 +154,9 @@ async function expectCall(id: string, { who, how }: { who: string; how?: string 
   expect(operation, `${callOf(id).method} ${callOf(id).path} is not there`).toBeDefined();
   if (!operation) return;
   expect(documented().has(keyOf(operation.method, operation.path))).toBe(true);
-  const asked = requestFor(operation, bodies[id] ?? {});
-  const plain = await guest.call(operation.method, asked.path, asked.body);
-  const slashed = await guest.call(operation.method, withSlash(asked.path), asked.body);
+  const request = requestFor(operation, bodies[id] ?? {});
+  const plain = await guest.call(operation.method, request.path, request.body);
+  const slashed = await guest.call(operation.method, withSlash(request.path), request.body);
   expect(plain.status === 401, `a guest gets ${plain.status}`).toBe(who === 'people with an account');
   expect(slashed.status).toBe(plain.status);
   expect([403, 405, 500]).not.toContain(plain.status);
@@ -166,7 +166,7 @@ async function expectCall(id: string, { who, how }: { who: string; how?: string 
   else expect(plain.status).not.toBe(404);
 }
 
-/** Bodies that pass their own checks, so that what is asked for is looked for. */
+/** Valid bodies, so that the operations search for the ids. */
 const bodies: Record<string, Record<string, unknown>> = {
   E031: { email: 'friend@example.test' },
   E051: {
@@ -189,7 +189,7 @@ async function expectOneNotFound(
   expect(answers[0]!.body).toEqual(answers[1]!.body);
 }
 
-/** Two places for each id of the path at which there is nothing. */
+/** Two unknown values for each id of the path. */
 function nowhereOf(operation: Operation): Record<string, unknown>[] {
   return [1, 2].map((turn) =>
     Object.fromEntries(
@@ -212,7 +212,7 @@ function operationOf({ method, path: at }: SpecCall): Operation | undefined {
   return operations.get(keyOf(method ?? 'GET', at!));
 }
 
-/** "GET /my/animals/{}": the names of ids are ours, their places are the specification's. */
+/** "GET /my/animals/{}": the names of ids are ours, their positions those of the specification. */
 function keyOf(method: string, at: string): string {
   const bare = at
     .replace(/^\/api(?=\/)/, '')

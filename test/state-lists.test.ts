@@ -72,7 +72,7 @@ import { useDatabase } from './support/database.ts';
 
 const database = useDatabase();
 
-/** Each state, kind, reason and role that a column holds, and the one list of it. */
+/** Each column with states, kinds, reasons or roles, and its list. */
 const lists: Record<string, readonly string[]> = {
   'acm_declaration.grade': identityGrades,
   'acm_form_request.kind': acmKinds,
@@ -203,8 +203,8 @@ test('every state, kind, reason and role is listed once, and the rules match the
   );
 });
 
-// An event keeps the states of whatever it is about, also of versions past; an address has a state of its country; a
-// referee says in their own words what they are; an article is of a kind that its author writes.
+// Columns without a list: events keep the states of any entity and of past versions; addresses have a state of their
+// country; referees describe their role in their own words; the kind of an article is set by its author.
 const ownWords = [
   'animals/kits/kits.contract.ts kind',
   'animals/kits/kits.contract.ts fromState',
@@ -232,7 +232,7 @@ test('no contract returns a state, kind, status, role or method as a plain strin
   expect(ownWords.filter((one) => !found.includes(one))).toEqual([]);
 });
 
-test('the index of open samples leaves out the closed states', async () => {
+test('the index of open samples excludes the closed states', async () => {
   const { rows } = await sql<{
     indexdef: string;
   }>`select indexdef from pg_indexes where indexname = 'sample_open'`.execute(database.db);

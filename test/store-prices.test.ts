@@ -123,7 +123,7 @@ interface Bought {
   isFast: boolean;
 }
 
-async function wayTo(country: string, state: string | null, isFast = false) {
+async function shippingMethodFor(country: string, state: string | null, isFast = false) {
   const [standard, fast] = methods[country] ?? ['EU-STD', 'EU-TRK'];
   const method = await database.db
     .selectFrom('shippingMethod')
@@ -143,10 +143,10 @@ function shopperFrom(country: string, user: Ctx['user'] = null): Ctx {
 const guest = { type: 'guest', email: 'ada@example.test', firstName: 'Ada', lastName: 'Test' } as const;
 const texts = (amounts: number[]) => amounts.map((cents) => (cents / 100).toFixed(2));
 
-/** Orders as a guest of the store, by the services of cart and checkout: the amounts of the order. */
+/** Orders as a guest with the services of cart and checkout; returns the amounts of the order. */
 async function buy({ country, state, items, isFast }: Bought) {
-  const way = await wayTo(country, state, isFast);
-  const { order } = await createUnpaidOrder(shopperFrom(country), items, { user: guest, ...way });
+  const method = await shippingMethodFor(country, state, isFast);
+  const { order } = await createUnpaidOrder(shopperFrom(country), items, { user: guest, ...method });
   const placed = await orderRow(database.db, order.orderId);
   const { goodsCents, shippingCents, totalCents, taxCents } = placed;
   return texts([goodsCents, shippingCents, totalCents - taxCents, taxCents, totalCents]);
@@ -196,7 +196,7 @@ interface Chosen {
 
 const single = (at: number) => ({ productId: dogTests[at]! });
 
-/** What each basket of the file is, by its name there. */
+/** The content of each basket of the file, by name. */
 const baskets: Record<string, (country: string, currency: string) => Promise<Chosen>> = {
   'one test': async () => ({ items: [single(0)] }),
   'three tests': async () => ({ items: [single(0), single(1), single(2)] }),
@@ -239,7 +239,7 @@ async function createGiftCard(currency: string): Promise<string> {
 
 const currencies: Record<string, string> = { AU: 'AUD', NZ: 'NZD', GB: 'GBP', US: 'USD', CA: 'CAD' };
 
-/** The amounts that the cart shows, and those of the order that is placed from it. */
+/** The amounts of the cart, and of the order placed from it. */
 async function buyBasket(name: string, place: string) {
   const [country = '', state = null] = place.split(' ');
   const { items, user = null, coupon, giftCard } = await baskets[name]!(country, currencies[country] ?? 'EUR');
@@ -248,13 +248,13 @@ async function buyBasket(name: string, place: string) {
     const { id } = await saveProfile(ctx, { sessionId, name: 'Five', testIds: dogTests });
     await addItem(ctx, { sessionId, productId: CUSTOM_DOG, quantity: 1, metaData: { customProfileId: id } });
   }
-  const way = await wayTo(country, state);
+  const method = await shippingMethodFor(country, state);
   const { price: before } = await updateCart(ctx, sessionId, { coupon, giftCard });
-  const { price } = await updateCart(ctx, sessionId, way);
+  const { price } = await updateCart(ctx, sessionId, method);
   expect(before.expectedShippingCents).toBe(price.shippingCents);
   const shown = { expectedTotalCents: price.totalCents, expectedDueCents: price.dueCents };
   const buyer = { ...guest, type: user?.type ?? guest.type };
-  const placed = await placeOrder(ctx, await createCheckout(ctx, sessionId, { ...way, ...shown, user: buyer }));
+  const placed = await placeOrder(ctx, await createCheckout(ctx, sessionId, { ...method, ...shown, user: buyer }));
   const order = await orderRow(database.db, placed.orderId);
   return {
     cart: amountsOf(price),
@@ -285,7 +285,7 @@ test.each(basketRows)('R060 T16 $place: the cart and the order of $name cost wha
   expect(await buyBasket(row.name, row.place)).toEqual({ cart: row.amounts, order: row.amounts });
 });
 
-test('R060 the table of baskets has each of the seven in every store and province', () => {
+test('R060 the table has each of the seven baskets in every store and province', () => {
   const places = new Set(rows.map(({ place }) => place));
   for (const name of Object.keys(baskets))
     expect(new Set(basketRows.filter((row) => row.name === name).map((row) => row.place))).toEqual(places);

@@ -22,7 +22,7 @@ afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 const run = { code: 1, signal: null, hasServed: true, ranMs: 100_000, shortRuns: 0 };
 
-test('an app that exits is restarted at once, and one that keeps exiting after growing delays', () => {
+test('an app that exits is restarted immediately, and one that keeps exiting is restarted after growing delays', () => {
   const pauses: number[] = [];
   let shortRuns = 0;
   for (let death = 0; death < 10; death += 1) {
@@ -42,7 +42,7 @@ test.each([
   expect(decideRestart({ ...run, ...change })).toBeNull();
 });
 
-test('an app without a heartbeat for five seconds is blocked, unless the supervisor was delayed as well', () => {
+test('an app without a heartbeat for five seconds counts as blocked, unless the supervisor was delayed as well', () => {
   expect(isBlocked({ now: 10_000, lastSign: 5001, sincePrevious: 500 })).toBe(false);
   expect(isBlocked({ now: 10_000, lastSign: 5000, sincePrevious: 500 })).toBe(true);
   expect(isBlocked({ now: 100_000, lastSign: 5000, sincePrevious: 95_000 })).toBe(false);
@@ -65,17 +65,17 @@ test('the app returns freed memory to the system by default', async () => {
   expect(allocatorOf({})).toBe(ALLOCATOR);
   for (const off of ['all', 'cart-cache, allocator']) expect(allocatorOf({ SHORTCUTS_OFF: off })).toEqual({});
   vi.stubEnv('MALLOC_ARENA_MAX', '4');
-  const { said } = supervise(`console.error(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`);
+  const { output } = supervise(`console.error(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`);
   vi.unstubAllEnvs();
-  await vi.waitFor(() => expect(said()).toContain('4 131072'), 10_000);
+  await vi.waitFor(() => expect(output()).toContain('4 131072'), 10_000);
 });
 
-test('exit codes of the app are passed on as a shell reports them', () => {
+test('the supervisor exits with the exit code of the app, as a shell reports it', () => {
   expect([exitCodeOf(78, null), exitCodeOf(0, null), exitCodeOf(null, 'SIGKILL')]).toEqual([78, 0, 137]);
 });
 
-/** A supervisor over a small program that says its process id and then does what it is told on its input. */
-function supervise(program: string): { child: ChildProcess; pids: number[]; said: () => string } {
+/** Runs a supervisor with a small program that prints its process id. */
+function supervise(program: string): { child: ChildProcess; pids: number[]; output: () => string } {
   const file = path.join(scratch(), `app-${running.length}-${Date.now()}.mjs`);
   writeFileSync(
     file,
@@ -86,29 +86,29 @@ function supervise(program: string): { child: ChildProcess; pids: number[]; said
   const child = spawn(process.execPath, ['scripts/supervise.js', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const pids: number[] = [];
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => pids.push(...[...String(text).matchAll(/pid (\d+)/g)].map(([, id]) => Number(id))));
-  child.stderr.on('data', (text) => (said += String(text)));
-  return { child, pids, said: () => said };
+  child.stderr.on('data', (text) => (output += String(text)));
+  return { child, pids, output: () => output };
 }
 
 const STAY = `process.on('SIGTERM', () => process.exit(0));`;
 
 test('a killed app is replaced, and SIGTERM ends app and supervisor with 0', async () => {
-  const { child, pids, said } = supervise(`${STAY} console.error('ready ' + process.pid);`);
+  const { child, pids, output } = supervise(`${STAY} console.error('ready ' + process.pid);`);
   await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(1);
   process.kill(pids[0]!, 'SIGKILL');
   await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2);
-  await expect.poll(said, { timeout: 30_000 }).toContain(`ready ${pids[1]}`);
+  await expect.poll(output, { timeout: 30_000 }).toContain(`ready ${pids[1]}`);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(isAlive(pids[1]!)).toBe(false);
 }, 90_000);
 
 test('an app whose event loop is blocked is replaced', async () => {
-  const { pids, said } = supervise(`${STAY} setTimeout(() => { for (;;); }, 1500);`);
+  const { pids, output } = supervise(`${STAY} setTimeout(() => { for (;;); }, 1500);`);
   await expect.poll(() => pids.length, { timeout: 40_000 }).toBe(2);
-  expect(said()).toContain('The app has not answered for 5 s; restarting it.');
+  expect(output()).toContain('The app has not answered for 5 s; restarting it.');
   expect(isAlive(pids[0]!)).toBe(false);
 }, 90_000);
 

@@ -11,7 +11,7 @@ import { createPerson } from './support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
 
-/** What stays with the user whose account is viewed, as the words of names and paths. */
+/** Actions reserved for the viewed user, as patterns of names and paths. */
 const refused: Record<string, RegExp> = {
   payment: /checkout\.|payments\.|\.pay|parentage\.order|\/card|gift-card|orders\.cancel/i,
   redemption: /redeem|loyalty-points|advance\.accept/i,
@@ -20,7 +20,7 @@ const refused: Record<string, RegExp> = {
   password: /password|security\./i,
   export: /privacy\..*export/i,
 };
-// These give nothing away: an offer is taken back or refused, and the owner can make it again.
+// These transfer nothing: an offer is cancelled or refused, and the owner can make it again.
 const harmless = ['transfers.decline', 'transfers.cancel'];
 
 let world: MatrixWorld;
@@ -91,7 +91,7 @@ function ask(operation: Operation) {
   return browser.call(operation.method, path, body);
 }
 
-/** A session of a new admin who views as this person. */
+/** Signs in a new admin who views as this person. */
 async function viewAs(personId: string, mayAct: boolean): Promise<void> {
   const admin = await createPerson(database.db, { roles: ['admin'] });
   const token = hashOf(`view-${admin.id}`);

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { where } from '../scripts/where.ts';
 import type { Answer } from '../scripts/where/answer.ts';
 
-/** An id of the specification that does not exist. */
+/** An id that is not in the specification. */
 const missing = (letter: string) => `${letter}999`;
 
-function rowsOf(answers: readonly Answer[]): Record<string, string[]> {
+function rowsOf(results: readonly Answer[]): Record<string, string[]> {
   return Object.fromEntries(
-    answers
+    results
       .flatMap(({ rows }) => rows.map(([kind, values]) => [kind, [...values]]))
       .filter(([, values]) => values!.length > 0),
   );
 }
 
 test('a page lists its own files only, in the order of a request', () => {
-  const answers = where('/admin/returns');
-  expect(rowsOf(answers)).toEqual({
+  const results = where('/admin/returns');
+  expect(rowsOf(results)).toEqual({
     page: ['src/shop/returns/admin-returns.page.tsx'],
     calls: ['GET /api/admin/returns (orderAdmin.returns)'],
     contract: ['src/shop/order-admin/order-admin.contract.ts'],
@@ -30,11 +30,11 @@ test('a page lists its own files only, in the order of a request', () => {
       'src/shop/returns/withdrawals.test.ts',
     ],
   });
-  const kinds = answers.flatMap(({ rows }) => rows.map(([kind]) => kind));
+  const kinds = results.flatMap(({ rows }) => rows.map(([kind]) => kind));
   expect(kinds).toEqual(['page', 'parts', 'calls', 'contract', 'api', 'service', 'rules', 'tables', 'tests']);
 });
 
-test('a subject lists the files of its folder, and a table of the same name its uses', () => {
+test('a subject lists the files of its folder, and for a table of the same name also its uses', () => {
   expect(rowsOf(where('returns'))).toMatchObject({
     rules: expect.arrayContaining(['src/shop/returns/returns.rules.ts']),
     contract: ['src/shop/returns/returns.contract.ts'],
@@ -84,7 +84,7 @@ test.each([
   ['kit.activated', 'raised by', 'src/animals/activation/activation.service.ts'],
   ['kit.activated', 'service', 'src/laboratory/reception/activated-kits.service.ts'],
   ['sample.add_tests', 'handled by', 'src/laboratory/samples/samples.handlers.ts'],
-])('where %s lists under %s the file', (wanted, kind, file) => {
+])('where %s lists under "%s" the file', (wanted, kind, file) => {
   expect(rowsOf(where(wanted))[kind]).toContainEqual(file);
 });
 
@@ -122,7 +122,7 @@ test('a text of a file of rules lists no page that only imports another part of 
   expect(rowsOf(where('could not be tested'))['pages']).toBeUndefined();
 });
 
-test('npm run where prints the answer, and fails if it finds none', () => {
+test('npm run where prints the result, and fails if there is none', () => {
   const known = run('/admin/returns');
   expect(known.status).toBe(0);
   expect(known.stdout).toContain('  page       src/shop/returns/admin-returns.page.tsx\n');

@@ -6,12 +6,12 @@ import { createSpelling } from './support/spelling.ts';
 import { readOwnWords } from './support/spelling-words.ts';
 import { wordPatterns } from './support/word-patterns.ts';
 
-// What a person reads is plain British English; npm run words lists all of it.
+// Texts for readers are plain British English; npm run words lists them all.
 
 const texts = collectTexts();
 const printed = printedTexts();
 
-test('the texts are found: screens, messages, content, data and docs', () => {
+test('texts of screens, messages, content, data and docs are found', () => {
   const counts = Map.groupBy(texts, ({ kind }) => kind);
   for (const kind of ['screen', 'message', 'content', 'data', 'docs'] as const)
     expect(counts.get(kind)?.length, kind).toBeGreaterThan(500);
@@ -21,7 +21,7 @@ test('the texts are found: screens, messages, content, data and docs', () => {
   expect(found('src/platform/mail/unsubscribe.page.tsx', 'Unsubscribe')).toBe(true);
 });
 
-test('every label that a page tells the reader to choose exists on a screen', () => {
+test('every label that a page tells readers to choose exists on a screen', () => {
   const labelled = /\b(?:choose|select|press|look for|under|in the|shows) \*([A-Z][^*]+)\*(?!\*)/gi;
   const named = texts
     .filter(({ kind }) => kind === 'content')
@@ -37,7 +37,7 @@ test.each(wordPatterns)('no text says "$not"', ({ not, pattern, but }) => {
   expect(list, `${not}: write "${but}"`).toEqual([]);
 });
 
-test('every word has British spelling, or is a name or term of test/spelling.txt', () => {
+test('every word has British spelling or is listed in test/spelling.txt', () => {
   const misspelledIn = createSpelling(readOwnWords());
   const wrong = texts
     .filter(({ kind }) => kind !== 'docs')
@@ -51,10 +51,10 @@ test('every word has British spelling, or is a name or term of test/spelling.txt
   ]);
 });
 
-/** Texts that the specification prints stay to the letter. */
+/** Texts quoted from the specification remain verbatim. */
 function isPrinted(text: FoundText['text']): boolean {
-  const wanted = text.toLowerCase();
-  return printed.some((one) => one === wanted || (wanted.length >= 12 && one.includes(wanted)));
+  const lowerCase = text.toLowerCase();
+  return printed.some((one) => one === lowerCase || (lowerCase.length >= 12 && one.includes(lowerCase)));
 }
 
 function printedTexts(): string[] {
