@@ -39,7 +39,7 @@ test('two stores on one database restart one after the other under load without 
   await Promise.all(clients);
   expect(balancer.failures).toEqual([]);
   // Both original instances and both replacements served requests.
-  expect(balancer.answers.size).toBe(4);
+  expect(balancer.served.size).toBe(4);
 }, 120_000);
 
 /** Keep-alive clients over all instances; like a load balancer, it sends nothing to one whose last probe failed. */

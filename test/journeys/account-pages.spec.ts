@@ -75,9 +75,7 @@ test('on a small screen one button opens the account menu, which is closed on th
   await expect(menu.getByRole('button', { name: 'My account Order history' })).toBeVisible();
 });
 
-test('R488 R490 R491 R492 failures show the messages of the specification, and nothing typed is lost', async ({
-  page,
-}) => {
+test('R488 R490 R491 R492 failures show the messages of the specification, and no input is lost', async ({ page }) => {
   await open(page, '/forgot-password');
   await page.route('**/api/forgot-password', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }),

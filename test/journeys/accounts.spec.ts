@@ -40,10 +40,10 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   await page.getByRole('banner').getByRole('button', { name: 'Ruth' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  // Signing out leads to another document: the old one may go while it is asked.
-  const kept = () =>
+  // Signing out loads another document, so the old one may disappear during the query.
+  const storedValues = () =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage))).catch(() => 'between two pages');
-  await expect.poll(kept).toEqual({});
+  await expect.poll(storedValues).toEqual({});
   await page.goto('/my/my-profile');
   await expect(page).toHaveURL(/\/login\?/);
 });
@@ -55,13 +55,13 @@ test('R004 R007 R012 R014 R017 R024 a visit requests the user once, keeps the ty
   await context.addCookies([
     { name: 'country', value: 'GB', url: test.info().project.use.baseURL ?? process.env['JOURNEY_URL'] ?? '' },
   ]);
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/my/details')) asked += 1;
+    if (request.url().endsWith('/api/my/details')) requestCount += 1;
   });
   await page.goto('/login', { waitUntil: 'networkidle' });
   await untilAwake(page);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await signIn(page, 'breeder@demo.test', 'Damsire-demo-2026');
   await page.waitForURL('**/breeder');
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('country');
@@ -72,16 +72,16 @@ test('R004 R007 R012 R014 R017 R024 a visit requests the user once, keeps the ty
     .click();
   await page.waitForURL(/dna-tests/);
   await page.waitForLoadState('networkidle');
-  // Pages of the shop say themselves who reads them; those that React takes over ask, once a visit.
-  expect(asked).toBe(0);
+  // Shop pages contain the user; hydrated pages request it once per visit.
+  expect(requestCount).toBe(0);
   await page.goto('/my/orders', { waitUntil: 'networkidle' });
-  // A link that is pressed before is the way to another visit.
+  // A link clicked before hydration would load a new document, which is a new visit.
   await untilAwake(page);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   await page.getByRole('main').getByRole('link', { name: 'Invoices' }).first().click();
   await page.waitForURL('**/my/invoices');
   await page.goBack({ waitUntil: 'networkidle' });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   const config = () => page.evaluate(() => JSON.parse(localStorage.getItem('config') ?? '{}') as object);
   await expect.poll(config).toMatchObject({ userType: 'breeder' });
 
@@ -96,10 +96,10 @@ test('R004 R007 R012 R014 R017 R024 a visit requests the user once, keeps the ty
   if (!(await page.getByRole('button', { name: 'Logout' }).isVisible())) await account.click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  // Signing out leads to another document: the old one may go while it is asked.
-  const kept = () =>
+  // Signing out loads another document, so the old one may disappear during the query.
+  const storedValues = () =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage))).catch(() => 'between two pages');
-  await expect.poll(kept).toEqual({});
+  await expect.poll(storedValues).toEqual({});
 });
 
 test('a forgotten password is replaced by an emailed link, once', async ({ page }) => {
@@ -150,7 +150,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the newest mail to this address in the demonstration's mailbox and follows its link. */
+/** Opens the newest email to this address in the demo mailbox and follows its link. */
 async function followMail(page: Page, to: string, subject: string, link: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mailbox?to=${encodeURIComponent(to)}`);

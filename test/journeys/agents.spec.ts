@@ -52,7 +52,7 @@ test('P024 a referee answers once by emailed link; staff read the answer and a c
   expect([...errors.unexpected(), ...desk.errors.unexpected()]).toEqual([]);
 });
 
-test('P024 P140 an agent packs samples into one parcel; the laboratory receives another in one go, and sees what is missing', async ({
+test('P024 P140 an agent packs samples into one parcel; the laboratory receives another in one step, and sees what is missing', async ({
   browser,
 }) => {
   const { page, errors } = await openVisitor(browser);
@@ -131,7 +131,7 @@ test('R432 R433 parentage requests and a report show loading, then a failure or 
   await expect(list).toHaveAttribute('aria-busy', 'false');
 
   await page.route(isData, async (route) => (await second.promise, route.fulfill({ status: 500, body: 'x' })));
-  // Not any: other journeys make requests, and delete them again.
+  // A fixed request, because other journeys create and delete requests.
   await page.getByRole('table', { name: 'Parentage requests' }).getByRole('link', { name: 'Biscuit' }).first().click();
   await expect(list).toHaveAttribute('aria-busy', 'true');
   second.resolve();

@@ -37,7 +37,7 @@ test('R034 R167 a vet shops at clinic prices with the vet tab and tools, no offe
   await page.getByRole('button', { name: /^Cart, 2 items/ }).click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   await expectSound(page);
-  // No one who is signed in is located: no country is detected and kept.
+  // Signed-in users are not located: no country is detected and stored.
   await expect.poll(() => visits.length).toBeGreaterThan(0);
   await expect(page.getByRole('dialog', { name: 'Choose your country' })).toHaveCount(0);
   expect(visits.filter((cookie) => cookie.includes('country='))).toEqual([]);
@@ -49,7 +49,7 @@ test('an owner shops with fewer filters and no breeder profile, and adds a gift 
   await signIn(page, { email, to: '/pet-owner/products' });
   await expect(audienceTabs(page)).toHaveText(['Pet Owner']);
   await expect(tools(page)).toHaveText(['Sample tracker', 'Activate kit']);
-  // Diseases are listed only for a breed or a search; without them there is no type to choose.
+  // Diseases are listed only for a breed or a search; without them there is no type filter.
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar).toBeVisible();
   await expect(bar.getByRole('checkbox')).toHaveCount(0);
@@ -81,15 +81,17 @@ test('R504 a guest copies the link of a test, sees the prices of others and read
   await expect(page.getByRole('list', { name: 'Prices for other customers' })).toContainText('Veterinarians $68.00');
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+  const structuredData = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+  ) as {
     '@graph': { '@type': string; mainEntity?: { name: string }[] }[];
   };
-  expect(told['@graph'].map((part) => part['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
-  for (const { name } of told['@graph'][2]?.mainEntity ?? [])
+  expect(structuredData['@graph'].map((part) => part['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
+  for (const { name } of structuredData['@graph'][2]?.mainEntity ?? [])
     await expect(page.getByRole('main').getByText(name)).toBeVisible();
 });
 
-test('R290 R291 a shop request that fails is named, with a link to continue', async ({ page }) => {
+test('R290 R291 a failed shop request shows its message with a link to continue', async ({ page }) => {
   await open(page, '/breeder/for-dogs/full-breed-profile');
   await page.route('**/*.data*', (route) => route.abort());
   await follow(page, '/breeder/for-dogs/breeds');
@@ -101,7 +103,7 @@ test('R290 R291 a shop request that fails is named, with a link to continue', as
   await sort.selectOption('name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
   await expect(sort).toHaveValue('name');
-  // What fails once more is said once more: its words come again.
+  // A repeated failure is announced again, so its text is inserted again.
   await page.locator('[data-failed]').evaluate((notice) => {
     const repeat = () => document.body.setAttribute('data-said-again', '');
     new MutationObserver(repeat).observe(notice, { subtree: true, childList: true });
@@ -112,7 +114,7 @@ test('R290 R291 a shop request that fails is named, with a link to continue', as
   await page.unroute(/sort=name/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/sort=name/);
-  // The notice is shown without a connection too; once connected, the list is fetched again by itself.
+  // The notice is also shown offline; once online, the list is fetched again automatically.
   await page.context().setOffline(true);
   await sort.selectOption('-name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
@@ -120,7 +122,7 @@ test('R290 R291 a shop request that fails is named, with a link to continue', as
   await expect(page).toHaveURL(/sort=-name/);
 });
 
-/** Presses a link within the site. */
+/** Clicks a link within the site. */
 async function follow(page: Page, to: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
@@ -131,9 +133,9 @@ async function follow(page: Page, to: string): Promise<void> {
 }
 
 test('R252 the breed search waits 500 ms before it sends a request', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/breed?')) asked.push(new URL(request.url()).searchParams.get('name') ?? '');
+    if (request.url().includes('/api/breed?')) requests.push(new URL(request.url()).searchParams.get('name') ?? '');
   });
   await page.clock.install({ time: '2026-11-21T00:00:00Z' });
   await open(page, '/store/dog-full-breed-profile/p/36');
@@ -143,12 +145,12 @@ test('R252 the breed search waits 500 ms before it sends a request', async ({ pa
   await expect(page.locator('[data-island="breed-picker"][data-mounted]')).toBeAttached();
   await box.fill('lab');
   await page.clock.runFor(499);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await box.fill('labra');
   await page.clock.runFor(499);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(2);
-  await expect.poll(() => asked).toEqual(['labra']);
+  await expect.poll(() => requests).toEqual(['labra']);
 });
 
 test('R070 R071 R072 the country picker shows its failure and stays open', async ({ page }) => {

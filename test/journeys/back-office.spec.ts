@@ -36,13 +36,13 @@ test('a coupon is created with errors shown, used by a guest, and ended with a r
   await expect(guest.page.getByRole('main').getByText('-$13.00')).toBeVisible();
 
   await page.getByRole('button', { name: 'End now' }).click();
-  const asks = page.getByRole('dialog');
-  await asks.getByRole('button', { name: 'End coupon' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'End coupon' }).click();
   await expect(
-    asks.getByText('This field is required').or(asks.getByText('Enter a reason of at least 5 characters')),
+    dialog.getByText('This field is required').or(dialog.getByText('Enter a reason of at least 5 characters')),
   ).toBeVisible();
-  await field(asks, 'Reason').fill('The fair is over');
-  await asks.getByRole('button', { name: 'End coupon' }).click();
+  await field(dialog, 'Reason').fill('The fair is over');
+  await dialog.getByRole('button', { name: 'End coupon' }).click();
   await expect(page.getByText('The fair is over')).toBeVisible();
   await expectSound(page);
   await guest.page.reload();
@@ -57,13 +57,13 @@ test('a price is changed after a confirmation, and another change is planned and
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Change price' })).toBeVisible();
   const before = await field(page, 'Price in NZD').inputValue();
-  const wanted = (Number(before) + 5).toFixed(2);
-  await field(page, 'Price in NZD').fill(wanted);
+  const newPrice = (Number(before) + 5).toFixed(2);
+  await field(page, 'Price in NZD').fill(newPrice);
   await field(page, 'Reason').fill('The freight went up');
   await page.getByRole('button', { name: 'Change price' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /^Price \$/ })).toContainText(
-    new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)?%`),
+    new RegExp(`${money(before)}.*${money(newPrice)}.*\\+\\d+(\\.\\d+)?%`),
   );
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change price' }).click();
@@ -85,7 +85,7 @@ test('a price is changed after a confirmation, and another change is planned and
   await expect(page.getByRole('table').getByText(/^Cancelled by Ada/)).toBeVisible();
 });
 
-/** An amount as the pages print it, for a regular expression. */
+/** An amount in the format of the pages, for a regular expression. */
 const money = (typed: string) => `\\$${Number(typed).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
 
 test('staff manage jobs, emails, gift cards and the terms of a clinic', async ({ browser }) => {
@@ -125,7 +125,7 @@ test('staff manage jobs, emails, gift cards and the terms of a clinic', async ({
   await older.getByRole('button', { name: 'Save terms' }).click();
   await expect(older.getByText('This has changed since you opened it')).toBeVisible();
   await expect(field(older, 'Reason for these terms')).toHaveValue('From an older page');
-  // Not any: other journeys answer what they have sent themselves.
+  // A fixed request, because other journeys reply to their own requests.
   await open(page, '/admin/requests?search=owner%40demo.test');
   await page.getByRole('table').getByRole('link').first().click();
   const text = 'Your answer to';

@@ -14,7 +14,7 @@ test('a breeder on a phone adds a date, subscribes to the calendar and opens hea
   await expect(page.getByText(title)).toBeVisible();
   await expectSoundWideAndNarrow(page);
   const address = page.getByRole('textbox', { name: 'Feed address' });
-  // A store that was used before has a feed.
+  // A store used by an earlier run already has a feed.
   const create = page.getByRole('button', { name: 'Create feed address' });
   if (await create.isVisible()) {
     await create.click();

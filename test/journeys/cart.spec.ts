@@ -25,14 +25,14 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
   await page.getByRole('button', { name: 'Continue shopping' }).click();
   await expect(viewCart).toBeHidden();
   await openDropdown(page);
-  const ways = page.getByRole('group', { name: 'Express checkout' }).getByRole('link');
-  await expect(ways).toHaveText(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
-  await ways.filter({ hasText: 'Google Pay' }).click();
+  const expressLinks = page.getByRole('group', { name: 'Express checkout' }).getByRole('link');
+  await expect(expressLinks).toHaveText(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
+  await expressLinks.filter({ hasText: 'Google Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
   await expect(page.getByText('Choose Google Pay to pay for this order.')).toBeVisible();
 });
 
-test('R343 R344 R345 R346 R347 R348 every failed cart request shows its message, and loses nothing', async ({
+test('R343 R344 R345 R346 R347 R348 every failed cart request shows its message, and no input is lost', async ({
   page,
 }) => {
   await open(page, DOG_PROFILE);
@@ -68,7 +68,7 @@ test('R343 R344 R345 R346 R347 R348 every failed cart request shows its message,
   await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Failed to fetch cart')).toBeVisible();
-  // R344: the header says so as well, and not that the cart is empty.
+  // R344: the header shows the failure too, and not that the cart is empty.
   await open(page, '/breeder/for-dogs/dna-tests');
   await page.getByRole('button', { name: 'Cart' }).click();
   const panel = page.getByRole('alert').filter({ hasText: 'Failed to fetch cart' });
@@ -119,7 +119,7 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   return upper !== null && lower !== null && upper.y < lower.y;
 }
 
-/** As the store's own script does it: a cart on the first add, its session id in the browser's storage. */
+/** Like the store's script: creates a cart with the first product, and stores its session id in the browser. */
 async function fillCart(page: Page, productIds: number[]): Promise<void> {
   await page.evaluate(async (ids) => {
     const json = { 'content-type': 'application/json' };

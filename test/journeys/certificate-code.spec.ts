@@ -14,7 +14,7 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   const { address, code } = await readCertificate(page);
   expect(address.pathname).toBe('/v');
 
-  // A stranger scans it, once with a connection.
+  // Another person scans it, first online.
   const stranger = await openVisitor(browser);
   await scan(stranger.page, address);
   await expect(stranger.page.getByText('Genuine and current')).toBeVisible();
@@ -22,7 +22,7 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   await expect(stranger.page.getByText(KEPT)).toBeVisible();
   await expectSound(stranger.page);
 
-  // In a tab of its own and without a connection.
+  // In a new tab, offline.
   const strangers = stranger.page.context();
   await strangers.setOffline(true);
   const hall = await strangers.newPage();
@@ -31,13 +31,13 @@ test('the QR code of a certificate is verified offline as genuine, changed and r
   await expect(hall.getByText(OFFLINE)).toBeVisible();
   await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toBeVisible();
   await expectSound(hall);
-  // One letter of it changed: nothing of the content is shown.
+  // With one letter changed, no content is shown.
   await scan(hall, changed(address));
   await expect(hall.getByText('Not genuine')).toBeVisible();
   await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toHaveCount(0);
 
   await revoke(context, code);
-  // With a connection the page says so, remembers it without one, and the look-up by code agrees.
+  // Online, the page shows the revocation; it still does so offline, and the lookup by code agrees.
   await strangers.setOffline(false);
   await scan(hall, address);
   await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('a copied link is verified, a truncated one is refused, and the page can be
     expect((await page.request.get(src)).status()).toBe(200);
 });
 
-/** The certificate of an animal of the demo kennel: what its QR code leads to, and its text code. */
+/** The certificate of an animal of the demo kennel: the URL of its QR code, and its text code. */
 async function readCertificate(page: Page, animalId = 1): Promise<{ address: URL; code: string }> {
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
   const file = await page.request.get(`/api/my/animals/${animalId}/results/reports/certificate`);
@@ -83,7 +83,7 @@ async function readCertificate(page: Page, animalId = 1): Promise<{ address: URL
   throw new Error(`Animal ${animalId} has no certificate.`);
 }
 
-/** As a phone opens it: a new document, even when only the part behind the # differs. */
+/** Opens a new document, like a phone, even if only the fragment differs. */
 async function scan(page: Page, { href }: URL): Promise<void> {
   await page.goto('about:blank');
   await open(page, href);
@@ -119,8 +119,8 @@ test('an admin reads the signing keys, and ending a key or replacing certificate
   await expectSound(page);
   await revoking.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Sign all certificates again' }).click();
-  const asking = page.getByRole('dialog', { name: /^Sign \d+ certificates again\?$/ });
-  await asking.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = page.getByRole('dialog', { name: /^Sign \d+ certificates again\?$/ });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

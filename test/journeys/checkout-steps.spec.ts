@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`after a declined card the payment of the order is shown and has the focus (${size.width} px)`, async ({
+  test(`after a declined card the payment of the order is visible and has the focus (${size.width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -23,7 +23,7 @@ for (const size of [PHONE, DESKTOP]) {
     const top = async () => (await form.boundingBox())?.y ?? 0;
     await expect.poll(top).toBeGreaterThan(0);
     await expect.poll(top).toBeLessThan(size.height / 2);
-    // What is paid is above it, on the screen as well.
+    // The amount to pay is above it and also visible.
     await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeInViewport();
   });
 }
@@ -36,12 +36,12 @@ test('R535 the buyer can go back from payment to the summary and pay another way
   await cardForm(page).getByLabel('Expiry month').fill('13');
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(cardForm(page).getByText('Month is not valid')).toBeVisible();
-  // Said once, beside the fields.
+  // Shown once, beside the fields.
   await expect(cardForm(page).getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Please check your card details.')).toHaveCount(0);
   await payWith(page, CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
-  // By the browser's own button.
+  // With the browser's back button.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Choose a payment method' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your order' }).getByText(/Dog DNA Profile/)).toBeVisible();
@@ -53,7 +53,7 @@ test('R535 the buyer can go back from payment to the summary and pay another way
   }
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-  // And by the button of the page.
+  // And with the button of the page.
   await page.getByRole('button', { name: 'Back to summary' }).click();
   await expect(page.getByRole('region', { name: 'Choose a payment method' })).toBeFocused();
   await page.getByRole('radio', { name: /^PayPal/ }).check();
@@ -73,7 +73,7 @@ async function vetAtCheckout(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("R361 a vet's first click on the next step counts, however slowly the note is saved", async ({ browser }) => {
+test("R361 a vet's first click on the next step works, even if the note is saved slowly", async ({ browser }) => {
   const page = await vetAtCheckout(browser);
   await page.route('**/note/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -92,7 +92,7 @@ test('a note that could not be saved is kept with an error, and sent again by th
   await note.fill('Bella, owner Ng');
   await page.getByRole('button', { name: /^Next: Review/ }).click();
   await expect(page.getByText('Failed to update item note')).toBeVisible();
-  // The click sends the note once more by itself; that has to fail as well before the server is well again.
+  // The click sends the note again; that must also fail before the server recovers.
   const next = page.getByRole('button', { name: /^Next: Review/ });
   await expect(next).not.toHaveAttribute('aria-busy');
   await expect(note).toHaveValue('Bella, owner Ng');
@@ -102,7 +102,7 @@ test('a note that could not be saved is kept with an error, and sent again by th
   await expect(page.getByText('Bella, owner Ng')).toBeVisible();
 });
 
-test('an unapproved clinic sees so in the cart and pays by card', async ({ browser }) => {
+test('the cart tells an unapproved clinic that it is unapproved, and the clinic pays by card', async ({ browser }) => {
   const { page } = await openVisitor(browser);
   const { email } = await createVet({ state: 'PENDING_APPROVAL', onAccount: false });
   await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });

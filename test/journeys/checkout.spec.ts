@@ -8,7 +8,7 @@ import { findMail } from '../support/journey-mail.ts';
 const PASSWORD = 'Damsire-demo-2026';
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({
+test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon; a wrong address, a declined card and a reload lose no input', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -65,7 +65,7 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
   await expectAccessible(page);
   const mail = await findMail(page, { to: 'guest-journey@example.test', subject: /^Your order AU-/ });
   expect(mail.text).toContain('$192.05 AUD');
-  // The cart is forgotten once the page has asked for its state.
+  // The cart is cleared once the page has requested its state.
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem('sessionId'), sessionStorage.getItem('checkout')]))
     .toEqual([null, null]);
@@ -128,7 +128,7 @@ test('R377 saved addresses are offered, and nothing typed at checkout remains af
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
-  // The address of the account is filled in: the payment is next, and everything can still be changed.
+  // The address of the account is filled in, so the payment is next, and everything can still be changed.
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
   await expect(page.getByText(/, by \d+ [A-Z][a-z]+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Change addresses' }).click();
@@ -141,8 +141,11 @@ test('R377 saved addresses are offered, and nothing typed at checkout remains af
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect(async () => {
-    const kept = await page.evaluate(() => [sessionStorage.getItem('checkout'), localStorage.getItem('sessionId')]);
-    expect(kept).toEqual([null, null]);
+    const storedValues = await page.evaluate(() => [
+      sessionStorage.getItem('checkout'),
+      localStorage.getItem('sessionId'),
+    ]);
+    expect(storedValues).toEqual([null, null]);
   }).toPass();
 });
 

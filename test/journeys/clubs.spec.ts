@@ -38,7 +38,7 @@ test('P167 R103 R465 R468 a club secretary sees animals that owners share, until
   const answer = await desk.goto(shown);
   expect(answer?.status()).toBe(404);
 
-  // Shown again, this time without results.
+  // Shared again, this time without results.
   await page.getByText('Share animals with the club').click();
   await field(page, 'Animals').fill('Biscuit');
   await page.getByRole('option', { name: /^Biscuit/ }).click();
@@ -68,7 +68,7 @@ test('P149 R622 a member adds a club product to the cart and pays the club’s p
   await expectSound(page);
 });
 
-test('3.5 R476 a secretary requests parentage for animals shared with the club, which is named before and at payment', async ({
+test('3.5 R476 a secretary requests parentage for animals shared with the club, which is shown before and during payment', async ({
   browser,
 }) => {
   const { page } = await openVisitor(browser);
@@ -95,7 +95,7 @@ test('3.5 R476 a secretary requests parentage for animals shared with the club, 
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage requests' })).toBeVisible();
 });
 
-test('P154 R627 a registry officer gives a reason, sees what owners allow, and the owner sees the access', async ({
+test('P154 R627 a registry officer gives a reason and sees what owners allow; the owner sees the access', async ({
   browser,
 }) => {
   const { page: desk } = await openVisitor(browser);

@@ -124,7 +124,7 @@ test('P024 P025 P144 an owner finds an agent by place, sends a request, and sees
   await expect(page.getByRole('heading', { name: 'Tom Reilly' })).toHaveCount(0);
   await expectSound(page);
   const ask = (await page.getByRole('link', { name: /^Request sample collection.*Hemi Ngata/ }).getAttribute('href'))!;
-  // The agent has been chosen in the directory: the form is open.
+  // The agent was chosen in the directory, so the form is open.
   await signIn(page, { email: 'breeder@demo.test', to: ask });
   await field(page.getByRole('dialog'), 'Which animals').fill('Two dogs in autumn');
   await page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();

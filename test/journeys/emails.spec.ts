@@ -8,9 +8,7 @@ test('every email fits 600 px and 375 px, light and dark, has large touch target
   expect(await drawMails(browser, mailNames, { folder: info.outputPath(), keepPictures: false })).toEqual([]);
 });
 
-test('the fonts that emails name are served to pages of other origins, as mail programs on the web are', async ({
-  request,
-}) => {
+test('the fonts of emails are served to pages of other origins, such as webmail', async ({ request }) => {
   for (const font of ['nunito', 'fraunces']) {
     const answer = await request.get(`/assets/${font}.v1.woff2`);
     expect(answer.status()).toBe(200);

@@ -13,7 +13,7 @@ interface Route {
 const routes = JSON.parse(readFileSync(new URL('../spec/routes.json', import.meta.url), 'utf8')) as Route[];
 const ofAccount = routes.filter(({ section, path }) => section === 'account' && path !== null);
 
-// Screens that the specification names without an address: ours, and words that they must hold.
+// Screens that the specification names without a URL: our URL, and words that they must contain.
 const named: [string, string, string, RegExp][] = [
   ['P158', 'guest', '/faqs', /Frequently asked questions|Questions/i],
   ['P159', 'guest', '/about-us', /About Damsire/],
@@ -56,21 +56,21 @@ test('P130-P157 R137 each account page opens for users with access, and asks a g
     return request;
   };
   const people = { guest: await browserOf('guest'), breeder: await browserOf('breeder'), vet: await browserOf('vet') };
-  const wrong: string[] = [];
+  const problems: string[] = [];
   expect(ofAccount).toHaveLength(28);
   for (const { id, path, access } of ofAccount) {
     const guest = await answer(people.guest, path!);
     if (guest.status !== 302 || !guest.to?.startsWith('/login?next='))
-      wrong.push(`${id} ${path} guest: ${guest.status}`);
+      problems.push(`${id} ${path} guest: ${guest.status}`);
     const mine = await answer(access === 'vet' ? people.vet : people.breeder, path!);
     if (mine.status !== 200 || mine.h1 !== 1)
-      wrong.push(`${id} ${path}: ${mine.status} ${mine.to ?? ''}, ${mine.h1} h1`);
+      problems.push(`${id} ${path}: ${mine.status} ${mine.to ?? ''}, ${mine.h1} h1`);
   }
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-// Screens of one thing: found by the last link of a page that lists such things.
-const ofOneThing: [string, string, string, RegExp, RegExp][] = [
+// Detail screens: opened by the last link of their list page.
+const detailScreens: [string, string, string, RegExp, RegExp][] = [
   ['P160', 'breeder', '/my/my-animals', /\/my\/my-animals\/\d+(?=")/, /<h1/],
   ['P161', 'vet', '/my/my-patients', /\/my\/my-(?:patients|animals)\/\d+(?=")/, /<h1/],
   ['P162', 'breeder', '/my/invoices', /\/my\/invoices\/\d+(?=")/, /Invoice/],
@@ -82,35 +82,36 @@ const ofOneThing: [string, string, string, RegExp, RegExp][] = [
 
 test('P160 P161 P162 P163 P165 P166 P170 detail pages open from their list', async ({ playwright }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const who of ['breeder', 'vet']) {
     const request = await playwright.request.newContext({ baseURL });
     await signedIn(request, who, baseURL);
-    for (const [id, , list, link, words] of ofOneThing.filter(([, one]) => one === who)) {
-      // The last: other journeys make newer requests, and delete them again.
+    for (const [id, , list, link, words] of detailScreens.filter(([, one]) => one === who)) {
+      // The last one, because other journeys create and delete newer requests.
       const found = (await answer(request, list)).html.match(new RegExp(link, 'g'))?.at(-1);
       const { status, html, h1 } = found ? await answer(request, found) : { status: 0, html: '', h1: 0 };
-      if (status !== 200 || h1 !== 1 || !words.test(html)) wrong.push(`${id} ${list} -> ${found}: ${status}, ${h1} h1`);
+      if (status !== 200 || h1 !== 1 || !words.test(html))
+        problems.push(`${id} ${list} -> ${found}: ${status}, ${h1} h1`);
     }
     await request.dispose();
   }
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens without a stated URL exist', async ({
   playwright,
 }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const who of new Set(named.map(([, one]) => one))) {
     const request = await playwright.request.newContext({ baseURL });
     if (who !== 'guest') await signedIn(request, who, baseURL);
     for (const [id, , path, words] of named.filter(([, one]) => one === who)) {
       const { status, html, h1 } = await answer(request, path);
       if (status !== (id === 'P177' ? 404 : 200) || h1 !== 1 || !words.test(html))
-        wrong.push(`${id} ${path}: ${status}, ${h1} h1, ${words.test(html)}`);
+        problems.push(`${id} ${path}: ${status}, ${h1} h1, ${words.test(html)}`);
     }
     await request.dispose();
   }
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });

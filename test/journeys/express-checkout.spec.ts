@@ -16,7 +16,7 @@ async function expectPlaced(page: Page): Promise<void> {
 
 const buttonsOnProduct = (page: Page) => page.getByRole('group', { name: 'Express checkout' }).getByRole('button');
 
-/** From a product page to the same button in the checkout, with one click. */
+/** Goes from a product page to the same button in the checkout, with one click. */
 async function choose(page: Page, name: string): Promise<void> {
   await open(page, DOG_PROFILE);
   await expect(buttonsOnProduct(page)).toHaveText(['Apple Pay', 'Google Pay', 'Link', 'PayPal']);
@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
     await choose(page, 'Apple Pay');
     await expect(page.getByText('Choose Apple Pay to pay for this order.')).toBeVisible();
     await untilAwake(page);
-    // The one that was chosen is the first, and has the focus.
+    // The chosen method is the first, and has the focus.
     await expect(wallet(page).getByRole('button').first()).toHaveText('Apple Pay');
     await expect(wallet(page).getByRole('button', { name: 'Apple Pay' })).toBeFocused();
     await wallet(page).getByRole('button', { name: 'Apple Pay' }).click();
@@ -67,7 +67,7 @@ test('the wallet shows the total at its address before it pays; a refused addres
   await expect(pay(page)).toHaveText('Pay $211.95');
   await wallet(page).getByLabel('Card', { exact: true }).selectOption('Visa 0002, is declined');
   await pay(page).click();
-  // Placed and not paid: the page of its payment says why, and takes another card.
+  // The order is placed but unpaid: its payment page shows the reason, and accepts another card.
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pay $211.95' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ const DOG_PROFILE = 36;
 
 test.skip(!hasOwnStore, 'needs accounts, kits and a database of its own');
 
-test('R420 R421 R422 R423 R424 each failed request of an activation is named, and succeeds on a retry', async ({
+test('R420 R421 R422 R423 R424 each failed request of an activation shows its message, and succeeds on a retry', async ({
   page,
 }) => {
   const { email } = await createUniqueUser();
@@ -35,9 +35,7 @@ test('R420 R421 R422 R423 R424 each failed request of an activation is named, an
   await expect(page.getByRole('heading', { level: 1, name: /Pippa/ })).toBeVisible();
 });
 
-test('an animal whose answer is lost on the way is added once, and sending the form again leads to it', async ({
-  page,
-}) => {
+test('an animal whose response is lost is added once, and submitting the form again leads to it', async ({ page }) => {
   const { email } = await createUniqueUser();
   await signIn(page, { email, to: '/tools/add-animal' });
   await field(page, 'Name').fill('Bramble');
@@ -58,7 +56,10 @@ test('an animal whose answer is lost on the way is added once, and sending the f
   expect(animals.results).toHaveLength(1);
 });
 
-/** Takes a step whose first call answers 500: its message is shown, nothing is lost, and the same button succeeds. */
+/**
+ * Takes a step whose first call responds with 500: the message is shown, no input is lost, and the same button
+ * succeeds.
+ */
 async function failOnce(page: Page, call: string, message: string, button: string, takeStep: () => Promise<unknown>) {
   await failNext(page, call);
   const step = takeStep();
@@ -85,7 +86,7 @@ test.describe('pages with a database failure', () => {
   });
   test.afterAll(() => store?.stop());
 
-  test('R427 R480 each says what could not be fetched', async ({ page }) => {
+  test('R427 R480 each page shows what could not be fetched', async ({ page }) => {
     await open(page, `${store.url}/login?next=/my/my-profile`);
     await field(page, 'Email address').fill(email);
     await field(page, 'Password').fill(DEMO_PASSWORD);
@@ -100,7 +101,7 @@ test.describe('pages with a database failure', () => {
   });
 });
 
-/** Every query of a table, or those whose text contains `query`, fails until `allow`. */
+/** Lets every query of a table, or those whose text contains `query`, fail until `allow`. */
 async function refuse(db: Db, table: string, query = ''): Promise<void> {
   await sql`
     create or replace function is_refused(part text) returns boolean language plpgsql stable as $$
@@ -118,7 +119,7 @@ async function allow(db: Db, table: string): Promise<void> {
   await sql`alter table ${sql.table(`${table}_kept`)} rename to ${sql.table(table)}`.execute(db);
 }
 
-/** Pages, the table that each cannot read, and the message of specification section 8. */
+/** Pages, the table that fails for each, and the message of specification section 8. */
 const FAILURES: { path: string; table: string; query?: string; says: string }[] = [
   { path: '/my/orders', table: 'sales_order', says: 'Failed to fetch orders' },
   { path: '/my/loyalty', table: 'loyalty_entry', says: 'Failed to fetch loyalty points' },

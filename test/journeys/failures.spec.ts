@@ -20,11 +20,11 @@ test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can
     await expect(toastOf(page, 'Failed to redeem loyalty points')).toBeVisible();
   };
   const toast = toastOf(page, 'Failed to redeem loyalty points');
-  // While the clock stands no message goes by itself.
+  // While the clock is paused, no message expires.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await redeem();
   await toast.hover();
-  // Held by the pointer it stays as long as one reads.
+  // While the pointer is over it, it does not expire.
   await page.clock.resume();
   await expect
     .poll(async () => {
@@ -83,7 +83,7 @@ test('R478 R479 a failure to create or delete a parentage request is shown', asy
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Delete' }).click();
   const refusal = toastOf(page, 'Failed to delete parentage request!');
-  // It is above the question that is still open, is closed there, and the question stays.
+  // The message is above the dialog and can be closed; the dialog remains open.
   await refusal.getByRole('button', { name: 'Close message' }).click();
   await expect(refusal).toHaveCount(0);
   await expect(question).toBeVisible();
@@ -91,7 +91,7 @@ test('R478 R479 a failure to create or delete a parentage request is shown', asy
   await expect(question).toBeHidden();
 });
 
-test('R229 R230 while an order is placed the page is covered and cannot be left; a failure keeps everything typed', async ({
+test('R229 R230 while an order is placed the page is covered and cannot be left; a failure keeps the input', async ({
   browser,
 }) => {
   const { page } = await openVisitor(browser);
@@ -99,8 +99,8 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await goToReview(page, email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await fillCard(page, CARDS.good);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/store/checkout', async (route) => {
     await held;
     await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again shortly' } });
@@ -108,9 +108,9 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('dialog', { name: /^Placing your order/ })).toBeVisible();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
-  const told = expect(toastOf(page, 'Please try again shortly')).toBeVisible();
-  letGo();
-  await told;
+  const toastVisible = expect(toastOf(page, 'Please try again shortly')).toBeVisible();
+  release();
+  await toastVisible;
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await expect(page.getByText('Your order was not placed')).toBeVisible();
@@ -122,7 +122,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
-test('R376 R388 a failed payment or advance order shows a message and keeps what was typed', async ({ browser }) => {
+test('R376 R388 a failed payment or advance order shows a message and keeps the input', async ({ browser }) => {
   const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
   await fail(page, 'POST', '**/api/store/checkout/payment**');
@@ -145,7 +145,7 @@ function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
 
-/** The server's own words for a bug, in place of its answer. */
+/** Replaces the response with the server's generic error. */
 async function fail(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === method

@@ -7,10 +7,10 @@ import { makeDataDir, removeDataDir } from '../support/data-dir.ts';
 import { findFreePorts } from '../support/free-ports.ts';
 import { placeGuestOrder, type GuestOrder } from '../support/guest-order.ts';
 
-// The real program under the hands of a saboteur: its own process, its own folder.
+// Fault injection on the real program, in a separate process with a separate folder.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-/** A start takes a few seconds here, and many times that on a machine that is busy with other journeys. */
+/** A start takes a few seconds, and much longer on a machine that is busy with other journeys. */
 const PATIENCE_MS = 240_000;
 
 interface Store {
@@ -21,7 +21,7 @@ interface Store {
   process: ChildProcess;
 }
 
-const kept: GuestOrder[] = [];
+const acknowledged: GuestOrder[] = [];
 let store: Store;
 
 test.beforeAll(async () => {
@@ -40,14 +40,14 @@ test('T60 PostgreSQL killed under load gives only 503 until it recovers by itsel
     for (let n = 0; buying; n += 1) {
       const answer = await placeGuestOrder(store.origin, `fault${lane}.${n}@example.test`);
       statuses.add(answer.status);
-      if (answer.order) kept.push(answer.order);
+      if (answer.order) acknowledged.push(answer.order);
     }
   });
-  await expect.poll(() => kept.length, { timeout: PATIENCE_MS }).toBeGreaterThan(10);
-  const before = kept.length;
+  await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(10);
+  const before = acknowledged.length;
   process.kill(postgresPid(store.dataDir), 'SIGKILL');
   await expect.poll(() => isReady(store), { timeout: PATIENCE_MS, intervals: [50] }).toBe(true);
-  await expect.poll(() => kept.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 5);
+  await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 5);
   buying = false;
   await Promise.all(buyers);
   expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
@@ -58,26 +58,26 @@ test('D1 after the app is killed the next start has every acknowledged order and
   await end(store.process, 'SIGKILL');
   store = await startStore(store.dataDir);
   await expectAllKept();
-  // The invariants are checked before a start says this.
+  // This is logged after the invariants are checked.
   await expect.poll(() => readFileSync(store.log, 'utf8'), { timeout: PATIENCE_MS }).toContain('is ready:');
   expect(readFileSync(store.log, 'utf8')).not.toContain('invariant broken');
 });
 
-test('T65 a second start on the same folder is refused at once and names the process that holds it', async () => {
+test('T65 a second start on the same folder is refused immediately and names the process that uses it', async () => {
   const second = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, DATA_DIR: store.dataDir, PORT: '1' },
   });
-  let said = '';
-  second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // Closed: all that it said has been read.
+  let output = '';
+  second.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // On "close", all output has been read.
   const [code] = await once(second, 'close');
   expect(code).not.toBe(0);
-  expect(said).toContain(String(store.process.pid));
+  expect(output).toContain(String(store.process.pid));
 });
 
 async function expectAllKept(): Promise<void> {
   const lost: number[] = [];
-  for (const { orderId, accessToken } of kept) {
+  for (const { orderId, accessToken } of acknowledged) {
     const answer = await fetch(
       `${store.origin}/api/store/checkout/${orderId}?access_token=${encodeURIComponent(accessToken)}`,
     );

@@ -5,14 +5,14 @@ import { expectSound, open, untilAwake, watchErrors } from '../support/journey-w
 
 const PRODUCT = '/store/dog-full-breed-profile/p/36';
 
-/** Holds the scripts of a page back until it is let go. */
+/** Holds back the scripts of a page until it is opened. */
 function gate(): { wait: Promise<void>; open: () => void } {
   let open = () => {};
   const wait = new Promise<void>((resolve) => (open = resolve));
   return { wait, open };
 }
 
-/** Opens a page that is painted and whose scripts are held back. */
+/** Opens a page that is painted but whose scripts are held back. */
 async function openBeforeScripts(page: Page, path: string): Promise<{ open: () => void }> {
   const scripts = gate();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -20,14 +20,14 @@ async function openBeforeScripts(page: Page, path: string): Promise<{ open: () =
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // All of it is there, with what keeps a press until then.
+  // The page is complete, with the inline script that records early clicks.
   await page.waitForFunction(
     () => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
   );
   return scripts;
 }
 
-/** The first script was asked for after something was on the screen. */
+/** Expects that the first script was requested after the first paint. */
 async function expectScriptsAfterPaint(page: Page): Promise<void> {
   const times = () =>
     page.evaluate(() => ({
@@ -52,7 +52,7 @@ test('a hydrated page requests its scripts after it is displayed', async ({ page
   await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
   scripts.open();
   await untilAwake(page);
-  // A file is counted once it has come: none is while they are held.
+  // A file is counted once it is loaded; none is while they are held back.
   await expectScriptsAfterPaint(page);
 });
 
@@ -61,7 +61,7 @@ test('a click on a product button before the script loads shows that it is busy,
   const scripts = await openBeforeScripts(page, PRODUCT);
   const order = page.getByRole('complementary', { name: 'Order' });
   const button = order.getByRole('button', { name: 'Add to cart' });
-  // The letters of the brand take their own room.
+  // The brand fonts have different metrics.
   await page.evaluate(() => document.fonts.ready);
   const box = await button.boundingBox();
   await order.getByRole('button', { name: 'Buy now' }).click();
@@ -111,7 +111,7 @@ test('a click before the scripts load works on an error page as well', async ({ 
   await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
 });
 
-test('a menu that is opened before the scripts came has its entries', async ({ page }) => {
+test('a menu that is opened before the scripts load has its entries', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my' });
   const scripts = await openBeforeScripts(page, '/my');
   await page.getByRole('banner').getByRole('button', { name: 'Harriet' }).click();
@@ -119,7 +119,9 @@ test('a menu that is opened before the scripts came has its entries', async ({ p
   await expect(page.getByRole('link', { name: 'Update your details' })).toBeVisible();
 });
 
-test('the checkout arrives with its cart, and input and clicks before the scripts load count', async ({ page }) => {
+test('the checkout arrives with its cart, and input and clicks before the scripts load are applied', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await open(page, PRODUCT);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -134,7 +136,7 @@ test('the checkout arrives with its cart, and input and clicks before the script
   expect(errors.unexpected()).toEqual([]);
 });
 
-test('a quantity raised and a product added before the scripts load count in this order', async ({ page }) => {
+test('a quantity raised and a product added before the scripts load are applied in this order', async ({ page }) => {
   const errors = watchErrors(page);
   const scripts = await openBeforeScripts(page, PRODUCT);
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -184,7 +186,7 @@ test('on a phone the tests come first, and the filter sheet stays open while fil
   const before = await show.textContent();
   await trait.uncheck();
   await expect(page).toHaveURL(/type=DNA\+Profile&type=Disease/);
-  // What was chosen changes the number, and the sheet stays open.
+  // The choice changes the number, and the sheet stays open.
   await expect(show).not.toHaveText(before ?? '');
   await expect(trait).toBeVisible();
   const found = /\d+/.exec((await show.textContent()) ?? '')?.[0];
@@ -198,11 +200,11 @@ test('on a phone the tests come first, and the filter sheet stays open while fil
   await expectSound(page);
 });
 
-test('opening the search moves nothing on the page', async ({ page }) => {
+test('opening the search does not shift the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(page, '/breeder/for-dogs/dna-tests');
   const title = page.getByRole('heading', { level: 1 });
-  // The letters of the brand take their own room.
+  // The brand fonts have different metrics.
   await page.evaluate(() => document.fonts.ready);
   const before = await title.boundingBox();
   await page.getByRole('button', { name: 'Search' }).click();
@@ -223,7 +225,7 @@ test('a page loads only the subsets of the brand fonts that it needs', async ({ 
     .toHaveLength(3);
 });
 
-test('R162 what is typed while the search of a static page loads is in its box', async ({ page }) => {
+test('R162 text typed while the search of a static page loads appears in its box', async ({ page }) => {
   const scripts = gate();
   await open(page, '/about-us');
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -241,7 +243,7 @@ test('R162 what is typed while the search of a static page loads is in its box',
   await expect(page).toHaveURL(/\/search\?q=carrier$/);
 });
 
-test('for a signed-in user the country picker says that prices follow the account, and opens at the chosen country', async ({
+test('for a signed-in user the country picker states that prices depend on the account, and opens at the chosen country', async ({
   page,
 }) => {
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/about-us' });
@@ -252,7 +254,7 @@ test('for a signed-in user the country picker says that prices follow the accoun
   const picker = page.getByRole('dialog', { name: 'Choose your country' });
   await expect(picker.getByText(/prices are for your account's country, Australia/)).toBeVisible();
   const box = picker.getByRole('combobox', { name: /Country/ });
-  // The list of countries arrives after the window.
+  // The list of countries loads after the dialog.
   await expect(box).toHaveValue('Australia');
   await box.press('ArrowDown');
   await expect(box).toHaveAttribute(

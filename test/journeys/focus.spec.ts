@@ -5,7 +5,7 @@ import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectAccessible, expectMessages, open } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
-// A page that React takes over, and a static one.
+// A hydrated page and a static one.
 const PAGES = ['/breeder/for-dogs/dna-tests', '/faqs'];
 
 const focused = (page: Page) =>
@@ -54,7 +54,7 @@ for (const path of PAGES) {
   });
 }
 
-test('R038 a failing /api/visit opens the country picker and says "Error fetching country code"; the store stays usable', async ({
+test('R038 a failing /api/visit opens the country picker and shows "Error fetching country code"; the store stays usable', async ({
   page,
 }) => {
   for (const path of PAGES) {
@@ -63,22 +63,22 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
     const dialog = page.getByRole('dialog', { name: 'Choose your country' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    // With the whole API down no one is locked out of a page that is already there.
+    // With the whole API down, the dialog can still be closed on a loaded page.
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
   }
-  // Whose country is stored is asked nothing.
+  // With a stored country, the picker does not open.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: 'country', value: 'NZ', url }]);
   const failed = page.waitForResponse('**/api/visit');
   await open(page, PAGES[0]!);
   await failed;
-  // Nor does anything load that could open one.
+  // No script loads that could open it.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('deleting a row by a dialog leaves the focus in the content of the page', async ({ browser }) => {
+test('deleting a row with a dialog leaves the focus in the content of the page', async ({ browser }) => {
   const { page } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/custom-profiles' });
   const name = `Focus ${Date.now().toString(36)}`;

@@ -37,7 +37,7 @@ test.describe('the header on a desktop', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('For dogs')).toHaveCount(0);
   });
 
-  test('R156 a menu opens, closes with Esc, and gives the focus back', async ({ page }) => {
+  test('R156 a menu opens, closes with Esc, and returns the focus', async ({ page }) => {
     await open(page, '/');
     const help = page.getByRole('button', { name: 'Help' });
     await help.click();
@@ -63,34 +63,34 @@ test.describe('the header on a desktop', () => {
   test('R242 R250 R251 R253 suggestions appear after three letters and a pause, page by page, by keyboard', async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/search/suggestions')) asked.push(request.url());
+      if (request.url().includes('/api/search/suggestions')) requests.push(request.url());
     });
     await page.clock.install({ time: '2026-11-21T00:00:00Z' });
     await open(page, '/');
     await page.getByRole('button', { name: 'Search' }).click();
     const box = page.getByRole('combobox', { name: 'Search the site' });
     await expect(box).toBeFocused();
-    // The clock stands: how fast the letters come is nobody's luck.
+    // The clock is paused, so the result does not depend on typing speed.
     await page.clock.pauseAt('2026-11-21T01:00:00Z');
     await box.pressSequentially('re');
     await expect(box).toHaveAttribute('aria-expanded', 'false');
     await box.pressSequentially('tina');
-    // The list is a part that comes with the third letter; React shows it after a moment.
+    // The list is loaded with the third letter and rendered after a moment.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(page.getByText('Loading ...')).toBeVisible({ timeout: 500 });
     }).toPass();
     await page.clock.runFor(700);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(100);
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.clock.resume();
-    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['retina']);
+    expect(requests.map((url) => new URL(url).searchParams.get('q'))).toEqual(['retina']);
     const list = page.locator('div:has(> [role=listbox])').last();
     expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(256);
-    // Each page is asked for once, however often the list is scrolled.
+    // Each page is requested once, however often the list is scrolled.
     const found = await page.getByRole('option').count();
     const scroll = () =>
       list.evaluate((element) => {
@@ -101,7 +101,7 @@ test.describe('the header on a desktop', () => {
       expect(await page.getByRole('option').count()).toBeGreaterThan(found);
     }).toPass();
     for (let times = 0; times < 6; times++) await scroll();
-    const pages = asked.map((url) => new URL(url).searchParams.get('page'));
+    const pages = requests.map((url) => new URL(url).searchParams.get('page'));
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(1);
     await box.press('ArrowDown');
@@ -150,7 +150,8 @@ test.describe('the header on a desktop', () => {
     page,
     context,
   }) => {
-    // The setting CAMPAIGN is off in this store: the answer is the server's own, with a campaign in it until the cookie is there.
+    // The setting CAMPAIGN is off in this store, so a campaign is added to the server's response until the cookie is
+    // set.
     await page.route('**/api/visit', async (route) => {
       const visit = (await (await route.fetch()).json()) as Record<string, unknown>;
       const dismissed = (await context.cookies()).some((cookie) => cookie.name === 'campaign-popup');
@@ -167,7 +168,7 @@ test.describe('the header on a desktop', () => {
     const visited = page.waitForResponse('**/api/visit');
     await page.reload();
     await visited;
-    // Whatever the answer brings has been loaded; then three seconds pass.
+    // Everything is loaded; then three seconds pass.
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(3_500);
     await expect(popup).toHaveCount(0);
@@ -216,7 +217,7 @@ test('R172 the phone layout ends at 481 px', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('between phone and tablet width the header stays compact: one line for the audiences, one for the menu', async ({
+test('between phone and tablet width the header is compact: one line for the audiences, one for the menu', async ({
   page,
 }) => {
   for (const width of [482, 500, 640, 740]) {
@@ -233,7 +234,7 @@ test('between phone and tablet width the header stays compact: one line for the 
 
 test('the progress bar is visible while a page loads', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
     await seen;
     await route.continue();
@@ -241,11 +242,11 @@ test('the progress bar is visible while a page loads', async ({ page }) => {
   await page.getByRole('main').locator('a[href^="/my/my-animals/"]').first().click({ noWaitAfter: true });
   const bar = page.locator('.navigation-bar');
   await expect.poll(async () => (await bar.boundingBox())?.width ?? 0, { intervals: [50] }).toBeGreaterThan(50);
-  letGo();
+  release();
   await expect(page).toHaveURL(/\/my-animals\/\d+/);
 });
 
-test('Q005 addresses of the checkout below /store lead to the checkout with their query', async ({ request }) => {
+test('Q005 URLs of the checkout below /store lead to the checkout with their query', async ({ request }) => {
   for (const [from, to] of [
     ['/store/checkout', '/checkout'],
     ['/store/checkout/complete?order=7&access_token=x', '/checkout/complete?order=7&access_token=x'],

@@ -14,7 +14,9 @@ const people = [
 ] as const;
 
 for (const { who, tab, first, desk } of people) {
-  test(`the header of ${who} has one tab, a welcome and its own entries, on desktop and phone`, async ({ page }) => {
+  test(`the header of ${who} has one tab, a welcome and the entries of the role, on desktop and phone`, async ({
+    page,
+  }) => {
     await signIn(page, { email: `${who}@demo.test`, to: SHOP });
     await expect(tabs(page)).toHaveText([tab]);
     const account = page.getByRole('navigation', { name: 'Account' }).or(page.locator('.top-row')).first();
@@ -67,7 +69,7 @@ test('a confirmation closes on success and refusal, stays open on failure, and s
   const calls = (name: string) => page.getByLabel(`${name}: calls`);
   await ask('Succeeds');
   await expect(dialog).toContainText('Succeeds: are you sure?');
-  // It is in a cell that is written to the right on one line; its own text is not.
+  // The dialog is inside a right-aligned cell without line breaks, but its text must not inherit that.
   const words = dialog.getByText('This permanently deletes Biscuit');
   await expect(words).toHaveCSS('text-align', 'start');
   expect(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
@@ -95,12 +97,12 @@ test('a confirmation closes on success and refusal, stays open on failure, and s
   await expect(page.getByText('Enter a name.')).toHaveCount(1);
 });
 
-test('R563 a toast that moves under the pointer waits as well, and one closed by keyboard returns the focus', async ({
+test('R563 a toast that moves under the pointer does not expire either, and closing one by keyboard returns the focus', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-21T00:00:00Z' });
   await open(page, '/dev/ui');
-  // The clock stands: no message goes by itself before it was dragged away.
+  // The clock is paused, so no message expires before it is dragged away.
   await page.clock.pauseAt('2026-11-21T01:00:00Z');
   await page.getByRole('button', { name: 'Success toast' }).click();
   const opener = page.getByRole('button', { name: 'Error toast' });
@@ -141,7 +143,7 @@ test("R487 an admin who views the site as a breeder has the breeder's header, a 
   await expect(page).toHaveURL(/\/admin/);
 });
 
-/** A page of this session in a browser without JavaScript: what the server itself rendered. */
+/** Opens a page of this session without JavaScript, as rendered by the server. */
 async function openWithoutScripts(browser: Browser, signedIn: Page, path: string): Promise<Page> {
   const storageState = await signedIn.context().storageState();
   const context = await browser.newContext({ storageState, javaScriptEnabled: false });

@@ -88,11 +88,11 @@ test('T47 script text is shown as plain text on every page, to its owner and in 
 interface Crawled {
   faults: string[];
   failed: string[];
-  /** Pages on which the word is to be read. */
+  /** Pages that show the word. */
   shown: string[];
 }
 
-/** Reads every page that can be reached in four clicks from `starts` as the browser reads it, without running it. */
+/** Parses every page within four clicks of `starts` like the browser, without running its scripts. */
 function crawl(page: Page, starts: readonly string[]): Promise<Crawled> {
   return page.evaluate(
     async ({ first, most }) => {
@@ -125,7 +125,7 @@ function crawl(page: Page, starts: readonly string[]): Promise<Crawled> {
   );
 }
 
-/** The same with everything running: no picture of ours is called x, and nothing called the function. */
+/** Opens the page with scripts: there is no image named x, and nothing has called the function. */
 async function expectHarmless(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     (globalThis as { xss?: () => void }).xss = () => document.documentElement.setAttribute('data-harmed', '');

@@ -4,7 +4,7 @@ import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts
 import { expect, test } from '../support/journey-test.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
-test('a sample of the wrong sex is held, the owner is asked, and a reviewer resolves it with a reason', async ({
+test('a sample of the wrong sex is held, the owner replies, and a reviewer resolves it with a reason', async ({
   page,
   browser,
 }) => {

@@ -90,9 +90,7 @@ test("the demo's kennel shows results of each kind, wide and narrow, and its gen
   await expectSoundWideAndNarrow(page);
 });
 
-test('on paper the painted coat is above its genes, not beside them in the middle of an empty page', async ({
-  page,
-}) => {
+test('in print the drawn coat is above its genes, not beside them in the middle of an empty page', async ({ page }) => {
   await signIn(page, { email: 'breeder.emberfield@demo.test', to: '/my/my-animals' });
   await open(page, `${await pageOf(page, 'Wren')}/results`);
   await page.emulateMedia({ media: 'print' });

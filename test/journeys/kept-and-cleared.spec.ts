@@ -24,7 +24,7 @@ test('activation as a guest keeps the input after "Back" from every step and aft
   await field(page, 'Colour').fill('Red merle');
   await expect(page.getByRole('combobox', { name: /^Sire/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  // Step 1 still has the codes and the address.
+  // Step 1 still has the codes and the email address.
   await expect(field(page, 'Your email address')).toHaveValue('back.journey@kennel.test');
   await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
@@ -48,7 +48,7 @@ test('activation as a guest keeps the input after "Back" from every step and aft
   await page.getByRole('button', { name: /^Next: / }).click();
   await expect(field(page, 'First name')).toHaveValue('Wren');
   await expect(field(page, 'City or suburb')).toHaveValue('Ballarat');
-  // Started over, nothing of the animal is left.
+  // After starting over, all data of the animal is gone.
   await page.getByRole('button', { name: 'Start over' }).click();
   await page
     .getByRole('dialog')
@@ -129,7 +129,7 @@ test('R005 an expired session clears the stored user type', async ({ browser }) 
       () => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType ?? 'guest',
     );
   await expect.poll(storedType).toBe('breeder');
-  // Ended elsewhere: the browser still has all it stored.
+  // The session ended elsewhere, so the browser still has its stored data.
   for (const path of ['/checkout', '/faqs']) {
     await page.evaluate(() => {
       const config = JSON.parse(localStorage.getItem('config') ?? '{}') as object;
@@ -143,7 +143,7 @@ test('R005 an expired session clears the stored user type', async ({ browser }) 
 
 test('R296 R304 removing the last line clears the stored session id, and so does "Clear cart"', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
-  // Not of the demonstration: what another journey has not paid yet would keep this one from ordering.
+  // New users, because an unpaid order of another journey would block demo users from ordering.
   for (const email of [null, (await createUniqueUser()).email]) {
     const { page } = await openVisitor(browser);
     if (email) await signIn(page, { email, to: '/my/my-profile' });
@@ -158,7 +158,7 @@ test('R296 R304 removing the last line clears the stored session id, and so does
       .click();
     await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
     await expect.poll(() => storedSession(page)).toBeNull();
-    // The account has none either that would come back.
+    // The account has no cart either that could be restored.
     await page.reload();
     await untilAwake(page);
     await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();

@@ -24,7 +24,7 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   const trait = page.getByRole('checkbox', { name: 'Trait' });
   await trait.focus();
   await press('Space');
-  // What is left is named, and Trait is not.
+  // The remaining filters are in the URL, and Trait is not.
   await expect(page).toHaveURL(/type=Disease/);
   await expect(page).not.toHaveURL(/type=Trait/);
   const search = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Search');
@@ -37,7 +37,7 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   await press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   const box = dialog.getByRole('combobox', { name: 'Country' });
-  // The list of countries arrives after the window: until then there is nothing to type over.
+  // The list of countries loads after the dialog; until then there is no text to replace.
   await expect(box).toHaveValue('Australia');
   await box.focus();
   const active = () => box.getAttribute('aria-activedescendant');

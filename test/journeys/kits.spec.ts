@@ -7,7 +7,7 @@ import { openVisitor, DEMO_PASSWORD, signIn } from '../support/journey-people.ts
 import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake, watchErrors } from '../support/journey-watch.ts';
 
-/** Kits that were sold in a shop: no one has activated them yet. */
+/** Barcodes of kits sold in shops that are not activated yet. */
 async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
   const { page } = await openVisitor(browser);
   const origin = test.info().project.use.baseURL ?? '';
@@ -45,7 +45,7 @@ test('P127 an owner activates a kit by scanning its barcode', async ({ browser }
     const page = await context.newPage();
     const errors = watchErrors(page);
     await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
-    // From another page by a link: the document is asked for again, with the policy that lets the reader run.
+    // Opened by a link from another page: the document is loaded again, with the policy that allows the barcode reader.
     await open(page, '/my/my-animals');
     await page.getByRole('main').getByRole('link', { name: 'Activate a kit' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
@@ -84,7 +84,7 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   await page.getByRole('radio', { name: /^GenoPet Dog/ }).check();
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await describePet(page, { name: 'Comet', breed: 'Labrador Retriever' });
-  // Stopped here, it stands before the form for the next kit.
+  // If interrupted here, the activation is shown above the form for the next kit.
   await open(page, '/activate');
   await page.getByRole('link', { name: 'Comet' }).click();
   await describeMe(page);
@@ -157,7 +157,7 @@ test('R100 R419 the kits of a litter are entered together, refused together, and
   const kits = await looseKits(browser, 'Dog DNA Profile');
   const { page, errors } = await openVisitor(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
-  // A test of the balance for a kit that has its own is not taken, and that is said.
+  // A kit that includes a test uses none of the balance, and the page states so.
   await field(page, 'Barcode number').fill(kits[2] ?? '');
   await field(page, 'Confirm barcode number').fill(kits[2] ?? '');
   await page.getByRole('radio', { name: /^Dog Full Breed Profile/ }).check();
@@ -249,7 +249,7 @@ test('staff create a batch of kits, print its labels and track a kit', async ({ 
   expect(errors.unexpected()).toEqual([]);
 });
 
-test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another animal, restarted with another kit, or abandoned', async ({
+test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another animal or with another kit, or abandoned', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
@@ -271,11 +271,11 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/activate' });
   const path = await enterBarcode(page, barcode);
   await describePet(page, { name: 'Wrong one', breed: 'Labrador Retriever' });
-  // The code on the kit leads on to what was begun for it, on another device as well.
+  // The barcode opens the activation that was started for it, also on another device.
   const { page: phone, errors: phoneErrors } = await openVisitor(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
-  // What waits for an answer is on the first page of the account.
+  // Items that need a reply are on the account home.
   await expect(phone.getByRole('link', { name: /Club invitations?/ })).toBeVisible();
   await phone.goto(`/activate?barcode=${barcode}`);
   await expect(phone).toHaveURL(new RegExp(`${path}$`));
@@ -296,7 +296,7 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   expect(await enterBarcode(page, barcode)).toBe(path);
   await startOver(/Nothing/);
   await expect(page.getByText(barcode.match(/.{4}/g)!.join('-'))).toBeHidden();
-  // The phone still shows it: what is refused is said where it is seen, and its address leads to the next kit.
+  // The phone still shows the activation: the refusal is shown there, and its URL leads to the form for the next kit.
   phoneErrors.expect(404, /activate/);
   await phone.getByRole('checkbox', { name: /accept the terms/ }).check();
   await phone.getByRole('button', { name: 'Next: Review' }).click();
@@ -307,7 +307,9 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   expect([...errors.unexpected(), ...phoneErrors.unexpected()]).toEqual([]);
 });
 
-/** Each refusal is shown beside its field: the confirmation, the second swab, the address of someone with an account. */
+/**
+ * Each error is shown beside its field: the confirmation, the second swab, the email address of an existing account.
+ */
 async function enterMistakenBarcodes(page: Page, barcode: string): Promise<void> {
   const next = page.getByRole('button', { name: 'Next: About my pet' });
   await field(page, 'Barcode number').fill(barcode);

@@ -10,7 +10,7 @@ interface Sample {
   animalName: string;
 }
 
-/** A sample of the demonstration by its animal and state, asked as the signed-in staff. */
+/** Finds a demo sample by animal and state, as the signed-in member of staff. */
 async function findSample(page: Page, animal: string, state: string): Promise<Sample> {
   const answer = await page.request.get(`/api/lab/samples?search=${animal}&state=${state}`);
   const { results } = (await answer.json()) as { results: Sample[] };
@@ -34,7 +34,7 @@ test('a file with errors is refused by line, and a sample is paused and resumed 
   await expect(page.getByText('NOSUCHTEST is not a test for this species.')).toBeVisible();
   await expectSound(page);
 
-  // A scanner knows no delete key: after a refusal the next code takes the place of the one before.
+  // A scanner has no delete key: after a refusal the next code replaces the previous one.
   const sample = await findSample(page, 'Fergus', 'RECEIVED');
   await open(page, '/lab');
   await field(page, 'Receive a kit').focus();
@@ -98,7 +98,7 @@ test('released results are amended, the owner is notified and reads version 2, w
   const decides = 'Someone who did not import or submit these results';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
-  // The other tab still offers it: it is refused there, and the tab shows how things stand.
+  // The other tab still has the button: the action is refused there, and the tab shows the current state.
   await tab.getByRole('button', { name: 'Submit for review' }).click();
   await expect(tab.getByText(decides)).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);
@@ -115,13 +115,13 @@ test('released results are amended, the owner is notified and reads version 2, w
   await page.getByRole('button', { name: 'Approve' }).click();
   await field(approval, 'Your password').fill(DEMO_PASSWORD);
   await approval.getByRole('button', { name: 'Approve' }).click();
-  // What was pressed is gone: the focus is on the next step.
+  // The clicked button is gone, so the focus is on the next step.
   await expect(release).toBeFocused();
   await page.keyboard.press('Enter');
   const confirmation = page.getByRole('dialog', { name: `Release ${animal}'s results?` });
   await expectSound(page);
   await confirmation.getByRole('button', { name: 'Release results' }).press('Enter');
-  // The history shows the first "Reported" already: the button goes when the second has happened.
+  // The history already shows the first "Reported"; the button disappears after the second.
   await expect(confirmation).toBeHidden();
   await expect(release).toBeHidden();
   await expect(page.getByText('Reported', { exact: true }).first()).toBeVisible();

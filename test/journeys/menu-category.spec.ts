@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey-test.ts';
 import { expectAccessible, open } from '../support/journey-watch.ts';
 
-// Specification section 2: the menu category is chosen from words of the address; dna-tests is the fallback.
+// Specification section 2: the menu category is chosen from words of the URL; dna-tests is the fallback.
 const pages: [ids: string, path: string, category: string][] = [
   ['R198', '/breeder/for-dogs/dna-tests', 'All tests'],
   ['R200', '/vet/for-cats/dna-profile-parentage', 'DNA profile and parentage'],
@@ -26,7 +26,7 @@ test('R196 R197 R198 R200 R201 R203 the menu category is marked on listings, pro
     }
     await expectAccessible(page);
   }
-  // R202: pages of the account have none.
+  // R202: account pages have no menu category.
   await open(page, '/my/orders');
   await expect(page.getByRole('navigation', { name: 'Test types' })).toHaveCount(0);
 });

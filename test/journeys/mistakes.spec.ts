@@ -8,9 +8,9 @@ import { expectSound, field, open, watchErrors } from '../support/journey-watch.
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('following a link while a search still waits does not return to the search', async ({ page }) => {
+test('following a link while a search is pending does not return to the search', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
-  // The page of the animal comes later than the search would be sent.
+  // The page of the animal loads after the search would be sent.
   await page.route(/my-animals\/\d+\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -28,7 +28,7 @@ test('P005 R418 registration shows each error beside its field and focuses the f
   await expectErrorAt(page, 'First name', 'This field is required');
   await expectErrorAt(page, 'Kennel or cattery name', 'This field is required');
   await field(page, 'First name').fill('Wren');
-  // What was fixed is no longer called wrong; what was not still is.
+  // Fixed fields are no longer marked as invalid; the others still are.
   await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
   await expect(field(page, 'First name')).not.toHaveAccessibleDescription(/required/);
   await expectErrorAt(page, 'Last name', 'This field is required');
@@ -87,7 +87,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
   const errors = watchErrors(page);
   const email = `twice.${Date.now().toString(36)}@example.test`;
   const orders = new Set<number>();
-  // Read on its way: the page that comes next takes the answer's body with it.
+  // Read in transit, because the body of the response is gone after the navigation.
   await page.route(/\/api\/store\/checkout$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json().catch(() => null)) as { orderId?: number } | null;
@@ -124,7 +124,7 @@ async function tryBarcode(page: Page, barcode: string): Promise<void> {
   await page.getByRole('button', { name: 'Next: About my pet' }).click();
 }
 
-/** A kit that the person who is signed in has activated. */
+/** The barcode of a kit that the signed-in user has activated. */
 async function findActivatedKit(page: Page): Promise<string> {
   const answer = await page.request.get('/api/my/animals?size=50');
   const { results } = (await answer.json()) as { results: { latest: { barcode: string } | null }[] };

@@ -45,7 +45,7 @@ test('staff refund by the table, the buyer gets credit note and email, and cance
   await findMail(breeder, { to: email, subject: /was cancelled$/ });
 });
 
-/** The money of a refund by bank transfer has been sent. */
+/** Records that a refund by bank transfer was sent. */
 async function recordSentRefund(page: Page, customer: string): Promise<void> {
   await open(page, `/admin/refunds?search=${encodeURIComponent(customer)}`);
   await page.getByRole('button', { name: /^Record as sent/ }).click();
@@ -150,7 +150,7 @@ const homes: Record<string, object> = {
   DE: { line1: 'Am Park 1', city: 'Berlin', postalCode: '10115', countryCode: 'DE' },
 };
 
-/** By the API, as the checkout has journeys of its own; staff books the transfer, so that the order is paid. */
+/** Uses the API, because other journeys test the checkout; staff record the transfer, so that the order is paid. */
 async function createPaidGuestOrder(
   browser: Browser,
   admin: Page,

@@ -10,7 +10,7 @@ const DOG_DNA = '/store/dog-dna-profile/p/31';
 const EXTRA_SWAB = '/store/extra-swab/p/53';
 const BREEDER = 'breeder.coastline@demo.test';
 
-test('a gift card is bought, its code comes by email, and it pays a part of the next order', async ({ browser }) => {
+test('a gift card is bought, its code is emailed, and it pays a part of the next order', async ({ browser }) => {
   const giver = await openVisitor(browser);
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test');
@@ -18,14 +18,14 @@ test('a gift card is bought, its code comes by email, and it pays a part of the 
   await payWith(giver.page, CARDS.declined);
   await expect(giver.page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await expect(giver.page.getByRole('navigation', { name: 'Checkout' }).getByRole('listitem')).toHaveCount(3);
-  // Another tab begins a new cart meanwhile: the payment stays where it is.
+  // Another tab starts a new cart meanwhile, and the payment remains open.
   const other = await giver.page.context().newPage();
   await putInCart(other, EXTRA_SWAB);
   await expect(giver.page.getByText('Your cart has new items')).toBeVisible();
   const kept = await giver.page.evaluate(() => sessionStorage.getItem('checkout'));
   await payWith(giver.page, CARDS.good);
   await expectPlaced(giver.page);
-  // A tab that still asks for the payment says that the order is placed.
+  // A tab that still shows the payment states that the order is placed.
   await other.evaluate((text) => {
     const { sessionId } = JSON.parse(text!).placed as { sessionId: string };
     localStorage.setItem('sessionId', sessionId);
@@ -62,7 +62,7 @@ test('a gift card is bought, its code comes by email, and it pays a part of the 
   await expect(guest.page.getByText('This voucher has already been redeemed.').first()).toBeVisible();
 });
 
-test('R231 a breeder pays with points and PayPal, then with a card that is kept, used again and removed', async ({
+test('R231 a breeder pays with points and PayPal, then with a card that is saved, used again and removed', async ({
   browser,
 }) => {
   const { page } = await openVisitor(browser);
@@ -79,7 +79,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await toReview(page, null);
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  // PayPal takes its time (an answer without a page leaves the buyer where they are): they are told what continues.
+  // PayPal responds slowly (status 204 leaves the buyer on the page), and a message is shown meanwhile.
   await page.route('**/checkoutnow**', (route) => route.fulfill({ status: 204 }));
   const asked = Promise.withResolvers<void>();
   await page.route('**/store/checkout/payment', async (route) => {
@@ -87,7 +87,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
     await route.continue();
   });
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  // So they are while we ask it, and while it opens.
+  // The message is shown during our request, and while PayPal opens.
   await expect(page.getByText('Loading paypal, please wait...')).toBeVisible();
   const opens = page.waitForRequest('**/checkoutnow**');
   asked.resolve();
@@ -99,7 +99,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.reload();
   await untilAwake(page);
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  // Who turns back at PayPal is asked how to continue, and not sent there again.
+  // Buyers who cancel at PayPal choose how to continue, and are not sent there again.
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page.getByText('Your PayPal payment is not complete.')).toBeVisible();
   await untilAwake(page);
@@ -111,7 +111,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await open(page, '/my/loyalty');
   await expect(page.getByRole('main').getByText('Reserved for an order')).toBeVisible();
 
-  // As if the page of the placed order was left before its scripts ran: the next order is not sent to PayPal for that.
+  // As if the page of the placed order was left before its scripts ran: the next order must not be sent to PayPal.
   await page.evaluate((text) => sessionStorage.setItem('checkout', text!), kept);
   await putInCart(page, DOG_DNA);
   await toReview(page, null);
@@ -161,7 +161,7 @@ test('points that expire soon are listed on the page by day, and announced by em
   await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });
 });
 
-test('a transfer is matched and refunded in the back office, and a waiting customer is told of stock', async ({
+test('a transfer is matched and refunded in the back office, and a waiting customer is notified of stock', async ({
   browser,
 }) => {
   const guest = await openVisitor(browser);
@@ -174,11 +174,11 @@ test('a transfer is matched and refunded in the back office, and a waiting custo
   const reference = await guest.page.getByRole('main').locator('b.font-mono').innerText();
   await expect(guest.page.getByRole('definition').filter({ hasText: '000-000' })).toBeVisible();
   await expectAccessible(guest.page);
-  const told = await findMail(guest.page, {
+  const stockMail = await findMail(guest.page, {
     to: 'transfer-journey@example.test',
     subject: new RegExp(`^How to pay for your order ${reference}$`),
   });
-  expect(told.text).toContain('Account number');
+  expect(stockMail.text).toContain('Account number');
 
   const desk = await openVisitor(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
@@ -218,7 +218,7 @@ test('a transfer is matched and refunded in the back office, and a waiting custo
   await refundByTransfer(desk.page, 'transfer-journey@example.test');
 });
 
-/** A refund of a bank transfer counts once staff have sent it. */
+/** A refund by bank transfer is complete once staff have sent it. */
 async function refundByTransfer(page: Page, customer: string): Promise<void> {
   await open(page, `/admin/orders?filter=all&search=${encodeURIComponent(customer)}`);
   await page.getByRole('table').getByRole('link').first().click();
@@ -239,7 +239,10 @@ async function refundByTransfer(page: Page, customer: string): Promise<void> {
   await findMail(page, { to: customer, subject: /^Your refund for order/ });
 }
 
-/** What search engines read of the swab on its page, which is stored for guests and made anew a moment after a change. */
+/**
+ * Waits for the availability in the structured data of the swab's page, which is cached for guests and rendered again a
+ * moment after a change.
+ */
 async function untilAvailability(page: Page, word: string): Promise<void> {
   await expect(async () => {
     await open(page, EXTRA_SWAB);
@@ -266,7 +269,7 @@ async function useGiftCard(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).last().click();
 }
 
-/** Through the steps up to the review; a guest types contact and address, an account has both. */
+/** Goes through the steps to the review; guests enter contact and address, accounts have both. */
 async function toReview(page: Page, email: string | null): Promise<void> {
   await open(page, '/checkout');
   if (email) {

@@ -20,7 +20,7 @@ test('without scripts three products of a list are compared, and unsuitable ones
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('without scripts breeds are found by name', async ({ page }) => {
+test('without scripts breeds can be found by name', async ({ page }) => {
   await page.goto('/breeder/for-dogs/breeds');
   await page.getByRole('searchbox', { name: 'Find a breed' }).fill('beagle');
   await page.getByRole('searchbox', { name: 'Find a breed' }).press('Enter');
@@ -29,7 +29,9 @@ test('without scripts breeds are found by name', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Labrador Retriever/ })).toHaveCount(0);
 });
 
-test('without scripts unavailable products say what is needed, and have no dead buttons', async ({ page }) => {
+test('without scripts unavailable products state what is needed, and have no buttons without effect', async ({
+  page,
+}) => {
   await page.goto('/store/dog-full-breed-profile/p/36');
   await expect(page.getByRole('note').filter({ hasText: 'Ordering needs JavaScript.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeHidden();

@@ -25,9 +25,9 @@ test('3.11 staff create a club with errors shown, invite its admin, close it wit
   await expect(page.getByText('chair.kelpie@example.test')).toBeVisible();
   await expect(page.getByText('This club has no admin yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Close club' }).click();
-  const asks = page.getByRole('dialog');
-  await field(asks, 'Reason').fill('Made by mistake');
-  await asks.getByRole('button', { name: 'Close club' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Reason').fill('Made by mistake');
+  await dialog.getByRole('button', { name: 'Close club' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Closed: Made by mistake' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
@@ -57,14 +57,14 @@ test('3.14 staff create a registry and view it; an officer creates a key, which 
   await signIn(officer.page, { email: 'registry@demo.test', to: '/my/dv-access/programs' });
   await expectSound(officer.page);
   await officer.page.getByRole('button', { name: 'Create API key' }).click();
-  const asks = officer.page.getByRole('dialog');
-  await field(asks, 'Key name').fill(`Program ${letters}`);
-  await asks.getByRole('button', { name: 'Create key' }).click();
-  await expect(asks.getByText(/^dsr_/)).toBeVisible();
-  await asks.getByRole('button', { name: "I've saved it" }).click();
+  const dialog = officer.page.getByRole('dialog');
+  await field(dialog, 'Key name').fill(`Program ${letters}`);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText(/^dsr_/)).toBeVisible();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
   await expect(officer.page.getByText(/^dsr_[\w-]{43}$/)).toHaveCount(0);
   await officer.page.getByRole('button', { name: `Revoke Program ${letters}` }).click();
-  await asks.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(officer.page.getByRole('button', { name: `Revoke Program ${letters}` })).toHaveCount(0);
   await officer.page.setViewportSize({ width: 390, height: 844 });
   await expectSound(officer.page);
@@ -91,15 +91,15 @@ test('3.15 a guest writes to a listed breeder without seeing an address, and sta
   await expect(page.getByText('1 message')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Remove Kingsdown' }).click();
-  const asks = page.getByRole('dialog');
-  await asks.getByRole('button', { name: 'Remove' }).click();
-  await expect(asks.getByText('This field is required')).toBeVisible();
-  await asks.getByRole('button', { name: 'Cancel' }).click();
-  // Asked again, about this or another act, it says nothing of the last time.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // Opened again, for this or another action, the dialog has no input or error of the last time.
   await page.getByRole('button', { name: 'Pause Kingsdown' }).click();
-  await expect(asks.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(asks.getByRole('alert')).toHaveCount(0);
-  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   for (const path of ['/admin/agents', '/admin/acm-forms', '/admin/shows']) {
     await open(page, path);
     await expectSound(page);

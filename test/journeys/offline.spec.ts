@@ -16,7 +16,7 @@ test('R351 going offline at checkout shows a notice and keeps the input, and the
   await open(page, '/store/dog-dna-profile/p/31');
   await addToCart(page);
   await context.setOffline(true);
-  // A part that was never loaded: the page waits for the line and stays as it is.
+  // A part that was never loaded: the page waits for the connection and stays unchanged.
   await page.getByRole('button', { name: /change country$/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
   await expect(whiteScreen(page)).toHaveCount(0);
@@ -29,10 +29,11 @@ test('R351 going offline at checkout shows a notice and keeps the input, and the
   await fillContact(page, email);
   await field(page, 'First name').fill('Robin');
   await context.setOffline(true);
-  // A step back needs nothing from the server.
+  // Going back needs no request.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(field(page, 'Email')).toHaveValue(email);
-  // The next one must be kept there: it says what is wrong, in a message whose own script was part of the first load.
+  // The next step must be saved on the server: the page shows the error in a message whose script was part of the first
+  // load.
   await page.getByRole('button', { name: /^Next: Addresses/ }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);
@@ -51,7 +52,7 @@ test('R351 going offline at checkout shows a notice and keeps the input, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
-// The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is clicked.
+// The index of breeds is hydrated, a product page is static: its "Add to cart" loads React when it is clicked.
 test('"Add to cart" shows an error offline and works again online', async ({ page, context }) => {
   await open(page, '/store/dog-dna-profile/p/31');
   const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first();
@@ -60,7 +61,7 @@ test('"Add to cart" shows an error offline and works again online', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Item added to cart')).toBeVisible();
-  // With its scripts there, the call itself fails: it is told, and the next press works.
+  // With the scripts loaded, the request itself fails: the error is shown, and the next click works.
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -72,7 +73,7 @@ test('"Add to cart" shows an error offline and works again online', async ({ pag
   await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
 });
 
-test('a navigation without a connection keeps the page and its input, and continues by itself', async ({
+test('a navigation without a connection keeps the page and its input, and continues once online', async ({
   page,
   context,
 }) => {
@@ -89,19 +90,19 @@ test('a navigation without a connection keeps the page and its input, and contin
 
 test('a script that fails to load is retried, and then the user is asked to reload', async ({ page }) => {
   await open(page, '/activate');
-  let tries = 0;
+  let attempts = 0;
   await page.route('**/assets/country-dialog-*.js', (route) => {
-    tries += 1;
+    attempts += 1;
     return route.abort();
   });
   await page.getByRole('button', { name: /change country$/ }).click();
   const notice = page.getByRole('alert').filter({ hasText: "Part of this page couldn't be loaded" });
   await expect(notice).toBeVisible();
-  await expect.poll(() => tries).toBeGreaterThan(1);
+  await expect.poll(() => attempts).toBeGreaterThan(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  // Until then the page that is left answers.
+  // Until then the old page responds.
   const reloaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: 'Reload' }).click();
   await reloaded;

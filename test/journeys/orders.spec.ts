@@ -35,7 +35,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
   const desk = await signedIn(browser, 'admin@demo.test');
   await open(desk, '/admin/orders');
   await expectAccessible(desk);
-  // Other journeys place orders that come before this one.
+  // Other journeys place newer orders, which are listed first.
   await open(desk, `/admin/orders?search=${number}`);
   await desk.getByRole('link', { name: number }).click();
   await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
@@ -54,7 +54,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
   const file = breeder.waitForEvent('download');
   await breeder.getByRole('link', { name: 'Download PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
-  // With another unpaid order (simulated: this account can always order), it cannot be ordered again.
+  // With another unpaid order, it cannot be ordered again (simulated, because this account can always order).
   await breeder.route('**/reorder*', (route) => route.fulfill({ status: 409, json: { code: 79, message: 'Unpaid' } }));
   await breeder.getByRole('button', { name: 'Order again' }).click();
   await expect(breeder.getByRole('dialog', { name: 'Pending Payments' })).toBeVisible();
@@ -71,7 +71,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic with an overdue invoice cannot
   await addToCart();
   const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
   await expect(blocked).toBeVisible();
-  // The linked page shows the reason and the way to pay; an email has announced it before.
+  // The linked page shows the reason and how to pay; an email has announced the block.
   await blocked.getByRole('link', { name: 'View pending orders' }).click();
   await expect(vet.getByText(/^\$[\d.]+ in overdue invoices$/)).toBeVisible();
   await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });
@@ -124,7 +124,7 @@ async function signedIn(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** Up to the payment by the API: the checkout itself has a journey of its own. */
+/** Orders through the API up to the payment, because other journeys test the checkout. */
 async function orderWithoutPaying(page: Page): Promise<void> {
   const headers = { origin: new URL(process.env['JOURNEY_URL']!).origin };
   const post = async (path: string, data: object) => {

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, field, open } from '../suppor
 const GENOPET = '/store/genopet-dog-breed-identification/p/44';
 const BUYER = 'gift-giver@example.test';
 
-/** Orange, without links to the shops of others and without their prices, at both widths. */
+/** Expects the orange pet owner design at both widths, without links to other shops and without their prices. */
 async function expectOwners(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-audience', 'owner');
   const main = page.getByRole('main');
@@ -21,11 +21,11 @@ async function expectOwners(page: Page): Promise<void> {
   }
 }
 
-test('a pet owner keeps the owner shop from three questions to the paid order, and a recipient claims the kit', async ({
+test('a pet owner stays in the owner shop from three questions to the paid order, and a recipient claims the kit', async ({
   browser,
 }) => {
   const { page } = await openVisitor(browser);
-  await test.step('three answers have prices and an example each', async () => {
+  await test.step('three answers each have prices and an example', async () => {
     await open(page, '/pet-owner');
     const finder = page.getByRole('region', { name: 'What would you like to know?' });
     await expect(finder.getByRole('heading', { level: 3 })).toHaveText([

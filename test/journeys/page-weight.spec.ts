@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD } from '../support/journey-people.ts';
 
 const MOST_BYTES = 60_000;
-/** All results of a full breed profile, each explained. */
+/** The limit for all explained results of a full breed profile. */
 const MOST_OF_RESULTS = 75_000;
 
 const account = routes.find(({ path }) => path === 'my')!;
@@ -11,7 +11,7 @@ const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/m
 const mostOf = (pattern: string) =>
   /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MOST_OF_RESULTS : MOST_BYTES;
 
-test('every page of a breeder’s account is light, uncompressed', async ({ request, baseURL }) => {
+test('every page of a breeder’s account is small, even uncompressed', async ({ request, baseURL }) => {
   const data = { username: 'breeder@demo.test', password: DEMO_PASSWORD };
   expect((await request.post('/api/auth/login', { data, headers: { origin: baseURL! } })).ok()).toBe(true);
   const found = new Set<string>();
@@ -25,7 +25,7 @@ test('every page of a breeder’s account is light, uncompressed', async ({ requ
     if (page.length > most) heavy.push(`${path}: ${page.length} bytes`);
   };
   for (const path of patterns.filter((pattern) => !pattern.includes(':'))) await weigh(path, MOST_BYTES);
-  // Of each kind of page about one thing, the first one that the pages before lead to.
+  // For each kind of detail page, the first one linked from the earlier pages.
   for (const pattern of patterns.filter((one) => one.includes(':'))) {
     const form = new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`);
     const example = [...found].find((path) => form.test(path) && !patterns.includes(path));

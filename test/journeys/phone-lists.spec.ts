@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     const beagle = page.getByRole('link', { name: /^Beagle \d/ });
     await expect(beagle).toBeVisible();
     await expect(page).toHaveURL(/\/breeds\?search=beagle$/);
-    // A reload, and the way back from a breed, find the list as it was.
+    // After a reload, or going back from a breed, the list is unchanged.
     await page.reload();
     await untilAwake(page);
     await expect(search).toHaveValue('beagle');
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('every breed is shown, and the letters lead to them', async ({ page }) => {
+  test('every breed is shown, and the letters link to them', async ({ page }) => {
     await open(page, '/breeder/for-dogs/breeds');
     await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
     await page

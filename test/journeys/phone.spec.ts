@@ -23,7 +23,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     await expectSound(page);
   });
 
-  await test.step('the profile goes into the cart by Enter', async () => {
+  await test.step('Enter adds the profile to the cart', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first());
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart\s*1\s*item/ });
     await expect(cart).toBeVisible();
@@ -72,13 +72,13 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
   expect(errors.unexpected()).toEqual([]);
 });
 
-/** Walks with Tab until the control has the focus, and asks that one can see it there. */
+/** Presses Tab until the control has the focus, and expects that the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement))
       return expectFocusSeen(control);
-    // As fast as a person: React takes over the box for the quantity while it has the focus.
+    // At human speed, because React hydrates the quantity box while it has the focus.
     await page.keyboard.press('Tab', { delay: 50 });
   }
   throw new Error(`${String(control)} cannot be reached with ${MOST_TABS} tabs`);
@@ -87,7 +87,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 async function expectFocusSeen(control: Locator): Promise<void> {
   const shown = () =>
     control.evaluate((element) => {
-      // A card around a radio may carry the ring for it.
+      // A card around a radio button may show the focus ring for it.
       const around = [element, element.closest('label')].filter((one) => one !== null);
       return around.some(
         (one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none',

@@ -4,7 +4,7 @@ import { hasOwnStore, createUniqueUser } from '../support/journey-database.ts';
 import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('units, consents and ending another session take effect at once', async ({ browser }) => {
+test('units, consents and ending another session take effect immediately', async ({ browser }) => {
   test.skip(!hasOwnStore, 'ends the sessions of a person');
   const { email } = await createUniqueUser({ stateCode: null, breeder: { kennelName: 'Alder Bank' } });
   const here = await openVisitor(browser);
@@ -12,7 +12,7 @@ test('units, consents and ending another session take effect at once', async ({ 
   await signIn(page, { email, to: '/my/my-profile' });
   for (const consent of [/for research, without names/, /taking part in studies/])
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
-  // This account is from before its country needed a state.
+  // This account is older than the rule that its country requires a state.
   await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await field(page, 'Weight unit').selectOption('lb');
   await expect(page.getByText('Example date: 31/12/2026.')).toBeVisible();
@@ -51,9 +51,9 @@ test('units, consents and ending another session take effect at once', async ({ 
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
 
-  await keepsWhatWasTyped(page, email);
+  await expectInputKept(page, email);
 
-  // The states of the country are late: a form that is sent before them keeps the state that was saved.
+  // The states of the country load late: a form submitted before that keeps the saved state.
   await elsewhere.page.route(/states/, () => {});
   await open(elsewhere.page, '/my/my-profile');
   await field(elsewhere.page, 'Weight unit').selectOption('kg');
@@ -88,8 +88,8 @@ test('R075 the tool at the top of the page is chosen in the account and kept, an
   await page.context().close();
 });
 
-/** The session ends, and later someone else's begins, in a tab beside a form that is being filled in on a phone. */
-async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
+/** While a form is being filled in, the session ends, and later another user's begins, in another tab. */
+async function expectInputKept(page: Page, email: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email, to: '/my/my-profile' });
   await field(page, 'Phone').fill('+61 400 111 222');

@@ -51,11 +51,11 @@ test('an owner registers, continues where they were, takes a copy of their data 
   await expectSound(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-  await expectToldOfAllThatIsKept(page);
+  await expectStorageIsListed(page);
 });
 
-/** T58 in a browser: after a visit with an account it keeps nothing that the privacy page does not name. */
-async function expectToldOfAllThatIsKept(page: Page): Promise<void> {
+/** T58 in a browser: after a visit with an account, it stores nothing that is missing from the privacy page. */
+async function expectStorageIsListed(page: Page): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name.replace('__Host-', '')}`);
   const stored = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((store) =>
@@ -70,10 +70,10 @@ async function expectToldOfAllThatIsKept(page: Page): Promise<void> {
     .evaluateAll((lines) =>
       lines.map((line) => [...line.children].map((cell) => (cell as HTMLElement).innerText.trim())),
     );
-  const told = rows.flatMap(([names = '', where = '']) => names.split(', ').map((name) => `${where} ${name}`));
+  const listed = rows.flatMap(([names = '', where = '']) => names.split(', ').map((name) => `${where} ${name}`));
   expect(stored.length).toBeGreaterThan(1);
   expect(
-    [...cookies, ...stored].filter((kept) => !told.includes(kept) && kept !== `session storage ${SEEN_KEY}`),
+    [...cookies, ...stored].filter((kept) => !listed.includes(kept) && kept !== `session storage ${SEEN_KEY}`),
   ).toEqual([]);
 }
 

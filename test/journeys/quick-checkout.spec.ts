@@ -27,7 +27,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
     await untilAwake(page);
-    // The frame of the checkout: logo, help, security, and nothing that leads elsewhere.
+    // The frame of the checkout has logo, help and security notes, and no links elsewhere.
     const banner = page.getByRole('banner');
     await expect(banner.getByRole('link')).toHaveCount(2);
     await expect(banner.getByText('Secure checkout')).toBeAttached();
@@ -48,7 +48,7 @@ for (const width of WIDTHS) {
     await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next: Review and pay' }).click();
-    // The way of delivery is chosen, with its date, and can be changed.
+    // The shipping method is preselected with its date, and can be changed.
     await expect(page.getByText(/, by \d+ [A-Z][a-z]+$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change shipping' })).toBeVisible();
     await acceptTerms(page);
@@ -120,13 +120,13 @@ test('an address typed or pasted as a whole fills its fields', async ({ browser 
   await field(page, 'Address').fill('12 Kelpie Lane, Ballarat VIC 3350');
   const label = '12 Kelpie Lane, Ballarat VIC 3350, Australia';
   await expect(page.locator(`datalist option[value="${label}"]`)).toHaveCount(1);
-  // What the browser does when it is chosen from its list.
+  // What the browser does when an address is chosen from its list.
   await field(page, 'Address').fill(label);
   await expect(field(page, 'Address')).toHaveValue('12 Kelpie Lane');
   await expect(field(page, 'City or suburb')).toHaveValue('Ballarat');
   await expect(field(page, 'State')).toHaveValue('VIC');
   await expect(field(page, 'Postcode')).toHaveValue('3350');
-  // Without commas or a postcode: the browser lists it, because its text is what was typed.
+  // Without commas or a postcode, the browser lists it, because its text matches the input.
   await field(page, 'Address').fill('5 Collins St Melbourne');
   const short = '5 Collins St, Melbourne VIC, Australia';
   await expect(page.locator(`datalist option[value="${short}"]`)).toHaveText('5 Collins St Melbourne');
@@ -139,7 +139,7 @@ test('a page that is reloaded between order and payment shows the payment of tha
   const { page } = await openVisitor(browser);
   await goToReview(page, 'reload-journey@example.test');
   await acceptTerms(page);
-  // The first call never answers: the order is placed, and the browser waits.
+  // The first call gets no response: the order is placed, and the browser waits.
   let calls = 0;
   await page.route('**/store/checkout/payment', async (route) => {
     calls += 1;

@@ -9,8 +9,8 @@ async function read(page: Page, path: string) {
   return { status: answer.status(), to: answer.headers()['location'], html: await answer.text() };
 }
 
-/** Links, forms and their targets that would leave the site. */
-const leaving = (html: string, base: string) =>
+/** Links and form targets that would leave the site. */
+const linksLeaving = (html: string, base: string) =>
   [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)]
     .map(([, to = '']) => to)
     .filter((to) => !new RegExp(`^(${base}(?=[/?#]|$)|/api/)`).test(to));
@@ -24,10 +24,10 @@ test('R060 R062 each of the thirteen sites has the prices of its country, and it
     expect(status).toBe(200);
     expect(html.includes(prices[code] ?? '€'), code).toBe(true);
     expect(html.includes(`lang="en-${code.toUpperCase()}"`), code).toBe(true);
-    expect(leaving(html, `/${code}`)).toEqual([]);
+    expect(linksLeaving(html, `/${code}`)).toEqual([]);
   }
   for (const path of ['', '/vet', '/faqs', '/news-and-blogs', '/breeder/for-dogs/breeds/labrador-retriever/1122'])
-    expect(leaving((await read(page, `/us${path}`)).html, '/us'), path).toEqual([]);
+    expect(linksLeaving((await read(page, `/us${path}`)).html, '/us'), path).toEqual([]);
 });
 
 test('a page links its canonical and regional URLs, and robots and sitemaps list all', async ({ page, baseURL }) => {
@@ -41,7 +41,7 @@ test('a page links its canonical and regional URLs, and robots and sitemaps list
     expect(html).toContain(`<link rel="alternate" hreflang="${lang}" href="${baseURL}${path}"/>`);
   expect(html.match(/hreflang=/g)).toHaveLength(14);
   expect((await read(page, '/vet/for-dogs')).html).toContain(`rel="canonical" href="${baseURL}/vet/for-dogs"`);
-  // What is not kept for guests has sisters too.
+  // Pages that are not cached for guests have regional versions too.
   for (const path of [
     '/tools/sample-tracker',
     '/tools/report-authentication',
@@ -51,7 +51,7 @@ test('a page links its canonical and regional URLs, and robots and sitemaps list
     expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
     expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
   }
-  // Each page of a list is an address of its own; a filtered list is a part of it.
+  // Each page of a list has its own canonical URL; a filtered list has that of the whole list.
   const list = `${baseURL}/us/breeder/for-dogs/dna-tests`;
   const second = (await read(page, '/us/breeder/for-dogs/dna-tests?page=2')).html;
   expect(second).toContain(`<link rel="canonical" href="${list}?page=2"/>`);
@@ -73,7 +73,7 @@ test('a page links its canonical and regional URLs, and robots and sitemaps list
   expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
   const picture = await page.request.get('/share-picture.png?path=/vet');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
-  // A file of the build: to describe the API anew would keep everyone else waiting.
+  // A file of the build, because generating the API description would block other requests.
   const described = await page.request.get('/api/openapi.json');
   expect(described.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=3600' });
   expect(Object.keys((await described.json()).paths).length).toBeGreaterThan(400);
@@ -84,21 +84,21 @@ test('each regional site has a product feed with the price, SKU and picture of t
   const item = /<item><g:id>FBP-K9<\/g:id>.*<\/item>/.exec(feed)?.[0] ?? '';
   expect(item).toContain(`<g:link>${baseURL}/de${PROFILE}</g:link>`);
   const { html } = await read(page, `/de${PROFILE}`);
-  const told = JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]*)/.exec(html)?.[1] ?? '{}') as {
+  const structuredData = JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]*)/.exec(html)?.[1] ?? '{}') as {
     '@graph': { sku?: string; image?: string[]; offers?: { price: string; priceCurrency: string } }[];
   };
-  const product = told['@graph'].find(({ sku }) => sku === 'FBP-K9');
+  const product = structuredData['@graph'].find(({ sku }) => sku === 'FBP-K9');
   expect(item).toContain(`<g:price>${product?.offers?.price} ${product?.offers?.priceCurrency}</g:price>`);
   expect(item).toContain(`<g:image_link>${product?.image?.[0]}</g:image_link>`);
   for (const address of product?.image ?? []) {
     expect(address).not.toContain('/api/');
     expect((await page.request.get(address)).headers()['content-type'], address).toBe('image/png');
   }
-  // Elsewhere prices depend on the visitor.
+  // Without a prefix the prices depend on the visitor.
   expect((await read(page, '/product-feed.xml')).status).toBe(404);
 });
 
-test('prefixes are lower-case, unknown pages of a site are 404, and private ones ask to sign in there', async ({
+test('prefixes are lower-case, unknown pages of a site are 404, and private ones lead to its sign-in', async ({
   page,
 }) => {
   const short = async (path: string) => {
@@ -135,12 +135,12 @@ test('a guest who shops on a site stays on it in steps, search and cart, and kee
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL(/\/gb\/(store\/)?checkout/);
   expect((await context.cookies()).find(({ name }) => name === 'country')?.value).toBe('GB');
-  // The header of the checkout has no way to another country.
+  // The header of the checkout has no country picker.
   await open(page, '/gb/breeder');
   await page.getByRole('button', { name: 'United Kingdom: change country' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   await expect(dialog.getByRole('button', { name: 'Clear United Kingdom' })).toBeVisible();
-  // What is typed takes the place of what is there.
+  // Typed text replaces the current value.
   await dialog.getByRole('combobox', { name: 'Country' }).click();
   await page.keyboard.type('japan');
   await dialog.getByRole('option', { name: 'Japan' }).click();

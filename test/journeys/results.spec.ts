@@ -55,7 +55,7 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await expectSound(page);
 });
 
-test('results are read on a phone, and without a script a test opens in the page', async ({ browser }) => {
+test('results are readable on a phone, and without scripts a test opens in the page', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signIn(page, { email: BREEDER, to: '/my/my-animals' });

@@ -40,7 +40,7 @@ test('a customer changes a review, and guests see it and the answer once staff p
   await staff.page.setViewportSize(PHONE);
   await expectAccessible(staff.page);
 
-  // The stored page of guests is made anew.
+  // The cached page for guests is rendered again.
   await expect(async () => {
     await guest.page.reload();
     await expect(guest.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 1000 });

@@ -15,7 +15,7 @@ const number = (route: Route) => Number(route.id.slice(1));
 const between = (first: number, last: number) =>
   routes.filter((route) => number(route) >= first && number(route) <= last && route.path !== null);
 
-// What stands for the names in an address.
+// Values for the parameters of a path.
 const examples: Record<string, string> = {
   '/why-:product': '/why-full-breed-profile',
   '/compare-:product': '/compare-full-breed-profile',
@@ -40,16 +40,16 @@ function addressOf({ path }: Route): string {
 }
 
 async function answersOf(list: readonly Route[], ask: (path: string) => Promise<{ status: number; html: string }>) {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const route of list) {
     const path = addressOf(route);
     const { status, html } = await ask(path);
     const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
     const wanted = route.status === 'negative' ? 404 : 200;
     if (status !== wanted || headings !== 1 || !/<title>[^<]+<\/title>/.test(html))
-      wrong.push(`${route.id} ${path}: ${status}, ${headings} h1`);
+      problems.push(`${route.id} ${path}: ${status}, ${headings} h1`);
   }
-  return wrong;
+  return problems;
 }
 
 test.describe('URLs of the specification', () => {
@@ -82,7 +82,7 @@ test.describe('URLs of the specification', () => {
   test('P119-P125 P127 P128 R130 R131 R132 R133 products, tools, checkout and activation respond', async ({
     request,
   }) => {
-    // An invoice's page needs an invoice: proved with the orders.
+    // The page of an invoice needs an invoice; it is tested with the orders.
     const list = between(119, 128).filter(({ id }) => id !== 'P126');
     expect(list).toHaveLength(9);
     expect(await answersOf(list, asking(request))).toEqual([]);
@@ -110,7 +110,7 @@ test('any query string gives a valid page or a 404, never an error', async ({ re
   }
 });
 
-// Public screens beside those of the specification, and states of those.
+// Further public screens, and states of those in the specification.
 const others = [
   '/register/breeder',
   '/breeder/for-dogs/dna-tests?search=eye',
@@ -128,7 +128,7 @@ const others = [
   '/no-such-page',
 ];
 
-/** Every public address; of the pages that stand alike below four prefixes each below one of them, in turn. */
+/** Every public path; a page that exists below four prefixes is taken below one of them, in turn. */
 function publicAddresses(): string[] {
   const open = routes.filter(
     ({ access, status, path }) => access === 'public' && status !== 'negative' && path !== null,
@@ -142,34 +142,34 @@ function publicAddresses(): string[] {
   return [...new Set([...chosen.map((route) => addressOf(route)), ...others])];
 }
 
-// A trace keeps a picture of every step: dear with hundreds of them.
+// A trace has a screenshot of every step, which is expensive with hundreds of steps.
 test.use({ trace: 'off' });
 
 const PARTS = 4;
 for (let part = 0; part < PARTS; part++) {
   test(`every public page is accessible and does not overflow, wide and narrow, part ${part + 1}`, async ({ page }) => {
     test.setTimeout(600_000);
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const path of publicAddresses().filter((_, index) => index % PARTS === part)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path, { waitUntil: 'load' });
       await expect(page).toHaveTitle(/Damsire/);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        for (const fault of await axeFaults(page)) wrong.push(`${path} ${width}: ${fault}`);
+        for (const fault of await axeFaults(page)) problems.push(`${path} ${width}: ${fault}`);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (over > 0) wrong.push(`${path} ${width}: ${over} px too wide`);
+        if (over > 0) problems.push(`${path} ${width}: ${over} px too wide`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }
 
 test('a page rendered twice is the same, also on a regional site, and an unknown page is a 404 both times', async ({
   request,
 }) => {
-  // A cookie of no session keeps these out of the cache of guests' pages.
-  const draw = async (path: string) => {
+  // An invalid session cookie bypasses the cache of guest pages.
+  const render = async (path: string) => {
     const answer = await request.get(path, { headers: { cookie: 'damsire.session_token=none' } });
     const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
     return { status: answer.status(), main: main.replaceAll(/ nonce="[^"]*"/g, '') };
@@ -179,15 +179,15 @@ test('a page rendered twice is the same, also on a regional site, and an unknown
     '/nz/breeder/for-dogs/dna-tests',
     '/store/dog-full-breed-profile/p/36',
   ]) {
-    // At midnight, and when another journey publishes a review, it is another page: once more.
+    // Retried, because the page changes at midnight, and when another journey publishes a review.
     await expect(async () => {
-      const first = await draw(path);
+      const first = await render(path);
       expect(first).toMatchObject({ status: 200, main: expect.stringContaining('<h1') });
-      expect(await draw(path), path).toEqual(first);
+      expect(await render(path), path).toEqual(first);
     }).toPass({ timeout: 45_000 });
   }
   for (const path of ['/breeder/for-dogs/no-such-list', '/no-such-page']) {
-    expect((await draw(path)).status, path).toBe(404);
-    expect((await draw(path)).status, path).toBe(404);
+    expect((await render(path)).status, path).toBe(404);
+    expect((await render(path)).status, path).toBe(404);
   }
 });

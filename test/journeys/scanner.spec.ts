@@ -13,7 +13,7 @@ const SECONDS = 30;
 test.skip(!hasOwnStore, 'the kits are made in the database of the store');
 test.use({ viewport: { width: 1280, height: 860 } });
 
-/** What a barcode scanner does: keys, then Enter, whatever the page is doing. */
+/** Simulates a barcode scanner: key presses, then Enter, regardless of the state of the page. */
 async function scan(page: Page, barcode: string): Promise<void> {
   await page.keyboard.type(barcode);
   await page.keyboard.press('Enter');

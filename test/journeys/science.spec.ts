@@ -54,7 +54,7 @@ test('R610 R443 a breeder checks whether the parents of a pup match, and sees re
   await expect(page.getByRole('link', { name: 'Willow' })).toHaveCount(0);
 });
 
-test('R474 a second person signs a parentage case, and anyone checks the report by its code', async ({
+test('R474 a second person signs a parentage case, and anyone can check the report by its code', async ({
   page,
   browser,
 }) => {

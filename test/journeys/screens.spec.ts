@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
 
-/** Where someone goes, what is there as its heading, and something of their own. */
+/** A path, the heading of its page, and a text of the user's own data. */
 type Screen = [path: string, heading: RegExp, own: RegExp];
 
 async function lookAt(browser: Browser, email: string, screens: readonly Screen[]): Promise<Page> {
@@ -159,9 +159,9 @@ test('R260 R261 R262 the breed picker of a pet resets when the species changes, 
 }) => {
   const { page } = await openVisitor(browser);
   await signIn(page, { email: 'owner@demo.test', to: '/tools/add-animal' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/breeds?\b/.test(new URL(request.url()).pathname)) asked.push(request.url());
+    if (/\/breeds?\b/.test(new URL(request.url()).pathname)) requests.push(request.url());
   });
   const breed = page.getByRole('combobox', { name: /^Breed/ });
   await page.getByRole('radio', { name: 'Dog' }).check();
@@ -175,7 +175,7 @@ test('R260 R261 R262 the breed picker of a pet resets when the species changes, 
   await page.getByRole('radio', { name: 'Dog' }).check();
   await breed.click();
   await expect(page.getByRole('option', { name: 'Affenpinscher' })).toBeVisible();
-  const before = asked.length;
+  const before = requests.length;
   await page.getByRole('listbox', { name: 'Breeds' }).getByRole('option').last().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.slice(before).filter((url) => /page=2\b/.test(url)).length).toBe(1);
+  await expect.poll(() => requests.slice(before).filter((url) => /page=2\b/.test(url)).length).toBe(1);
 });

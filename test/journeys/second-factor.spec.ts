@@ -89,9 +89,9 @@ test('an address changes after both inboxes confirm, devices are signed out, and
   await field(page, 'Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByText(`Change pending: ${fresh}`)).toBeVisible();
-  await sayYes(page, fresh);
+  await confirmByEmail(page, fresh);
   await expect(page.getByText("We've also emailed a link to your other address")).toBeVisible();
-  await sayYes(page, email);
+  await confirmByEmail(page, email);
   await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
   await expectSound(page);
   expect((await page.request.get(`${store.url}/api/my/details`)).status()).toBe(401);
@@ -101,8 +101,8 @@ test('an address changes after both inboxes confirm, devices are signed out, and
   await arrived(page, '/my/security');
 });
 
-/** Opens the link that the mailbox of this address got, and presses its button. */
-async function sayYes(page: Page, to: string): Promise<void> {
+/** Opens the link emailed to this address, and clicks its button. */
+async function confirmByEmail(page: Page, to: string): Promise<void> {
   const mailbox = `${store.url}/api/dev/mailbox`;
   let link = '';
   await expect

@@ -18,7 +18,7 @@ test('an owner on a phone lets their vet see results first, and chooses how to r
   const [{ barcode }] = kits as [{ barcode: string }];
   await open(page, `${href}/results-ready/${barcode}`);
   await expect(page.getByRole('heading', { level: 1, name: "Saffron's results are ready" })).toBeVisible();
-  // Chosen after the release: these results were not shared with the vet.
+  // The vet was chosen after the release, so these results were not shared with the vet.
   await expect(page.getByText('Dr Vance')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Share the results' })).toBeVisible();
   await expectSoundWideAndNarrow(page);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectSoundWideAndNarrow, open } from '../support/journey-watch.ts';
 
-test('a buyer on a phone reads summary, certificate, explanation, and who shares it until when', async ({
+test('a buyer on a phone reads summary, certificate and explanation, and sees who shares the page and until when', async ({
   page,
   browser,
 }) => {

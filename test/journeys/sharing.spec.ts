@@ -141,7 +141,7 @@ test('R436 R438 R439 empty states have messages for no kits, no results behind a
   await expect(page.getByText(/Result not found\./)).toBeVisible();
 });
 
-/** The same once more takes nothing away and makes no second share; what a share shows can be changed. */
+/** Sharing the same again removes nothing and creates no second share; the access of a share can be changed. */
 async function shareFreshTwiceAndChangeIt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
   for (const said of [/Anyone who signs in with this email address/, /They already have this access/]) {

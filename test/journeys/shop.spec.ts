@@ -12,7 +12,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await untilAwake(page);
   await takePictures(page, 'breeder-breeds');
   await page.getByLabel('Find a breed').fill('labrador');
-  // The list shortens a moment later: what is clicked before moves from under the pointer.
+  // The list is filtered a moment later: a row clicked before that moves away from the pointer.
   await expect(page.getByRole('status').filter({ hasText: /^1 breed$/ })).toBeVisible();
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
   await expect(
@@ -29,9 +29,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
 });
 
-test('R259 R247 R268 R275 filters are kept in the address, trimmed, and undone by the back button', async ({
-  page,
-}) => {
+test('R259 R247 R268 R275 filters are stored in the URL, trimmed, and undone by the back button', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(3);
@@ -63,7 +61,7 @@ test('R269 a search lists profiles and ancestry tests under their group names', 
   await takePictures(page, 'search');
 });
 
-test('a click counts though the list is redrawn under the pointer', async ({ page }) => {
+test('a click works even if the list is rendered again under the pointer', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/full-breed-profile');
   await untilAwake(page);
   const link = page.getByRole('link', { name: /^Labrador Retriever/ });
@@ -74,7 +72,7 @@ test('a click counts though the list is redrawn under the pointer', async ({ pag
   await page.mouse.up();
   await expect(page).toHaveURL(/[?&]breed=1122$/);
 
-  // Pressed, and drawn away from: that is a change of mind.
+  // Pressing and dragging away cancels the click.
   await page.goBack();
   await untilAwake(page);
   await expect(page.getByLabel('Find a breed')).toHaveValue('labrador');
@@ -90,7 +88,7 @@ test('a click counts though the list is redrawn under the pointer', async ({ pag
   expect(page.url()).toBe(before);
 });
 
-test('a filter clicked while another one is loading counts as well', async ({ page }) => {
+test('a filter clicked while another one is loading is applied as well', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/dna-tests');
   await untilAwake(page);
   let answer = () => {};
@@ -104,14 +102,14 @@ test('a filter clicked while another one is loading counts as well', async ({ pa
     { times: 1 },
   );
   const bar = page.getByRole('search', { name: 'Filter tests' });
-  const asked = page.waitForRequest(/dna-tests\?/);
+  const dataRequest = page.waitForRequest(/dna-tests\?/);
   await bar.getByRole('checkbox', { name: 'Full Breed Profile' }).click();
-  const first = await asked;
+  const first = await dataRequest;
   await bar.getByRole('checkbox', { name: 'Trait' }).hover();
   await page.mouse.down();
   answer();
   await (await first.response())?.finished();
-  // The new content has had its turn to come.
+  // Two frames, so that new content has been rendered.
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   await page.mouse.up();
   await expect(bar.getByRole('checkbox', { name: 'Trait' })).not.toBeChecked();
@@ -125,7 +123,7 @@ test.describe('before scripts load', () => {
     await page.goto('/vet/for-dogs/breeds');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For cats' }).click();
     await expect(page).toHaveURL('/vet/for-cats');
-    // A static page has no scripts to wait for: there the menu opens.
+    // On a static page the menu opens without scripts.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'For cats' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All DNA tests' }).click();
     await expect(page).toHaveURL('/vet/for-cats/dna-tests');
@@ -193,7 +191,7 @@ test('the URL of a product can be copied', async ({ page, context }) => {
     .toContain('/store/dog-full-breed-profile/p/36');
 });
 
-/** Clicks before hydration would be lost to scripts. */
+/** Waits for hydration, because earlier clicks would reload the page. */
 async function ready(page: Page, path: string): Promise<void> {
   await open(page, path);
 }

@@ -3,13 +3,13 @@ import { expect, test } from '../support/journey-test.ts';
 import { openVisitor, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
-/** With the loader that survives a lost connection (decision 033). */
+/** Including the loader that survives a lost connection (decision 033). */
 const MOST_BYTES = 78 * 1024;
 
 test.describe('a text page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has its drawing, menus, table of contents, and explained terms', async ({ page }) => {
+  test('it has its drawing, menus, table of contents and explained terms', async ({ page }) => {
     await page.goto('/about-us');
     await expect(page.getByRole('complementary', { name: 'About this page' }).locator('svg').first()).toBeVisible();
     await page.getByRole('button', { name: 'Help' }).click();
@@ -38,7 +38,7 @@ test('text and shop pages load 4 KB of scripts, lists 4.5, forms under 78, and n
     '/store/dog-full-breed-profile/p/36',
   ])
     expect(await scriptBytes(page, path), path).toBeLessThan(4_096);
-  // With the filters of a list (decision 033).
+  // Including the filters of a list (decision 033).
   const listing = '/breeder/for-dogs/dog-dna-tests';
   expect(await scriptBytes(page, listing), listing).toBeLessThan(4_608);
   for (const path of ['/contact-us', '/resources/collection-agent-nomination', '/heterozygosity', '/newsletter'])

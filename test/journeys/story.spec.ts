@@ -228,7 +228,7 @@ test('a guest buys a profile, becomes a breeder, activates the kit and gets a ve
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     await expect(anyone.locator('main')).toContainText(PET);
     await expectSound(anyone);
-    // The address of the QR code.
+    // The URL of the QR code.
     await open(anyone, `/tools/report-authentication?code=${certificateCode.replaceAll('-', '')}`);
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     await open(anyone, '/tools/report-authentication');

@@ -37,7 +37,7 @@ test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its
   await expect(footer.getByRole('link', { name: /Google Play/ })).toBeVisible();
 });
 
-test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account', async ({ browser }) => {
+test('P021 P152 P148 P153 a fact sheet can be found, read and printed, and is in the account', async ({ browser }) => {
   const { page } = await openVisitor(browser);
   await open(page, '/resources/fact-sheet');
   await page.getByRole('searchbox', { name: 'Search by name or gene' }).fill('PRCD');
@@ -58,7 +58,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account
   }
 });
 
-test('questions are found while typing, and an unknown article gets a suggestion', async ({ browser }) => {
+test('questions are filtered while typing, and an unknown article gets a suggestion', async ({ browser }) => {
   const { page } = await openVisitor(browser);
   await open(page, '/faqs');
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('kitten');
@@ -80,7 +80,7 @@ test('no link, anchor or picture of the public site is broken', async ({ browser
   const { page } = await openVisitor(browser);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const all = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map((found) => found[1] || '/');
-  // Breeds, products and sheets are made of one pattern each: every twentieth stands for its neighbours.
+  // Breeds, products and fact sheets are generated, so only every twentieth is checked.
   const isOfMany = (path: string) =>
     /\/(breeds|p|fact-sheet)\/[^/]+(\/\d+)?$/.test(path) && !path.endsWith('/fact-sheet');
   const starts = all.filter((path, at) => !isOfMany(path) || at % 20 === 0);
@@ -89,7 +89,7 @@ test('no link, anchor or picture of the public site is broken', async ({ browser
   expect(dead).toEqual([]);
 });
 
-/** Follows every link of the pages once; answers what does not answer, and anchors and pictures that are not there. */
+/** Follows every link of the pages once; returns dead links, and missing anchors and pictures. */
 async function deadLinks(page: Page, starts: string[]): Promise<string[]> {
   const known = new Map<string, Promise<{ status: number; ids: Set<string>; links: string[] }>>();
   const fetchPage = (path: string) => {

@@ -21,7 +21,7 @@ test('P141 R614 a breeder transfers a puppy, and its new owner accepts by the em
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(field(page, 'Animals')).toBeFocused();
 
-  // From the page of the animal it is chosen already.
+  // Opened from the page of the animal, the form has it selected.
   await open(page, '/my/my-animals?query=Teddy');
   await page.getByRole('link', { name: 'Teddy' }).first().click();
   await page.getByRole('link', { name: 'Transfer', exact: true }).click();
@@ -37,7 +37,7 @@ test('P141 R614 a breeder transfers a puppy, and its new owner accepts by the em
   await phone.setViewportSize({ width: 390, height: 844 });
   const mail = await findMail(phone, { to: owner.email, subject: /Teddy/ });
   const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';
-  // The page begins with the own offers, and says that one of someone else is there.
+  // The page opens with the user's own offers, and states that there is an offer of another user.
   await signIn(phone, { email: owner.email, to: '/my/transfer-animal' });
   await expect(phone.getByText(/offers? to review/)).toBeVisible();
   await open(phone, link);

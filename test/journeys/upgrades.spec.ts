@@ -6,7 +6,7 @@ import { expectAccessible, open } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample with a message each, and the cart says why it rejects one', async ({
+test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample with a message each, and the cart gives the reason when it rejects one', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');
@@ -38,7 +38,7 @@ test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample with a me
     .poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
   await open(page, '/checkout');
-  // The profile holds the single tests, so it has taken their place.
+  // The profile includes the single tests, so it has replaced them.
   const lines = page.getByRole('region', { name: 'Your tests' }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText(/Upgrade to the Full Breed Profile.*Stored sample/);
@@ -80,7 +80,7 @@ async function expectRefusal(page: Page, title: string, text: string): Promise<v
   await expect(message).toContainText(title);
 }
 
-/** Two profiles of one test each. */
+/** Saves two profiles of one test each. */
 async function saveCustomProfiles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
