@@ -84,7 +84,7 @@ import { sampleDocumentsContract } from '#laboratory/sample-documents/sample-doc
 import { resultExportsContract } from '#laboratory/result-exports/result-exports.contract.ts';
 import { resultsContract } from '#laboratory/results/results.contract.ts';
 
-/** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
+/** The contracts of all slices. Pages import only its type; the browser loads contract.generated.json. */
 export const contract = {
   cart: cartContract,
   customProfiles: customProfilesContract,

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadPart } from '#ui/load-part.ts';
 
 const { fetch } = window;
-// Without a connection the step to the next page waits for one. Any other failure is named by the page (R290, R291).
+// Offline, a navigation waits for a connection. The page shows any other failure (R290, R291).
 window.fetch = (input, init) => (isPageData(input) ? fetchPageData(input, init) : fetch(input, init));
 
 async function fetchPageData(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

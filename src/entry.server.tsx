@@ -8,7 +8,7 @@ import { asScriptText, scriptsAfterPaint } from '#app/http/scripts-after-paint.t
 
 const DEADLINE_MS = 8_000;
 
-/** Renders the whole page before it answers: loaders hold nothing back, and a fault found late is still a 500. */
+/** Renders the whole page before it responds: loaders defer nothing, and a late error still gives status 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function handleRequest(
   return new Response(null, { headers, status: failed ? 500 : status });
 }
 
-/** The router builds all routes it is given again for each page; one page needs those that match its address. */
+/** The router rebuilds all given routes for each page, but a page needs only those that match its URL. */
 function onlyMatched(entry: EntryContext, isSignedIn: boolean): EntryContext {
   const ids = entry.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
@@ -50,9 +50,9 @@ function onlyMatched(entry: EntryContext, isSignedIn: boolean): EntryContext {
 const END = '</body></html>';
 
 /**
- * Most pages wait for nothing once their loaders have answered, and are drawn as one text: in a quarter less time than
- * as a stream. Null: a part of the page had to wait, or failed; the stream waits for it, and tells. `nonce`: of the page's
- * scripts; null for a page that is stored, whose scripts are moved then.
+ * Most pages do not suspend once their loaders have finished, and are rendered as one string, a quarter faster than as
+ * a stream. Returns null if a part of the page suspended or failed; the stream then waits for it and reports errors.
+ * `nonce` is that of the page's scripts; null for a page that is cached, whose scripts are moved later.
  */
 function inOneGo(
   element: React.ReactNode,
@@ -65,7 +65,7 @@ function inOneGo(
   return { html: Buffer.from(nonce === null ? whole : scriptsAfterPaint(whole, nonce).page), failed: false };
 }
 
-/** What the loaders answered, for the router in the browser; a static page has none. */
+/** The loader data for the router in the browser; a static page has none. */
 function handOver(loaded: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(${asScriptText(loaded)});${controller}.close();</script>`;
@@ -77,7 +77,8 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: B
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      // Whole in its place, whatever its size: what comes later in the text would need a script to be put there.
+      // All content inline, regardless of its size, because content sent later would need a script to move it into
+      // place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
@@ -104,7 +105,7 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: B
   });
 }
 
-/** Not-found pages are answers, not errors: only real faults are logged. */
+/** Not-found pages are normal responses; only real errors are logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) reportError(error);
 };

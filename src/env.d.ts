@@ -18,13 +18,13 @@ declare module 'virtual:react-router/server-build' {
   export = build;
 }
 
-/** Address of the built src/static.client.ts (vite.config.ts). */
+/** URL of the built src/static.client.ts (vite.config.ts). */
 declare module 'virtual:static-script' {
   const url: string;
   export default url;
 }
 
 interface Window {
-  /** The buttons of a static page that were pressed before its script came (src/app/early-input.ts). */
+  /** The buttons of a static page that were clicked before its script loaded (src/app/early-input.ts). */
   early?: Map<HTMLElement, unknown>;
 }

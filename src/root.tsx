@@ -48,7 +48,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** Only data valid for every visitor with this path and country: guest pages are cached whole. */
+/** Only data valid for every visitor with this path and country, because guest pages are cached as a whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor, user, origin, simulatorOrigin } = context.get(pageContext);
   return {
@@ -59,19 +59,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...frameUserOf(user),
       tool: chosenTool(cookieOf(request.headers, 'user-tool'), user.type, user.roles),
     },
-    // Whose prices are shown: a signed-in person's own country, else that of the visit.
+    // The country of the prices: that of the signed-in user, else that of the visit.
     countryCode: user?.countryCode ?? visitor.countryCode,
     english: user?.english,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
-    // Pages that all audiences share are a pet owner's for who came from the pet owners' pages.
+    // Shared pages keep the pet owner audience for visitors from the pet owner pages.
     remembered: visitor.audience === 'owner' ? visitor.audience : null,
     helpPages: await api.pages.menu(),
     banner: bannerOf(await api.pages.banner()),
   };
 }
 
-/** The steps of the checkout are part of its address and need nothing from the server: they work without a connection. */
+/** The steps of the checkout are part of its URL and need no data from the server, so they work offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return isStep && nextUrl.pathname.endsWith('/checkout') ? false : defaultShouldRevalidate;
@@ -81,7 +81,7 @@ function bannerOf(notice: { title: string; link: string; linkLabel: string } | n
   return notice && { title: notice.title, link: notice.link, linkLabel: notice.linkLabel };
 }
 
-/** What the header shows of the user, in every page rendered for them. */
+/** The user data for the header, in every page rendered for them. */
 function frameUserOf({ id, name, firstName, type, isAdmin, roles, viewedBy }: FrameUser): FrameUser {
   const viewer = viewedBy && { name: viewedBy.name, mayAct: viewedBy.mayAct };
   return { id, name, firstName, type, isAdmin, roles, viewedBy: viewer };
@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function EarlyInput() {
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
-  // What the server wrote has run when React comes: it need not have the text again.
+  // The script in the server's HTML has run before hydration, so the browser does not need its text.
   const text = import.meta.env.SSR ? keepEarlyInput : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
@@ -193,12 +193,12 @@ function Problem({ error }: { error: unknown }) {
   return <SomethingFailed what={failureOf(error)} />;
 }
 
-/** The loader's own message for its failure: "Failed to fetch orders". */
+/** The message of a failed loader: "Failed to fetch orders". */
 function failureOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { failed?: string } | null)?.failed : undefined;
 }
 
-/** Pages that were perhaps meant, when the loader of the address knows some. */
+/** Suggested pages, if the loader found any. */
 function suggestionsOf(found: unknown): Suggestion[] {
   return (found as { suggestions?: Suggestion[] } | null)?.suggestions ?? [];
 }

@@ -2,15 +2,17 @@ import { changes, early, looks, type OperationAccess, ownHands } from '#platform
 import type { contract } from './contract.ts';
 
 /**
- * Every operation of the contract and who may call it: asked before the operation runs (app/api-handler.ts), and walked by
- * test/access-matrix.test.ts with every kind of actor. A new operation needs a row here; without one the types do not fit.
+ * Every operation of the contract and who may call it. It is checked before the operation runs (app/api-handler.ts),
+ * and test/access-matrix.test.ts tests it with every kind of actor. A new operation needs a row here; without one, the
+ * types do not match.
  *
  *   looks('signed_in', 'animal')    reads; its ids name someone's animal, so anybody else must get 404
- *   changes('lab.receive')          changes; only for the roles which access.rules.ts names for lab.receive
+ *   changes('lab.receive')          changes; only for the roles that access.rules.ts lists for lab.receive
  *   ownHands('signed_in')           pays, redeems, transfers, deletes, exports: never by an admin who views as the user
  *
- * Visitors without an account are let in by 'anyone' only. A new word in the second place needs a line in
- * test/support/matrix-world.ts that says which ids the walk tries; 'public' is nobody's, 'key' a secret that opens by itself.
+ * Only 'anyone' admits visitors without an account. A new word as the second argument needs a line in
+ * test/support/matrix-world.ts with the ids to test; 'public' has no owner, and 'key' is a secret that grants access by
+ * itself.
  */
 export const access = {
   // The session id in the path is the key of a cart (256 bits): anyone who knows it can edit the cart; names and
@@ -72,7 +74,7 @@ export const access = {
     count: changes('store_room.manage'),
   },
   holidays: { list: looks('catalogue.edit'), add: changes('catalogue.edit'), remove: changes('catalogue.edit') },
-  // A review is in the customer's own words: an admin who views as them cannot write it.
+  // A review is the customer's own text, so an admin who views as them cannot write it.
   reviews: {
     ofProduct: looks('anyone'),
     mine: looks('signed_in'),
@@ -113,7 +115,7 @@ export const access = {
     updateAddress: changes('signed_in', 'address'),
     removeAddress: changes('signed_in', 'address'),
     findUserByEmail: looks('signed_in', 'person_email'),
-    // The service decides: a view within a view has a response of its own.
+    // The service decides, because starting a view within a view has a special response.
     startViewAs: looks('signed_in'),
     stopViewAs: looks('signed_in'),
   },

@@ -84,7 +84,7 @@ import { consignmentsApi } from '#animals/consignments/consignments.api.ts';
 import { collectionApi } from '#animals/collection/collection.api.ts';
 import { transfersApi } from '#animals/transfers/transfers.api.ts';
 
-/** Every slice's handlers, put together. */
+/** The handlers of all slices. */
 export const router = {
   cart: cartApi,
   customProfiles: customProfilesApi,

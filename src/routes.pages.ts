@@ -1,9 +1,11 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** A page that React draws on the server only; in the browser a small script serves it (docs/ui.md, "Static pages"). */
+/**
+ * A page that React renders only on the server; in the browser a small script handles it (docs/ui.md, "Static pages").
+ */
 const staticPage = (path: string, file: string) => route(path, file, { id: `static/${path}` });
 
-/** Every page of the site, in URL order. Machine files (sitemap, robots) stand at the end. */
+/** Every page of the site, in URL order. Files for machines (sitemap, robots) are at the end. */
 export default [
   // home and account access
   index('site/home/home.page.tsx', { id: 'static/home' }),
@@ -26,7 +28,7 @@ export default [
   route('vet/genopet-vet', 'shop/products/genopet-vet.page.tsx'),
   staticPage('vet/for-dogs', 'shop/catalogue/species.page.tsx'),
   staticPage('vet/for-cats', 'shop/catalogue/species.page.tsx'),
-  // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages
+  // catalogue and product pages: breeder, vet, dogs and cats use the same pages with different data
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
     route(`${area}/breeds`, 'shop/breeds/breed-index.page.tsx', { id: `${area}/breeds` }),
     staticPage(`${area}/breeds/:name/:id`, 'shop/breeds/breed.page.tsx'),
@@ -41,7 +43,7 @@ export default [
   staticPage('store/:name/p/:id', 'shop/products/product.page.tsx'),
   staticPage('compare', 'shop/compare/compare.page.tsx'),
   route('search', 'shop/search/search.page.tsx'),
-  // texts that stand below each species as well; they count once, at the audience
+  // texts that are also available below each species; the canonical page is that of the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
     ['breeder-benefits', 'responsible-breeder-program', ...(area.startsWith('vet') ? ['case-studies'] : [])].map(
       (name) => staticPage(`${area}/${name}`, 'site/content/content.page.tsx'),
@@ -258,8 +260,7 @@ export default [
   route('badges/:file', 'community/breeder-directory/badge.page.tsx'),
   route('share-picture.png', 'site/content/share-picture.page.tsx'),
   route('.well-known/security.txt', 'platform/requests/security-txt.page.tsx'),
-  // content/**.md by its address, else the 404 page
-  // What a browser shows instead of a document that the API refused.
+  // content/**.md by path, else the 404 page The page shown instead of a document that the API refused.
   staticPage('refused-document', 'site/frame/refused-document.page.tsx'),
   staticPage('*', 'site/content/content.page.tsx'),
 ] satisfies RouteConfig;

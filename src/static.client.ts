@@ -1,6 +1,7 @@
 /**
- * All the script that a static page needs (docs/ui.md, "Static pages"): React drew it on the server and does not take it
- * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
+ * The only script of a static page (docs/ui.md, "Static pages"): React rendered it on the server and does not hydrate
+ * it. Menus work without scripts; more complex parts, such as the search and the cart, are islands for which React is
+ * loaded on demand.
  */
 import { replayClicks } from '#ui/replay-clicks.ts';
 import { startActions } from '#app/static-pages/actions.ts';
@@ -24,7 +25,7 @@ await startIslands();
 if (document.querySelector('[data-start=touch]'))
   await import('#app/static-pages/hydrate-on-touch.ts').then((part) => part.start());
 document.documentElement.dataset['awake'] = '';
-// Remembers the product of this page; lists the others when someone scrolls.
+// Stores the product of this page, and lists the others when the user scrolls.
 const startViewed = () => import('#shop/recently-viewed/use-viewed.ts').then((part) => part.startViewed());
 if (document.querySelector('[data-viewed]')) void startViewed();
 addEventListener('scroll', startViewed);
