@@ -93,7 +93,7 @@ describe('an order of supplies', () => {
       .where('template', '=', 'supplies.sent')
       .executeTakeFirstOrThrow();
     expect(mail.bodyText).toContain('Tracking number: TR1');
-    expect(mail.bodyText).toContain(`- ${made.lines[0]!.quantity} × ${made.lines[0]!.name}`);
+    expect(mail.bodyText).toContain(`- ${order.lines[0]!.quantity} × ${order.lines[0]!.name}`);
   });
 
   test('above the allowance needs approval, and the rest is invoiced on account', async () => {
