@@ -1,4 +1,7 @@
-/** What usually helps an animal with a disease of this body system, in one line; a plan is made by its veterinarian. */
+/**
+ * General care for an animal with a disease of this body system, in one line; the actual plan is up to its
+ * veterinarian.
+ */
 const careByArea: Readonly<Record<string, string>> = {
   Cardiovascular:
     'Heart examinations, such as ultrasound and ECG, can show changes before signs appear. Ask how often to repeat them.',

@@ -1,5 +1,5 @@
 import { catLength } from '#genetics/allele-vocabulary.ts';
-/** What each result of a cat's trait test means: by the id of the test, then by genotype (genetics reference B3). */
+/** The meaning of each result of a cat's trait test, by test ID and genotype (genetics reference B3). */
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
     'A/A': 'Two copies of agouti: the tabby pattern shows, and every kitten inherits a copy.',
@@ -174,7 +174,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
 };
 
-/** Any two of the five variants make long hair (Kehler 2007). */
+/** Any two of the five variants cause long hair (Kehler 2007). */
 function longHair(): Record<string, string> {
   const long = catLength.alleles.slice(1);
   return {

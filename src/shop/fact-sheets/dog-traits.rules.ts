@@ -1,6 +1,6 @@
 import { merleTraits } from './merle-traits.rules.ts';
 
-/** What each result of a dog's trait test means: by the id of the test, then by genotype (genetics reference B2). */
+/** The meaning of each result of a dog's trait test, by test ID and genotype (genetics reference B2). */
 export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   11001: {
     'E/E': 'No copy of recessive red: black pigment can show wherever the other genes allow it.',

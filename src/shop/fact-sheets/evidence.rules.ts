@@ -1,18 +1,18 @@
 import type { DiseaseCourse } from '#genetics/genotype-call.ts';
 import { alertKinds, selectAlerts, type AlertFacts, type AlertKind, type TestAlert } from '#genetics/alerts.ts';
 
-/** What a warning of a test can be about. */
+/** The subjects of a test's warnings. */
 export const ALERT_KINDS = alertKinds;
 
 export interface TestEvidence {
   course: DiseaseCourse;
-  /** One copy can have effects although the disease needs two. */
+  /** One copy can have effects although the disease takes two. */
   affectsCarriers: boolean;
-  /** The variant is weakly supported as the cause: results say what is possible, not what is expected. */
+  /** There is only weak evidence that the variant is the cause: results say what is possible, not what is expected. */
   isEarly?: boolean;
   alerts: TestAlert[];
   testReferences: TestReference[];
-  /** The day on which the facts of the test were last compared with its references, as a date. */
+  /** The date on which the facts about the test were last compared with its references. */
   checkedOn: string | null;
   certainty: string | null;
   researchOnly: boolean;
@@ -29,7 +29,7 @@ export interface ReferenceLink {
   url: string;
 }
 
-/** Where a source can be read. */
+/** The link to a source. */
 export function referenceLink({ kind, identifier }: TestReference): ReferenceLink {
   if (kind === 'omia') {
     const [entry, species] = identifier.split('-');
@@ -48,7 +48,7 @@ export function referenceLink({ kind, identifier }: TestReference): ReferenceLin
   };
 }
 
-/** A warning that goes with one result, as pages and documents print it. */
+/** A warning about one result, as shown on pages and in documents. */
 export interface ShownAlert {
   kind: AlertKind;
   title: string;
@@ -67,7 +67,7 @@ const titles: Readonly<Record<AlertKind, string>> = {
   breeding: 'Breeding',
 };
 
-/** These can cost a life if they are missed at a veterinarian's. */
+/** These can be fatal if a veterinarian does not know of them. */
 const urgent: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion', 'vaccine', 'emergency'];
 
 export const isUrgent = (kind: AlertKind): boolean => urgent.includes(kind);
@@ -87,7 +87,7 @@ const audiences = {
   both: 'For every animal with the variant',
 } as const;
 
-/** To whom a warning on a fact sheet is addressed. */
+/** The animals that a warning on a fact sheet applies to. */
 export function alertAudience({ who, genotypes }: Pick<TestAlert, 'who' | 'genotypes'>): string {
   return genotypes.length > 0 ? `For ${genotypes.join(', ')}` : audiences[who];
 }

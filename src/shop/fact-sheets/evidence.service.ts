@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { affectsCarriers, isEarlyEvidence } from '#shop/catalogue/snapshot.service.ts';
 
-/** Columns of a query over `test t`: what the test rests on and what it warns of. */
+/** Columns of a query on `test t`: the evidence and warnings of a test. */
 export const evidenceColumns = sql`
   coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'who', x.who, 'genotypes', x.genotypes, 'text', x.text,
     'referenceKind', x.reference_kind, 'reference', x.reference) order by x.position)

@@ -6,7 +6,7 @@ import type { FactSheet } from './fact-sheets.contract.ts';
 const width = pdfPage.width - 2 * pdfPage.margin;
 const ISSUED = new Date('2026-01-01T00:00:00Z');
 
-/** A fact sheet on paper, made of the same facts as the page. */
+/** A printable fact sheet with the same content as the page. */
 export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array> {
   const info = { title: `Fact sheet: ${sheet.name}`, issuedAt: ISSUED, id: `sheet-${sheet.id}`, reader };
   return makePdf(info, (pdf) => {
@@ -51,7 +51,7 @@ export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array
   });
 }
 
-/** On each page: what it belongs to, where the newest version is, and which page of how many. */
+/** The footer of each page: the URL of the newest version, the review date and the page number. */
 function footers(pdf: Pdf, sheet: FactSheet): void {
   const { count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
@@ -65,7 +65,7 @@ function footers(pdf: Pdf, sheet: FactSheet): void {
   }
 }
 
-/** Begins a new page where the next block would be torn. */
+/** Starts a new page if the next block would be split. */
 function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdfPage.height - pdfPage.margin) pdf.addPage();
 }

@@ -8,7 +8,7 @@ import { referenceLink, type ReferenceLink, type TestReference } from './evidenc
 import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
-/** The properties of a catalogue test that its sheet needs. */
+/** The properties of a catalogue test that its fact sheet needs. */
 export interface SheetTest extends Pick<
   Test,
   | 'id'
@@ -51,7 +51,7 @@ const tones: Record<string, SheetTone> = {
   affected: 'affected',
 };
 
-/** What each possible result means for the animal and for a litter, in the words that reports use. */
+/** The meaning of each possible result for the animal and for a litter, worded as in reports. */
 export function sheetResults(test: SheetTest): SheetResult[] {
   return test.kind === 'trait' ? traitResults(test) : diseaseResults(test);
 }
@@ -109,14 +109,14 @@ function traitResults(test: SheetTest): SheetResult[] {
     if ('ok' in read && !read.ok) return [];
     const word = 'word' in read && typeof read.word === 'string' ? read.word : genotype;
     const { meaning, breeding } = explain(test, genotype, 'unknown');
-    const own = traitMeaning(test, genotype);
+    const ownMeaning = traitMeaning(test, genotype);
     const alert = traitCare(test.id, genotype, 'unknown').alert;
-    const shown = own === null ? meaning : [own, alert].filter(Boolean).join(' ');
+    const shown = ownMeaning === null ? meaning : [ownMeaning, alert].filter(Boolean).join(' ');
     return [{ genotype, word, tone: 'unknown', breeding, meaning: shown }];
   });
 }
 
-/** Males have one copy of a gene on the X chromosome: their results are listed after those of females. */
+/** Males have one copy of a gene on the X chromosome; their results are listed after those of females. */
 export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeStrings'>): string[] {
   const pairs = test.genotypeStrings;
   return /x-linked/i.test(test.inheritance)
@@ -154,7 +154,7 @@ function withCapitals(text: string): string {
   return text.replace(/(^|[.:] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-/** What to do with the results in a breeding plan: one paragraph by mode of inheritance. */
+/** How to use the results in a breeding plan: one paragraph for each mode of inheritance. */
 export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance' | 'course'>): string {
   if (test.kind === 'trait') {
     return 'A trait is neither a merit nor a fault. To predict a litter, test both parents, because alleles that do not show also affect the outcome. The breeding strategy tool in your account calculates the odds.';
@@ -189,19 +189,19 @@ const adviceByMode: Record<string, string> = {
     'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies are harmful.',
 };
 
-const sureness: Record<string, string> = {
+const certaintyTexts: Record<string, string> = {
   H: 'Well supported: the link between this variant and its effect has been described in the scientific literature, and the test is in general use.',
   M: 'Supported, with gaps: the link has been described, but only in a few families or breeds. Consider it with other evidence.',
   L: 'Early: the link is based on little evidence so far. Use the result with care.',
 };
 
-export const howSure = (confidence: string): string => sureness[confidence.charAt(0)] ?? sureness['M']!;
+export const howSure = (confidence: string): string => certaintyTexts[confidence.charAt(0)] ?? certaintyTexts['M']!;
 
 const severityLabels = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe'];
 export const severityLabel = (severity: number | null): string | null =>
   severity ? (severityLabels[severity] ?? null) : null;
 
-/** The sources of the test, and where to read on about its gene. */
+/** The sources of the test, and a link to its gene. */
 export function referencesOf(
   test: Pick<SheetTest, 'gene' | 'speciesId'> & { testReferences: readonly TestReference[] },
 ): ReferenceLink[] {
@@ -224,10 +224,10 @@ export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance' |
   sentence: inheritanceSentence(test),
 });
 
-/** The day on which the sentences of all sheets were last read against the genetics data. */
+/** The date on which the texts of all fact sheets were last checked against the genetics data. */
 export const SHEETS_REVIEWED = '2026-11-22';
 
-/** The short form and the sentence, or one of them where both say the same. */
+/** The short form and the sentence, or only the sentence if it begins with the short form. */
 const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
   sheet.inheritanceSentence.startsWith(sheet.inheritance)
     ? sheet.inheritanceSentence
@@ -246,7 +246,7 @@ interface SheetFacts {
   severity: string | null;
 }
 
-/** The facts at the top of a sheet; null: not shown. */
+/** The facts at the top of a fact sheet; null values are not shown. */
 export const sheetFacts = (sheet: SheetFacts): [string, string | null][] => [
   ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
   ['Short name', sheet.abbreviation],
@@ -267,7 +267,7 @@ interface NamedTest {
   category: string;
 }
 
-/** What names a test, of a row that has more. */
+/** The identifying properties of a test, taken from a larger row. */
 export function namedTest({ testId, testName, abbreviation, gene, kind, category }: NamedTest): NamedTest {
   return { testId, testName, abbreviation, gene, kind, category };
 }

@@ -51,7 +51,7 @@ describe('a sheet for each test and trait', () => {
       .orderBy('testId')
       .executeTakeFirstOrThrow();
     expect((await sheet(described.testId)).variant).toBe(described.description);
-    // The alleles of a trait are named with its results.
+    // A trait's alleles are listed with its results.
     expect((await sheet(11006)).variant).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('a sheet for each test and trait', () => {
     expect(pages.length).toBeLessThanOrEqual(2);
   });
 
-  test('the sheet explains a recessive disease in the words of the reports', async () => {
+  test('the sheet explains a recessive disease in the same words as reports', async () => {
     const prcd = await sheet(10001);
     expect(prcd).toMatchObject({ abbreviation: 'prcd-PRA', gene: 'PRCD', species: 'dog', kind: 'disease' });
     expect(prcd.results.map((one) => [one.genotype, one.word, one.tone])).toEqual([
@@ -110,7 +110,7 @@ describe('a sheet for each test and trait', () => {
     expect((await sheet(id)).inheritanceSentence).toMatch(new RegExp(text.replaceAll('+', '\\+'), 'i'));
   });
 
-  test('the list is searched, filtered, sorted and paged', async () => {
+  test('the list can be searched, filtered, sorted and paged', async () => {
     const list = async (query: string) => (await guest.get(`/api/fact-sheets?${query}`)).body;
     expect((await list('search=prcd')).results[0].abbreviation).toBe('prcd-PRA');
     expect(

@@ -18,7 +18,7 @@ export const ShownAlertSchema = z.object({
   reference: ReferenceLinkSchema,
 });
 
-/** A test as rows of results name it. */
+/** A test as identified in result rows. */
 export const NamedTest = z.object({
   testId: z.number(),
   testName: z.string(),
@@ -40,7 +40,7 @@ const FactSheetRow = z.object({
 export type FactSheetRow = z.infer<typeof FactSheetRow>;
 
 const FactSheet = FactSheetRow.extend({
-  /** What a disease test reads: HGVS notation, or a description. */
+  /** The variant that a disease test detects: HGVS notation, or a description. */
   variant: z.string().nullable(),
   description: z.string(),
   area: z.string(),
@@ -59,9 +59,9 @@ const FactSheet = FactSheetRow.extend({
   ),
   advice: z.string(),
   howSure: z.string(),
-  /** Further facts that one sentence of description has no room for. */
+  /** Further facts that do not fit into the one-sentence description. */
   notes: z.string().nullable(),
-  /** What an owner or a veterinarian must know at once, and of which animals. */
+  /** What an owner or a veterinarian must know immediately, and for which animals. */
   alerts: z.array(ShownAlertSchema.extend({ audience: z.string() })),
   references: z.array(ReferenceLinkSchema),
   checkedOn: z.string().nullable(),
@@ -89,7 +89,7 @@ export const factSheetsContract = {
     .input(z.object({ id }))
     .output(FactSheet),
   pdf: get('/fact-sheets/{id}/pdf', 'Gets a fact sheet as a PDF').input(z.object({ id })).output(z.file()),
-  /** Those that matter for the breeds and results of my animals come first. */
+  /** Sheets relevant to the breeds and results of the user's animals come first. */
   mine: get('/my/fact-sheets', 'Lists fact sheets for the tests your animals have results for')
     .input(filters)
     .output(SheetPage),

@@ -33,7 +33,7 @@ interface Filters {
   sort: 'name' | 'gene';
 }
 
-/** Every test and trait of the catalogue has a sheet, whether it is sold alone or not. */
+/** Every test and trait of the catalogue has a fact sheet, even if it is not sold on its own. */
 export async function listFactSheets(ctx: Ctx, input: Filters) {
   const snapshot = await catalogue(ctx);
   return pageOf(
@@ -43,7 +43,7 @@ export async function listFactSheets(ctx: Ctx, input: Filters) {
   );
 }
 
-/** Sheets of the tests that the animals of the signed-in person have released results of. */
+/** Fact sheets of the tests for which the signed-in user's animals have released results. */
 export async function listMySheets(ctx: Ctx, input: Filters) {
   const { id } = requireUser(ctx);
   const rows = await sql<{ testId: number }>`
@@ -78,7 +78,7 @@ export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<
   return new File([new Uint8Array(bytes)], `${sheet.path.split('/').at(-1)}.pdf`, { type: 'application/pdf' });
 }
 
-/** What the snapshot leaves out because no list needs it. */
+/** Data that the snapshot omits because no list needs it. */
 async function laboratoryFacts(ctx: Ctx, id: number) {
   const { rows } = await sql<TestEvidence & { confidence: string; genotypeStrings: string[]; variant: string | null }>`
     select t.confidence, t.genotype_strings, ${evidenceColumns},
@@ -156,7 +156,7 @@ function filtered(tests: readonly Test[], { species, kind, search, sort }: Filte
 
 const searchTexts = new WeakMap<Test, string>();
 
-/** The words of a test and what owners call it, made once for each snapshot of the catalogue. */
+/** The searchable text of a test, including everyday names, created once per catalogue snapshot. */
 function searchTextOf(test: Test): string {
   const { name, abbreviation, gene, category, aliases } = test;
   const text =

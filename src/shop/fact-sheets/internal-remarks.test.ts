@@ -10,11 +10,11 @@ beforeAll(() => {
   guest = new ApiBrowser({ db: database.db, ip: '198.51.103.9' });
 });
 
-/** Notes that an editor of the catalogue leaves for the next one: none of them is meant for a reader of the page. */
+/** Notes between editors of the catalogue, which must not appear on a page. */
 const remarks =
   /before (sale|publishing|use)\b|\bcheck (by hand|on omia|the published)|\bverify\b|unverified|not confirmed|from memory|unsourced|author[- ]|\binference\b|\bour (file|row|data)\b|\b(todo|tbc|tbd|fixme|xxx)\b|to be (checked|confirmed|verified)|\?\?|\bdo not (publish|sell)\b|\bno excerpt\b/i;
 
-test('C2 R210 no remark between editors reaches a fact sheet', async () => {
+test('C2 R210 no internal remark of an editor appears on a fact sheet', async () => {
   const paths: string[] = (await guest.get('/api/fact-sheets/paths')).body;
   expect(paths.length).toBeGreaterThan(400);
   const sheets = await Promise.all(
@@ -27,7 +27,7 @@ test('C2 R210 no remark between editors reaches a fact sheet', async () => {
   expect(found).toEqual([]);
 });
 
-test('C2 the remark that was once on a page is recognised', () => {
+test('C2 the remark that once appeared on a page is detected', () => {
   expect(remarks.test('Attacks of involuntary movement. Check the published mode before sale.')).toBe(true);
 });
 

@@ -12,10 +12,10 @@ const names = {
 };
 type Allele = keyof typeof names;
 
-/** From the shortest insertion to the longest. */
+/** Ordered from the shortest insertion to the longest. */
 const alleles = dogMerle.alleles.toReversed().filter((allele): allele is Allele => allele in names);
 
-/** Every pair of merle alleles, after Langevin 2018. */
+/** The meaning of every pair of merle alleles, based on Langevin 2018. */
 export const merleTraits: Readonly<Record<string, string>> = Object.fromEntries(
   alleles.flatMap((first, at) =>
     alleles.slice(at).map((second) => [`${second}/${first}`, meaning(second, first)] as const),

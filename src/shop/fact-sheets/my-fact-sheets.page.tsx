@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { sheets, filters, isAll };
 }
 
-/** The sheets of the tests that one's own animals have results of, and all others. */
+/** The fact sheets of the tests for which the user's own animals have results, and all others. */
 export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll } }: Route.ComponentProps) {
   return (
     <>

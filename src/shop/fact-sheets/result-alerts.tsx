@@ -6,7 +6,7 @@ interface AlertsProps {
   className?: string;
 }
 
-/** What cannot wait: before everything else, and the same on the result page and in a shared view. */
+/** Urgent warnings: first of all content, and identical on the result page and in a shared view. */
 export function ResultAlerts({ results, className = 'mt-5' }: AlertsProps) {
   return results.flatMap(({ testName, alerts }) =>
     alerts.map((alert) => (

@@ -46,7 +46,7 @@ test('the summary says when no safety test is included, and is empty for traits 
   expect(safetyText([before])).toBeNull();
 });
 
-test('a long list of names is cut, with the number of the rest', () => {
+test('a long list of names is truncated, with the number of the others', () => {
   expect(safetyText(Array.from({ length: 10 }, (_, at) => result(`T${at}`, 'clear')))).toBe(
     'Clear: T0; T1; T2; T3; T4; T5; T6; T7 and 2 more.',
   );

@@ -2,10 +2,10 @@ import type { AlertKind } from '#genetics/alerts.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 
-/** What a veterinarian asks about before treatment or surgery. */
+/** The risks that a veterinarian asks about before treatment or surgery. */
 const safetyKinds: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion'];
 
-/** Whether a result of the test can be a risk with medicines, anaesthesia or bleeding. */
+/** Whether a result of the test can indicate a risk with medicines, anaesthesia or bleeding. */
 export function isSafetyTest(alerts: readonly { kind: AlertKind }[]): boolean {
   return alerts.some(({ kind }) => safetyKinds.includes(kind));
 }
@@ -14,23 +14,26 @@ interface SafetyResult {
   testName: string;
   kind: 'disease' | 'trait';
   status: ResultStatus;
-  /** Reports that were issued before it was kept have none. */
+  /** Undefined in reports that were issued before this was stored. */
   isSafetyTest?: boolean;
   alerts?: readonly { kind: AlertKind }[];
-  /** Two samples differ, so neither says that the animal is safe. */
+  /** Two samples have different results, so neither shows that the animal is safe. */
   isContradicted?: boolean;
 }
 
 export const SAFETY_TITLE = 'Medicines, anaesthesia and bleeding';
-/** How many names a line lists; the rest are counted. */
-const MOST_NAMED = 8;
+/** The maximum number of names in a line; the rest are counted. */
+const MAX_NAMED = 8;
 
-/** What the results say about these risks, even without a warning: that can mean clear or not tested. Null: nothing to say. */
+/**
+ * A summary of these risks even if there is no warning, which can mean clear or not tested. Null if there is nothing to
+ * report.
+ */
 export function safetyText(results: readonly SafetyResult[]): string | null {
-  const known = results.filter((result) => result.isSafetyTest !== undefined);
-  // A trait is named only with a warning: nobody expects one for a coat colour.
-  const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
-  if (tests.length === 0) return noneCovered(known.filter(({ kind }) => kind === 'disease').length);
+  const recorded = results.filter((result) => result.isSafetyTest !== undefined);
+  // A trait is listed only with a warning: nobody expects one for a coat colour.
+  const tests = recorded.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
+  if (tests.length === 0) return noneCovered(recorded.filter(({ kind }) => kind === 'disease').length);
   const differing = tests.filter(({ isContradicted }) => isContradicted);
   const others = tests.filter((result) => !isWarned(result) && !result.isContradicted);
   const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
@@ -63,6 +66,6 @@ function isWarned({ alerts = [] }: SafetyResult): boolean {
 
 function namesOf(tests: readonly SafetyResult[]): string {
   const names = tests.map(({ testName }) => testName);
-  const rest = names.length - MOST_NAMED;
-  return rest <= 0 ? names.join('; ') : `${names.slice(0, MOST_NAMED).join('; ')} and ${rest} more`;
+  const rest = names.length - MAX_NAMED;
+  return rest <= 0 ? names.join('; ') : `${names.slice(0, MAX_NAMED).join('; ')} and ${rest} more`;
 }

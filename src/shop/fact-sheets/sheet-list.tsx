@@ -33,7 +33,7 @@ interface SheetListProps {
   empty: string;
 }
 
-/** The sheets as a list that can be searched, filtered, sorted and paged. */
+/** The list of fact sheets with search, filters, sorting and paging. */
 export function SheetList({ sheets, page, search, empty }: SheetListProps) {
   return (
     <DataList
@@ -60,7 +60,7 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
   );
 }
 
-/** The same on a page without React: a plain form, which src/app/static-pages/forms.ts sends when a choice is made. */
+/** The same list on a page without React: a plain form, which src/app/static-pages/forms.ts submits on every change. */
 function StaticFilters({ search }: { search: string }) {
   return (
     <form role="search" aria-label="Filter fact sheets" data-autosubmit="" className="contents">

@@ -127,14 +127,14 @@ describe('C6 meaning of a genotype', () => {
 });
 
 describe('B1 blood group in the results', () => {
-  test('a queen of group B is warned of kittens of A and of AB before anything else, a tom of group B is not', () => {
+  test('a queen of group B is first warned about kittens of groups A and AB, a tom of group B is not', () => {
     expect(traitCare(21023, 'b/b', 'female').alert).toMatch(/kittens of group A or AB.*neonatal isoerythrolysis/);
     expect(traitCare(21023, 'b/b', 'unknown').alert).toContain('neonatal isoerythrolysis');
     expect(traitCare(21023, 'b/b', 'male').alert).toBeNull();
   });
 
   test.each(['A/A', 'A/b', 'A/c', 'c/c', 'c/b'])(
-    'a tom with %s reads what a queen of group B means for his kittens',
+    'a tom with %s is told what a queen of group B means for his kittens',
     (genotype) => {
       expect(traitCare(21023, genotype, 'male').breeding).toMatch(/queen of blood group B.*neonatal isoerythrolysis/);
       expect(traitCare(21023, genotype, 'female').breeding).toContain('does not harm her kittens');
@@ -153,7 +153,7 @@ test('a variant that is lethal or harmful in two copies is explained only where 
   expect(traitCare(11021, 'hr/hr', 'male').breeding).toBeNull();
 });
 
-test('a meaning, which veterinarians read as well, sends no reader to "your veterinarian"', () => {
+test('no meaning mentions "your veterinarian", as veterinarians read it, too', () => {
   const meanings = [dogTraits, catTraits].flatMap((traits) => Object.values(traits).flatMap(Object.values));
   expect(meanings.filter((text) => /your veterinarian/.test(String(text)))).toEqual([]);
 });

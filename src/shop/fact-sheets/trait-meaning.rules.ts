@@ -3,23 +3,23 @@ import type { Sex } from '#genetics/genotype-call.ts';
 import { catTraits } from './cat-traits.rules.ts';
 import { dogTraits } from './dog-traits.rules.ts';
 
-/** What the animal looks like; null where the catalogue has a genotype that no one has described yet. */
+/** The visible effect of a genotype; null if the catalogue's genotype has no description yet. */
 export function traitMeaning(test: { id: number; speciesId: number }, genotype: string): string | null {
   const sentences = (test.speciesId === 2 ? catTraits : dogTraits)[test.id] ?? {};
-  const turned = genotype.split('/').toReversed().join('/');
-  return sentences[genotype] ?? sentences[turned] ?? null;
+  const reversed = genotype.split('/').toReversed().join('/');
+  return sentences[genotype] ?? sentences[reversed] ?? null;
 }
 
 export interface TraitCare {
-  /** What a breeder has to know beyond which allele is passed on; null for most results. */
+  /** Breeding advice beyond which allele is passed on; null for most results. */
   breeding: string | null;
-  /** What must be read before anything else. */
+  /** The most important warning, shown first. */
   alert: string | null;
-  /** Not every partner will do: with some, offspring can be harmed. */
+  /** Whether the choice of partner matters: with some, offspring can be harmed. */
   choosesPartner: boolean;
 }
 
-/** Extra care for a trait that can harm a litter. `{name}` is filled in by the wording. */
+/** Precautions for a trait that can harm a litter. The wording fills in `{name}`. */
 export function traitCare(testId: number, genotype: string, sex: Sex): TraitCare {
   const alleles = genotype.split('/');
   if (testId === BLOOD_GROUP) return bloodGroupCare(genotype, sex);

@@ -36,7 +36,7 @@ test('an empty option that nobody selected by hand is disabled', () => {
   expect(isDisabled({ value: 'Disease', count: 1, isChosen: true }, true)).toBe(false);
 });
 
-test('a filter with one option that finds something offers no choice until it is selected by hand', () => {
+test('a filter with a single option that has results offers no choice until it is selected by hand', () => {
   const options = [
     { value: 'Trait', count: 5, isChosen: true },
     { value: 'Disease', count: 0, isChosen: true },

@@ -1,4 +1,4 @@
-/** One choice of a filter, with how many products of the list it has. */
+/** One option of a filter, with its product count. */
 export interface FacetOption<Value extends string = string> {
   value: Value;
   count: number;
@@ -11,23 +11,23 @@ export interface Facets<TestType extends string = string> {
   areas: FacetOption[];
 }
 
-/** An option that finds nothing is disabled, unless the reader selected it; one selected by default is disabled. */
-export function isDisabled({ count, isChosen }: FacetOption, isUsual = false): boolean {
-  return count === 0 && (!isChosen || isUsual);
+/** An option without results is disabled unless the visitor selected it; a default selection is disabled, too. */
+export function isDisabled({ count, isChosen }: FacetOption, isDefault = false): boolean {
+  return count === 0 && (!isChosen || isDefault);
 }
 
-/** Whether a filter offers a choice: more than one usable option, or one that the reader selected. */
-export function offersChoice(options: readonly FacetOption[], isUsual = false): boolean {
-  if (isUsual) return options.filter((option) => !isDisabled(option, true)).length > 1;
+/** Whether a filter offers a choice: more than one usable option, or one that the visitor selected. */
+export function offersChoice(options: readonly FacetOption[], isDefault = false): boolean {
+  if (isDefault) return options.filter((option) => !isDisabled(option, true)).length > 1;
   return options.length > 1 || options.some(({ isChosen }) => isChosen);
 }
 
 /** Whether exactly the default test types are selected. */
-export function areUsual(types: readonly FacetOption[], usual: readonly string[]): boolean {
+export function areDefault(types: readonly FacetOption[], usual: readonly string[]): boolean {
   return types.every(({ value, isChosen }) => isChosen === usual.includes(value));
 }
 
-/** How many filters narrow the list: breeds, disease categories, and the test types where they differ from the usual ones. */
+/** The number of active filters: breeds, disease categories, and the test types if they differ from the default. */
 export function countActive(chosen: {
   breeds: readonly unknown[];
   areas: readonly FacetOption[];
@@ -35,6 +35,6 @@ export function countActive(chosen: {
   usual: readonly string[];
 }): number {
   const types = chosen.types.filter(({ isChosen }) => isChosen);
-  const typesCount = areUsual(chosen.types, chosen.usual) ? 0 : types.length;
+  const typesCount = areDefault(chosen.types, chosen.usual) ? 0 : types.length;
   return chosen.breeds.length + chosen.areas.filter(({ isChosen }) => isChosen).length + typesCount;
 }

@@ -6,7 +6,7 @@ import type { TestType } from '#shop/catalogue/listing.rules.ts';
 import type { FacetOption } from './facets.rules.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-/** The test types of a rendered filter: what it shows of each, and what it would send. */
+/** The test types of a rendered filter: those shown, and those that would be submitted. */
 function render(types: FacetOption<TestType>[]) {
   const bar = <FilterBar search="" sort="all" facets={{ types, areas: [] }} breeds={[]} speciesId={1} count={5} />;
   document.body.innerHTML = renderToStaticMarkup(
@@ -34,6 +34,6 @@ test('a default type without results is disabled and stays selected for the next
   });
 });
 
-test('a type that was selected by hand can be taken back when it finds nothing', () => {
+test('a type that was selected by hand can be cleared when it has no results', () => {
   expect(render([{ ...trait, isChosen: false }, disease])).toEqual({ shown: ['Trait', 'Disease'], sent: ['Disease'] });
 });

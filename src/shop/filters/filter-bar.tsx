@@ -9,7 +9,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { BreedFilter } from '#shop/breeds/breed-filter.tsx';
 import { defaultTestTypes, sortOptions, type Sort } from '#shop/catalogue/listing.rules.ts';
-import { areUsual, countActive, isDisabled, offersChoice, type FacetOption, type Facets } from './facets.rules.ts';
+import { areDefault, countActive, isDisabled, offersChoice, type FacetOption, type Facets } from './facets.rules.ts';
 
 interface FilterBarProps {
   search: string;
@@ -17,16 +17,16 @@ interface FilterBarProps {
   facets: Facets;
   breeds: readonly { id: number; name: string }[];
   speciesId: 1 | 2;
-  /** How many products the list has. */
+  /** The number of products in the list. */
   count: number;
-  /** Further parameters of the address that stay. */
+  /** Other query parameters to preserve. */
   keep?: Record<string, string>;
 }
 
 /**
- * Search box, sort, test types, disease categories and breeds (spec 2) of a static page: beside the list on a wide screen, in a sheet on a
- * narrow one. A plain form and a native popover: both work before scripts do; then src/app/static-pages/filters.ts sends it
- * at every choice and shows what it finds in place.
+ * Search box, sort order, test types, disease categories and breeds (spec 2) of a static page: beside the list on a
+ * wide screen, in a sheet on a narrow one. A plain form and a native popover, so both work before scripts load; then
+ * src/app/static-pages/filters.ts submits the form on every change and updates the list in place.
  */
 export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep = {} }: FilterBarProps) {
   const { pathname, search: query } = useLocation();
@@ -81,7 +81,7 @@ export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep
           legend="Test types"
           name="type"
           options={facets.types}
-          isUsual={areUsual(facets.types, defaultTestTypes)}
+          isDefault={areDefault(facets.types, defaultTestTypes)}
         />
         <Island name="breed-filter" start="touch" props={chosen}>
           <BreedFilter {...chosen} />
@@ -106,7 +106,7 @@ export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep
   );
 }
 
-/** Shown by the script when the line fails: nothing more can be loaded then. */
+/** Shown by the script on a network failure, when nothing more can be loaded. */
 export function FilterFailed() {
   return (
     <div hidden data-failed="">
@@ -125,24 +125,24 @@ export function FilterFailed() {
 
 const SHEET = 'filters';
 
-/** The order that is meant when nothing is said stays out of the address. */
+/** The default order is omitted from the URL. */
 const orders = sortOptions.map(({ value, label }) => ({ value: value === 'all' ? '' : value, label }));
 
 interface FacetListProps {
   legend: string;
   name: string;
   options: readonly FacetOption[];
-  /** The selection is the default, not the reader's. */
-  isUsual?: boolean;
+  /** Whether the selection is the default rather than the visitor's. */
+  isDefault?: boolean;
 }
 
-function FacetList({ legend, name, options, isUsual = false }: FacetListProps) {
-  if (!offersChoice(options, isUsual)) return null;
+function FacetList({ legend, name, options, isDefault = false }: FacetListProps) {
+  if (!offersChoice(options, isDefault)) return null;
   return (
     <fieldset className="facet">
       <legend>{legend}</legend>
       {options.map((option) => {
-        const disabled = isDisabled(option, isUsual);
+        const disabled = isDisabled(option, isDefault);
         return (
           <label key={option.value}>
             <input

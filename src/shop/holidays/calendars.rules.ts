@@ -3,7 +3,7 @@ import type { Holidays } from '#shared/dates.ts';
 export interface Calendars {
   /** Days on which the laboratory neither works nor sends kits. */
   laboratory: Holidays;
-  /** Days on which the post of the buyer's country carries nothing, as far as they are known. */
+  /** Known days without postal deliveries in the buyer's country. */
   post: Holidays;
 }
 

@@ -4,18 +4,18 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { Holidays } from '#shared/dates.ts';
 import { type Calendars, calendarsOf } from './calendars.rules.ts';
 
-/** The days without work and post of a promise to this country. */
+/** The non-working and non-postal days that delivery estimates for this country skip. */
 export async function findCalendars(ctx: Pick<Ctx, 'db' | 'config'>, countryCode: string): Promise<Calendars> {
   return calendarsOf(await catalogue(ctx), { laboratory: ctx.config.laboratoryCountry, buyer: countryCode });
 }
 
 export interface Post {
-  /** The slowest time of the post that brings samples back. */
+  /** The longest return transit time of samples, in days. */
   returnDays: number;
   calendars: Calendars;
 }
 
-/** How the samples of an order come back, and the days without work and post. */
+/** The return transit time of an order's samples, and the non-working and non-postal days. */
 export async function findPost(
   ctx: Pick<Ctx, 'db' | 'config'>,
   { countryCode, priceBook }: { countryCode: string; priceBook: string },

@@ -44,7 +44,7 @@ test('past days and unknown countries are refused', async () => {
   expect(await add({ countryCode: 'XX' })).toEqual({ countryCode: ['Please choose a country.'] });
 });
 
-test('the reference data fills the years ahead, and leaves out what staff removed', async () => {
+test('the reference data covers the coming years, and does not restore holidays that staff removed', async () => {
   expect(await daysIn('AU')).toContain('2027-11-02');
   await database.db.deleteFrom('publicHoliday').where('day', '=', '2027-11-02').execute();
   await database.db.deleteFrom('publicHoliday').where('countryCode', '=', 'IE').execute();

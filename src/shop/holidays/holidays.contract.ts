@@ -15,12 +15,12 @@ const Holiday = z.object({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** Days without work and post, by country: every promised date passes over them. */
+/** Non-working and non-postal days by country: delivery estimates skip them. */
 export const holidaysContract = {
   list: get('/admin/holidays', 'Lists upcoming public holidays')
     .input(z.object({ ...paging, search: searchField(80) }))
     .output(paged(Holiday)),
-  /** Errors: 428 countryCode, day (also one that is on the list), name. */
+  /** Errors: 428 countryCode, day (also if it is already listed), name. */
   add: post('/admin/holidays', 'Adds a public holiday')
     .input(z.object({ countryCode: countryCodeField, day: dateField(), name: requiredText(80) }))
     .output(Holiday),

@@ -10,15 +10,15 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Holiday } from './holidays.contract.ts';
 
-/** As a number, and as the list prints it: "26 March 2027" or "March 26, 2027". */
+/** The search also matches the date as the list prints it: "26 March 2027" or "March 26, 2027". */
 const dayAsRead = sql<string>`day::text || to_char(day, ' FMDD FMMonth YYYY FMMonth FMDD, YYYY')`;
 
 export async function listHolidays(
   ctx: Ctx,
-  asked: { page: number; size: number; search: string },
+  query: { page: number; size: number; search: string },
 ): Promise<Page<Holiday>> {
   requirePermission(ctx, 'catalogue.edit');
-  const { page, size, search } = asked;
+  const { page, size, search } = query;
   const upcoming = ctx.db
     .selectFrom('publicHoliday')
     .innerJoin('country', 'country.code', 'publicHoliday.countryCode')
@@ -65,9 +65,9 @@ export async function addHoliday(ctx: Ctx, { countryCode, day, name }: NewHolida
   });
 }
 
-export async function removeHoliday(ctx: Ctx, which: { countryCode: string; day: string }): Promise<{ ok: true }> {
+export async function removeHoliday(ctx: Ctx, key: { countryCode: string; day: string }): Promise<{ ok: true }> {
   requirePermission(ctx, 'catalogue.edit', { write: true });
-  const { countryCode, day } = which;
+  const { countryCode, day } = key;
   return inTransaction(ctx, async (tx) => {
     const removed = await tx.db
       .deleteFrom('publicHoliday')

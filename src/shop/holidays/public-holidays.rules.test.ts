@@ -3,7 +3,7 @@ import { publicHolidays } from './public-holidays.rules.ts';
 
 const daysOf = (country: string, year: number) => publicHolidays(country, year).map(({ day }) => day.slice(5));
 
-test('Easter Monday follows the moon', () => {
+test('Easter Monday is calculated from the lunar calendar', () => {
   const days = [2024, 2025, 2026, 2027, 2028, 2030, 2038].map(
     (year) => publicHolidays('GB', year).find(({ name }) => name === 'Easter Monday')?.day,
   );
@@ -27,11 +27,11 @@ test.each([
   expect(daysOf(country, 2027).join(' ')).toBe(days);
 });
 
-test('Christmas Day on a Sunday is free on the day after Boxing Day', () => {
+test('the substitute day of a Christmas Day on a Sunday is the day after Boxing Day', () => {
   expect(daysOf('GB', 2033).slice(-2)).toEqual(['12-26', '12-27']);
 });
 
-test("New Year's Day on a Saturday is free on the day before in the United States, on Monday elsewhere", () => {
+test("the substitute day of a New Year's Day on a Saturday is the day before in the United States, and Monday elsewhere", () => {
   expect(publicHolidays('US', 2028)[0]?.day).toBe('2027-12-31');
   expect(publicHolidays('AU', 2028)[0]?.day).toBe('2028-01-03');
 });

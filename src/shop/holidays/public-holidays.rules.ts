@@ -10,15 +10,15 @@ const weekdays: Record<Weekday, number> = { Monday: 1, Tuesday: 2, Thursday: 4, 
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** A holiday on the same date each year, or on a day that follows from the year. */
+/** A holiday on a fixed date, or on a date calculated from the year. */
 type Rule = readonly [name: string, on: readonly [month: number, day: number] | ((year: number) => Date)];
 
 interface National {
   rules: readonly Rule[];
-  /** Which day is free instead of one at the weekend: the next free weekday, the nearest one, or none. */
-  instead: 'next' | 'nearest';
-  /** Holidays with no day instead. */
-  without?: readonly string[];
+  /** The substitute day of a holiday at the weekend: the next free weekday or the nearest one. */
+  substitution: 'next' | 'nearest';
+  /** Holidays without a substitute day. */
+  unsubstituted?: readonly string[];
 }
 
 const nth =
@@ -37,7 +37,7 @@ const last =
     return new Date(Date.UTC(year, month - 1, end.getUTCDate() - back));
   };
 
-/** Easter Sunday of the Gregorian calendar, moved by some days. */
+/** Easter Sunday of the Gregorian calendar plus an offset in days. */
 const easter =
   (move: number) =>
   (year: number): Date => {
@@ -60,20 +60,20 @@ const EASTER_MONDAY: Rule = ['Easter Monday', easter(1)];
 const CHRISTMAS: Rule = ['Christmas Day', [12, 25]];
 const BOXING_DAY: Rule = ['Boxing Day', [12, 26]];
 
-/** From 2023 on: the first Monday of February, or the 1st if that is a Friday. */
+/** From 2023: the first Monday of February, or the 1st if that is a Friday. */
 function saintBrigid(year: number): Date {
   const first = new Date(Date.UTC(year, 1, 1));
   return first.getUTCDay() === weekdays.Friday ? first : nth(1, 'Monday', 2)(year);
 }
 
 /**
- * Where our companies are. Australia has the days of Victoria, less the Friday before the AFL Grand Final, which follows no
- * rule; the United Kingdom those of England.
+ * The countries of our companies. Australia has the holidays of Victoria except the Friday before the AFL Grand Final,
+ * which follows no rule; the United Kingdom those of England.
  */
 const nations: Record<string, National> = {
   AU: {
-    instead: 'next',
-    without: ['Anzac Day'],
+    substitution: 'next',
+    unsubstituted: ['Anzac Day'],
     rules: [
       NEW_YEAR,
       ['Australia Day', [1, 26]],
@@ -88,7 +88,7 @@ const nations: Record<string, National> = {
     ],
   },
   GB: {
-    instead: 'next',
+    substitution: 'next',
     rules: [
       NEW_YEAR,
       GOOD_FRIDAY,
@@ -101,7 +101,7 @@ const nations: Record<string, National> = {
     ],
   },
   IE: {
-    instead: 'next',
+    substitution: 'next',
     rules: [
       NEW_YEAR,
       ["Saint Brigid's Day", saintBrigid],
@@ -116,7 +116,7 @@ const nations: Record<string, National> = {
     ],
   },
   US: {
-    instead: 'nearest',
+    substitution: 'nearest',
     rules: [
       NEW_YEAR,
       ['Martin Luther King Jr. Day', nth(3, 'Monday', 1)],
@@ -135,24 +135,24 @@ const nations: Record<string, National> = {
 
 export const countriesWithRules = Object.keys(nations);
 
-/** The weekdays of a year on which a country does not work, by its rules; New Year's may begin the day before. */
+/** A country's public holidays on weekdays in a year; New Year's Day may be observed the day before. */
 export function publicHolidays(countryCode: string, year: number): PublicHoliday[] {
   const nation = nations[countryCode];
   if (!nation) return [];
-  const { rules, instead, without = [] } = nation;
+  const { rules, substitution, unsubstituted = [] } = nation;
   const dated = rules.map(([name, on]) => ({
     name,
     on: typeof on === 'function' ? on(year) : new Date(Date.UTC(year, on[0] - 1, on[1])),
   }));
   const free = new Map(dated.filter(({ on }) => isWeekday(on)).map(({ name, on }) => [dayOf(on), name]));
-  for (const { name, on } of dated.filter((one) => !isWeekday(one.on) && !without.includes(one.name)))
-    free.set(dayInstead(on, instead, free), name);
+  for (const { name, on } of dated.filter((one) => !isWeekday(one.on) && !unsubstituted.includes(one.name)))
+    free.set(substituteDay(on, substitution, free), name);
   return [...free].map(([day, name]) => ({ day, name })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-function dayInstead(on: Date, instead: National['instead'], taken: ReadonlyMap<string, string>): string {
+function substituteDay(on: Date, substitution: National['substitution'], taken: ReadonlyMap<string, string>): string {
   const day = new Date(on);
-  const step = instead === 'nearest' && on.getUTCDay() === SATURDAY ? -1 : 1;
+  const step = substitution === 'nearest' && on.getUTCDay() === SATURDAY ? -1 : 1;
   while (!isWeekday(day) || taken.has(dayOf(day))) day.setUTCDate(day.getUTCDate() + step);
   return dayOf(day);
 }

@@ -17,7 +17,7 @@ export interface OwnerOffer {
   example: string;
 }
 
-/** One answer to "What would you like to know?", with the products that give it. */
+/** One answer to "What would you like to know?", with the products that provide it. */
 export interface OwnerAnswer {
   title: string;
   text: string;
@@ -27,17 +27,17 @@ export interface OwnerAnswer {
 export interface OwnerAnswers {
   breeds: OwnerAnswer;
   health: OwnerAnswer;
-  /** One condition or trait: found by search. */
+  /** Single tests of a condition or trait, found by search. */
   question: OwnerAnswer;
 }
 
-/** GenoPet Dog plus Health: the breed identification that tests for conditions as well. */
+/** GenoPet Dog plus Health: breed identification that also tests for conditions. */
 const WITH_HEALTH = 46;
 
 interface Offered {
   /** Breed identification for dogs and cats. */
   breedTests: readonly Card[];
-  /** The cheapest test of one condition or trait. */
+  /** The cheapest test of a single condition or trait. */
   single: Card | null;
 }
 

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { ProductDrawing } from '#shop/products/product-drawing.tsx';
 import { ownerAnswers, type OwnerAnswer, type OwnerAnswers } from './owner-answers.rules.ts';
 
-/** The three answers with the prices of this visitor; the shop of one species shows that species only. */
+/** The three answers with this visitor's prices; the shop of one species shows that species only. */
 export async function loadOwnerAnswers(api: PageDeps['api'], species?: 1 | 2): Promise<OwnerAnswers> {
   const list = (category: 'geno-pet' | 'standalone-single-tests', one?: 1 | 2) =>
     page(api.catalogue.list({ category, ...(one ? { species: one } : {}), sort: 'price', page: 1 }));
@@ -20,7 +20,7 @@ export async function loadOwnerAnswers(api: PageDeps['api'], species?: 1 | 2): P
   return ownerAnswers({ breedTests: breedTests.results, single: singles.results[0] ?? null });
 }
 
-/** "What would you like to know?": each answer leads to its product, its price and an example result. */
+/** "What would you like to know?": each answer links to its product, price and example result. */
 export function OwnerFinder({ answers, className }: { answers: OwnerAnswers; className?: string }) {
   const { breeds, health, question } = answers;
   return (
@@ -71,7 +71,7 @@ function Answer({ answer, drawing, search = false }: { answer: OwnerAnswer; draw
   );
 }
 
-/** The search answers conditions, traits and breeds by any of their names; breeds lead on to the shop. */
+/** The search finds conditions, traits and breeds by any of their names; breeds link to the shop. */
 function QuestionForm() {
   const base = useSiteBase();
   return (

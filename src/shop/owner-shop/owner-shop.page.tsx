@@ -42,8 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const { results, ...paging } = list;
   const tiles = results.map(tileOf);
-  const own = species === 'cat' ? `${SHOP}?species=cat` : SHOP;
-  const canonical = origin + (isInnovative ? '/breeder/for-dogs/innovative' : own);
+  const path = species === 'cat' ? `${SHOP}?species=cat` : SHOP;
+  const canonical = origin + (isInnovative ? '/breeder/for-dogs/innovative' : path);
   const crumbs = [
     { label: 'Pet owners', to: '/pet-owner' },
     ...(isInnovative ? [{ label: 'Pet owner shop', to: SHOP }, { label: INNOVATIVE }] : [{ label: 'Pet owner shop' }]),
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     crumbs,
     list: { ...paging, tiles },
     filters: { search, sort },
-    // Diseases are found by name or breed only.
+    // Diseases can be found by name or breed only.
     asksForBreed: !isInnovative && search === '' && breed.length === 0,
     canonical,
     paging: isFiltered(params) || isInnovative ? undefined : { page: list.page, pages: list.pages },

@@ -3,7 +3,10 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/feed.page';
 
-/** /{country}/product-feed.xml: what a shopping service reads. Only on the site of a country: elsewhere prices depend on the visitor. */
+/**
+ * /{country}/product-feed.xml: the feed for shopping services. Only on a country's site: elsewhere prices depend on the
+ * visitor.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
   if (!visitor.region) throw data(null, { status: 404 });

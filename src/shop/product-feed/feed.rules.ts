@@ -1,24 +1,24 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
 
-/** One product of a feed as shopping services read it (RSS 2.0 with the namespace g). */
+/** One product of a feed in the format of shopping services (RSS 2.0 with the namespace g). */
 export interface FeedItem {
   sku: string;
   title: string;
   description: string;
   link: string;
   image: string;
-  /** Where it is in the shop: "DNA tests > Diseases". */
+  /** Its category path in the shop: "DNA tests > Diseases". */
   productType: string;
   amountCents: number;
   availability: 'in_stock' | 'out_of_stock' | 'backorder';
-  /** The day (YYYY-MM-DD) from which a product on backorder is sent. */
+  /** The day (YYYY-MM-DD) from which a product on back-order is dispatched. */
   availableFrom: string | null;
   shipping: { amountCents: number; handlingDays: number; daysMin: number; daysMax: number };
 }
 
 export interface Feed {
-  /** The front page of the site. */
+  /** The home page of the site. */
   site: string;
   countryCode: string;
   currency: string;
@@ -32,7 +32,10 @@ interface Sold {
   delivery: object | null;
 }
 
-/** In the feed is what everyone can order for a fixed price and what is posted: kits, not supplies, vouchers or services. */
+/**
+ * The feed lists what everyone can order for a fixed price and what is posted: kits, not supplies, vouchers or
+ * services.
+ */
 export function isInFeed({ kind, price, refusal, delivery }: Sold): boolean {
   return price !== null && refusal === null && delivery !== null && kind !== 'supply' && !hasVariablePrice(kind);
 }
@@ -74,7 +77,7 @@ function itemXml(item: FeedItem, { countryCode, money }: Sale): string {
     ...(item.availableFrom === null ? [] : [tag('g:availability_date', item.availableFrom)]),
     tag('g:price', money(item.amountCents)),
     tag('g:brand', 'Damsire'),
-    // A kit has no number of the trade.
+    // A kit has no GTIN.
     tag('g:identifier_exists', 'no'),
     `<g:shipping>${shipping.join('')}</g:shipping>`,
   ];

@@ -17,26 +17,26 @@ import { feedXml, isInFeed, type FeedItem } from './feed.rules.ts';
 type Levels = ReadonlyMap<number, StockLevel>;
 
 const DAY_MS = 86_400_000;
-const MOST_KEPT = 40;
-const keptFeeds = new WeakMap<Catalogue, Map<string, string>>();
+const MAX_CACHED = 40;
+const cachedFeeds = new WeakMap<Catalogue, Map<string, string>>();
 
-/** The product feed of one country's site, with what a guest there pays. It is written again when the catalogue, the stock or the day changes. */
+/** The product feed of a country's site with guest prices, cached until the catalogue, the stock or the day changes. */
 export async function findProductFeed(ctx: Ctx, { country }: { country: string }): Promise<File> {
   const code = country.toUpperCase();
   if (!ctx.config.regionalSites.includes(code)) throw new Failure('not_found');
   const view = await viewOf(guestIn(ctx, code));
   const levels = await stockLevels(ctx);
-  const kept = keptFeeds.get(view.catalogue) ?? new Map<string, string>();
-  keptFeeds.set(view.catalogue, kept);
+  const cached = cachedFeeds.get(view.catalogue) ?? new Map<string, string>();
+  cachedFeeds.set(view.catalogue, cached);
   const key = JSON.stringify([code, ctx.config.publicOrigin, view.day, [...levels]]);
-  const xml = kept.get(key) ?? writeFeed(ctx, view, levels);
-  kept.set(key, xml);
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  const xml = cached.get(key) ?? writeFeed(ctx, view, levels);
+  cached.set(key, xml);
+  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!);
   ctx.responseHeaders.set('cache-control', 'public, max-age=3600');
   return new File([xml], `damsire-products-${code.toLowerCase()}.xml`, { type: 'application/xml' });
 }
 
-/** The reader of a product page on the site of a country, whoever asks for the feed. */
+/** A guest on the country's site, regardless of who requests the feed. */
 function guestIn(ctx: Ctx, countryCode: string): Ctx {
   return { ...ctx, user: null, visitor: { ...ctx.visitor, countryCode, audience: audienceFromPath('/store') } };
 }
@@ -56,7 +56,7 @@ function writeFeed({ config, now }: Ctx, view: CardView, levels: Levels): string
 }
 
 interface At {
-  /** Where the pages of the country are, and where the files of all countries are. */
+  /** The base URL of the country's pages, and the origin of the files that all countries share. */
   site: string;
   origin: string;
   laboratoryCountry: string;

@@ -22,7 +22,7 @@ const ctxIn = (countryCode: string) => {
 };
 const readFeed = async (country: string) => itemsOf(await (await findProductFeed(ctxIn('AU'), { country })).text());
 
-/** The facts of each item; those of the shipping as "shipping.price". */
+/** The fields of each item; those of the shipping as "shipping.price". */
 function itemsOf(xml: string): Item[] {
   const items: Item[] = [];
   const path: string[] = [];
@@ -48,7 +48,7 @@ beforeAll(async () => {
   german = await readFeed('de');
 });
 
-test('in each of the thirteen countries every item has the price, the delivery and the name of its page', async () => {
+test('in each of the thirteen countries every item has the price, delivery and name of its product page', async () => {
   for (const country of REGIONAL_STORES) {
     const items = await readFeed(country);
     expect(items.length, country).toBeGreaterThan(350);
@@ -75,7 +75,7 @@ test('in each of the thirteen countries every item has the price, the delivery a
   }
 });
 
-test('a price includes VAT where the shop shows it so, and sales tax in no feed of North America', async () => {
+test('a price includes VAT where the shop includes it, and no North American feed includes sales tax', async () => {
   const priceIn = async (country: string) => (await readFeed(country)).find(({ id }) => id === DOG_PROFILE)?.['price'];
   expect([await priceIn('DE'), await priceIn('GB'), await priceIn('AU'), await priceIn('US')]).toEqual([
     '139.00 EUR',
@@ -85,11 +85,11 @@ test('a price includes VAT where the shop shows it so, and sales tax in no feed 
   ]);
 });
 
-test('every reader of the feed gets the guest prices of its country', async () => {
+test('the feed has the guest prices of its country for every user', async () => {
   const vet = await createPerson(database.db, { type: 'vet', countryCode: 'GB' });
-  // On another day, so that no feed is kept yet.
-  const asked = await findProductFeed({ ...ctxIn('GB'), user: vet, now: new Date('2031-01-02') }, { country: 'DE' });
-  expect(itemsOf(await asked.text())).toEqual(german);
+  // On another day, so that no feed is cached yet.
+  const response = await findProductFeed({ ...ctxIn('GB'), user: vet, now: new Date('2031-01-02') }, { country: 'DE' });
+  expect(itemsOf(await response.text())).toEqual(german);
 });
 
 test('the feed has only kits with a fixed price, each once', () => {
@@ -99,7 +99,7 @@ test('the feed has only kits with a fixed price, each once', () => {
   expect(skus.filter((sku) => /^(SUP-|GIFT-|CUSTOM-|UPG-|KIT-REPL|GLANDEX|RUSH|HET)/.test(sku))).toEqual([]);
 });
 
-test('a kit has no GTIN, and a picture outside the API that exists', () => {
+test('a kit has no GTIN, and an existing picture outside the API', () => {
   for (const item of german) {
     expect(item['identifier_exists']).toBe('no');
     expect(item).not.toHaveProperty('gtin');
@@ -128,7 +128,7 @@ test('the feed shows sold out or back-order as soon as the shop does', async () 
   });
 });
 
-test('the product page names the same availability as the feed', async () => {
+test('the product page shows the same availability as the feed', async () => {
   const { id } = await findProductId();
   const onPage = async () => {
     const { state: stock } = await findStock(ctxIn('DE'), { productId: id });
@@ -173,7 +173,7 @@ function findProductId() {
   return database.db.selectFrom('product').select('id').where('sku', '=', DOG_PROFILE).executeTakeFirstOrThrow();
 }
 
-test('the endpoint sends XML to everybody; a country without a site has no feed, and an invalid one is refused', async () => {
+test('the endpoint sends XML to everyone; a country without a site has no feed, and an invalid one is refused', async () => {
   const guest = new ApiBrowser({ db: database.db });
   const found = await guest.get('/api/store/product-feed?country=DE');
   expect([found.status, found.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/xml')]);

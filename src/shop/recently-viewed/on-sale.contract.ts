@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** IDs of what is sold to a visitor, and of the breeds that have a page. */
+/** IDs of the products sold to a visitor, and of the breeds that have a page. */
 export const OnSale = z.object({ products: z.array(z.number()), breeds: z.array(z.number()) });
 export type OnSale = z.infer<typeof OnSale>;

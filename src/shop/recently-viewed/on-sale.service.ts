@@ -4,7 +4,10 @@ import { saleRefusal } from '#shop/products/describe-product.rules.ts';
 import { hasItsShop } from '#shop/products/partners.rules.ts';
 import type { OnSale } from './on-sale.contract.ts';
 
-/** Everything that whoever asks can buy here, and every breed with a page: a browser checks what it remembers against it. */
+/**
+ * All products that the visitor can buy here, and all breeds with a page: a browser checks its stored entries against
+ * them.
+ */
 export async function listOnSale(ctx: Ctx): Promise<OnSale> {
   const view = await viewOf(ctx);
   const products = view.catalogue.products.filter((product) => {

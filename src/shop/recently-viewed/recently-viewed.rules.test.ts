@@ -18,7 +18,7 @@ test('the newest comes first, without duplicates and with at most twelve entries
 test('only products sold here are shown, at most six', () => {
   expect(shownOf(many, onSale).map(({ id }) => id)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
   expect(shownOf(many, { products: [2, 9], breeds: [1] }).map(({ id }) => id)).toEqual(['p2', 'p9']);
-  // A product and a breed of the same number are two things.
+  // A product and a breed with the same number are different entries.
   expect(shownOf([entry('p1'), entry('b1')], { products: [], breeds: [1] })).toEqual([entry('b1')]);
 });
 

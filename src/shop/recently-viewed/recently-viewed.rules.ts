@@ -1,17 +1,17 @@
-/** A product or breed that this browser has opened: no price, so nothing of it goes out of date. */
+/** A product or breed that was opened in this browser; no price is stored, as it could become outdated. */
 export interface Viewed {
-  /** `p36` of a product, `b1122` of a breed. */
+  /** `p36` for a product, `b1122` for a breed. */
   id: string;
-  /** From the root of the site, without a region. */
+  /** The path from the root of the site, without a region. */
   to: string;
   name: string;
   picture: string;
 }
 
-/** More are kept than shown: some may not be sold in another country. */
-const MOST_KEPT = 12;
+/** More entries are stored than shown: some may not be sold in another country. */
+const MAX_STORED = 12;
 
-/** What the browser's storage held, newest first; what of it is to be believed is decided where it is shown. */
+/** The entries of the browser's storage, newest first; they are validated where they are shown. */
 export function readStored(stored: string | null): unknown[] {
   try {
     return [...(JSON.parse(stored ?? '[]') as unknown[])];
@@ -20,9 +20,9 @@ export function readStored(stored: string | null): unknown[] {
   }
 }
 
-/** The newest comes first, each once. */
+/** The newest entry comes first, without duplicates. */
 export function addViewed(stored: readonly unknown[], newest: Viewed): unknown[] {
-  return [newest, ...withoutViewed(stored, newest.id)].slice(0, MOST_KEPT);
+  return [newest, ...withoutViewed(stored, newest.id)].slice(0, MAX_STORED);
 }
 
 export function withoutViewed(stored: readonly unknown[], id: string | undefined): unknown[] {

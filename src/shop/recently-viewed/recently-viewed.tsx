@@ -5,12 +5,15 @@ import { useIsStatic } from '#ui/static-page.ts';
 import type { Viewed } from './recently-viewed.rules.ts';
 
 interface RecentlyViewedProps {
-  /** What this page shows: it is remembered. Left out where nothing is. */
+  /** The product or breed on this page, which is stored; undefined on other pages. */
   viewed?: Viewed | null;
   className?: string;
 }
 
-/** Empty and hidden until the browser fills it (use-viewed-list.ts): what was viewed is kept there only. It is the last of its page. */
+/**
+ * Empty and hidden until the browser fills it (use-viewed-list.ts): viewed products are stored in the browser only. It
+ * is the last section of its page.
+ */
 export function RecentlyViewed({ viewed, className }: RecentlyViewedProps) {
   const section = useRef<HTMLElement>(null);
   const isStatic = useIsStatic();

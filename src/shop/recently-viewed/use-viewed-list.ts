@@ -4,8 +4,8 @@ import { shownOf } from './on-sale.rules.ts';
 import type { Viewed } from './recently-viewed.rules.ts';
 
 /**
- * Lists what this browser has opened before, without React: static pages have none. The server is asked for everything
- * that is sold to this visitor, so it never learns what was viewed.
+ * Lists what was opened in this browser before, without React, which static pages lack. The request fetches everything
+ * that is sold to this visitor, so the server never learns what was viewed.
  */
 export async function showViewed(section: HTMLElement, stored: readonly unknown[], forget: () => void): Promise<void> {
   const base = siteBase();

@@ -8,12 +8,12 @@ import type { Viewed } from './recently-viewed.rules.ts';
 
 const entry = (id: string): Viewed => ({ id, to: `/store/${id}`, name: `Test ${id}`, picture: `/${id}.webp` });
 const stored = () => JSON.parse(localStorage.getItem(RECENTLY_VIEWED_KEY) ?? '[]') as Viewed[];
-const asked = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('fetch', asked);
-  asked.mockReset().mockResolvedValue(Response.json({ products: [1, 2], breeds: [] }));
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset().mockResolvedValue(Response.json({ products: [1, 2], breeds: [] }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,11 +33,11 @@ test('a static page stores what it shows, and lists the others on scroll', async
   document.body.append(section);
   startViewed();
   expect(stored()).toEqual([entry('p1'), entry('p2')]);
-  expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
-  // Each time that someone scrolls.
+  expect([section.hidden, fetchMock.mock.calls.length]).toEqual([true, 0]);
+  // On every scroll.
   for (let times = 0; times < 3; times++) startViewed();
   await until(() => expect(section.hidden).toBe(false));
-  expect([section.querySelectorAll('a').length, asked.mock.calls.length]).toEqual([1, 1]);
+  expect([section.querySelectorAll('a').length, fetchMock.mock.calls.length]).toEqual([1, 1]);
   section.remove();
 });
 
@@ -45,7 +45,7 @@ test('no request is sent when nothing else was viewed', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
   const { section } = await show(entry('p1'));
   await doing(() => undefined);
-  expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
+  expect([section.hidden, fetchMock.mock.calls.length]).toEqual([true, 0]);
 });
 
 test('viewed products are listed if they are sold here, without naming them in the request', async () => {
@@ -54,7 +54,7 @@ test('viewed products are listed if they are sold here, without naming them in t
   await until(() => expect(section.hidden).toBe(false));
   expect(links()).toEqual(['/store/p1']);
   expect(section.querySelector('img')).toMatchObject({ alt: '', width: 64, height: 64 });
-  expect(asked.mock.calls).toEqual([['/api/catalogue/on-sale', { headers: {} }]]);
+  expect(fetchMock.mock.calls).toEqual([['/api/catalogue/on-sale', { headers: {} }]]);
 });
 
 test('the list is hidden when all products are gone, the server fails or the network is down', async () => {
@@ -65,9 +65,9 @@ test('the list is hidden when all products are gone, the server fails or the net
     () => Promise.reject(new TypeError('offline')),
   ];
   for (const answer of answers) {
-    asked.mockReset().mockImplementation(answer);
+    fetchMock.mockReset().mockImplementation(answer);
     const { section, close } = await show();
-    await until(() => expect(asked).toHaveBeenCalled());
+    await until(() => expect(fetchMock).toHaveBeenCalled());
     await doing(() => undefined);
     expect(section.hidden).toBe(true);
     await close();

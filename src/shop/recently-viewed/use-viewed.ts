@@ -1,12 +1,12 @@
 import { addViewed, readStored, withoutViewed, type Viewed } from './recently-viewed.rules.ts';
 
-/** Signing out removes it, too (`forgetVisit`). */
+/** Signing out removes it as well (`forgetVisit`). */
 export const RECENTLY_VIEWED_KEY = 'recently-viewed';
 
 /**
- * A static page calls it once if it shows a product or breed, which is remembered then, and whenever someone scrolls: the
- * list comes with the first scroll, so nothing moves on the screen and the first view loads no script for it. A filter
- * brings new content, with a list that is empty again.
+ * A static page calls this once if it shows a product or breed, which is then stored, and on every scroll: the list
+ * loads on the first scroll, so nothing shifts on the screen and the first view loads no script for it. A filter brings
+ * new content with an empty list.
  */
 export function startViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-recently-viewed]:not([data-asked])');
@@ -18,7 +18,6 @@ export function startViewed(): void {
   else void show(section);
 }
 
-/** Fills the list of a page. */
 export async function show(section: HTMLElement): Promise<void> {
   const { viewed = 'null' } = section.dataset;
   const current = (JSON.parse(viewed) as Viewed | null)?.id;
@@ -32,7 +31,7 @@ function remember(viewed: Viewed): void {
   try {
     localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify(addViewed(stored(), viewed)));
   } catch {
-    // Blocked or full: nothing depends on it.
+    // Storage is blocked or full; nothing depends on it.
   }
 }
 

@@ -18,7 +18,7 @@ interface ViewedProduct {
   breed: { id: number } | null;
 }
 
-/** What the browser remembers of a product page; null where the product cannot be bought. */
+/** The stored entry of a product page; null if the product cannot be bought. */
 export function viewedProduct(product: ViewedProduct, name: string): Viewed | null {
   if (product.refusal !== null && product.refusal !== 'external') return null;
   return {
@@ -40,7 +40,7 @@ export function viewedBreed(breed: { id: number; slug: string; name: string }, p
 
 const animalPicture = (species: SpeciesSlug) => `/images/products/animal-${species}-1000x1000.png`;
 
-/** The same picture for a short line of a list (scripts/product-pictures.ts). */
+/** The thumbnail of the same picture (scripts/product-pictures.ts). */
 function smallPicture(large: string): string {
   return large.replace('1000x1000.png', '128x128.webp');
 }

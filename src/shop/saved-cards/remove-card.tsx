@@ -1,7 +1,7 @@
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 
-/** Removes a saved card, after a question. */
+/** Removes a saved card after a confirmation. */
 export function RemoveCard({ id, words }: { id: string; words: string }) {
   return (
     <ConfirmAction

@@ -9,7 +9,7 @@ export interface ListedCard extends SavedCard {
   account: PaymentAccount;
 }
 
-/** The signed-in person's cards: read from the provider, where alone they are kept. */
+/** The signed-in user's cards, read from the payment provider; they are stored only there. */
 export async function listCards(ctx: Ctx): Promise<ListedCard[]> {
   const user = requireUser(ctx);
   const customers = await ctx.db
@@ -19,23 +19,23 @@ export async function listCards(ctx: Ctx): Promise<ListedCard[]> {
     .execute();
   const lists = await Promise.all(
     customers.map(async ({ account, customerId }) => {
-      const cards = await asked(() => cardsAt(ctx, account).list(customerId));
+      const cards = await callProvider(() => cardsAt(ctx, account).list(customerId));
       return cards.map((card) => ({ ...card, account: account }));
     }),
   );
   return lists.flat();
 }
 
-/** Removes one of one's own cards; someone else's is as little there as one that is not. */
+/** Removes one of the user's own cards; someone else's card is not found, like one that does not exist. */
 export async function removeCard(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const card = (await listCards(ctx)).find((one) => one.id === id);
   if (!card) throw new Failure('not_found');
-  await asked(() => cardsAt(ctx, card.account).remove(id));
+  await callProvider(() => cardsAt(ctx, card.account).remove(id));
   return { ok: true };
 }
 
-/** Sends, in the caller's transaction, what makes the provider forget this person too. */
+/** Enqueues, in the caller's transaction, the job that erases this person at the provider. */
 export async function forgetCustomer(tx: Ctx, { personId }: { personId: string }): Promise<void> {
   const customers = await tx.db
     .selectFrom('paymentCustomer')
@@ -45,20 +45,20 @@ export async function forgetCustomer(tx: Ctx, { personId }: { personId: string }
   for (const customer of customers) await tx.adapters.jobs.send(tx.db, 'payments.forget-customer', customer);
 }
 
-/** The job behind it: tried again until the provider has answered. */
+/** The job of `forgetCustomer`: retried until the provider has answered. */
 export async function removeCustomer(ctx: Ctx, customer: { account: string; customerId: string }): Promise<void> {
-  await asked(() => cardsAt(ctx, customer.account).removeCustomer(customer.customerId));
+  await callProvider(() => cardsAt(ctx, customer.account).removeCustomer(customer.customerId));
 }
 
-/** The card that will pay this open payment is to be kept. */
+/** Has the card that will pay this open payment saved at the provider. */
 export async function saveCard(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<{ ok: true }> {
   const { user, payment } = await ownOpenPayment(ctx, paymentId);
   const customerId = await customerOf(ctx, user, payment.account);
-  await asked(() => cardsAt(ctx, payment.account).keepFor({ intentId: payment.providerIntentId!, customerId }));
+  await callProvider(() => cardsAt(ctx, payment.account).keepFor({ intentId: payment.providerIntentId!, customerId }));
   return { ok: true };
 }
 
-/** Pays with a kept card. A bank that asks a second question leaves the payment open for the form. */
+/** Pays with a saved card. If the bank requires authentication, the payment stays open for the form. */
 export async function payWithCard(
   ctx: Ctx,
   input: { paymentId: number; cardId: string },
@@ -68,7 +68,7 @@ export async function payWithCard(
   if (!card) throw new Failure('not_found');
   const customerId = await customerOf(ctx, user, card.account);
   const key = `${payment.idempotencyKey}:${card.id}:${ctx.idempotencyKey ?? ctx.requestId}`;
-  await asked(() =>
+  await callProvider(() =>
     cardsAt(ctx, card.account).pay({
       intentId: payment.providerIntentId!,
       customerId,
@@ -96,16 +96,19 @@ async function ownOpenPayment(ctx: Ctx, paymentId: number): Promise<{ user: Sess
   return { user, payment };
 }
 
-/** The person at the provider's account, made on the first use; two tabs get the same one by the provider's key. */
+/**
+ * The person's customer at the provider's account, created on first use; the idempotency key gives two tabs the same
+ * one.
+ */
 async function customerOf(ctx: Ctx, user: SessionUser, account: PaymentAccount): Promise<string> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('paymentCustomer')
     .select('customerId')
     .where('personId', '=', user.id)
     .where('account', '=', account)
     .executeTakeFirst();
-  if (known) return known.customerId;
-  const customerId = await asked(() =>
+  if (existing) return existing.customerId;
+  const customerId = await callProvider(() =>
     cardsAt(ctx, account).createCustomer({
       email: user.email,
       idempotencyKey: `customer:${account}:${user.id}`,
@@ -124,7 +127,7 @@ function cardsAt(ctx: Ctx, account: string): SavedCards {
   return ctx.adapters.payments.provider('stripe', account as PaymentAccount).cards!;
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -16,7 +16,7 @@ async function createOpenPayment(ctx: ReturnType<typeof till.ctx>) {
   return { ...placed, payment: await startPayment(placed.ctx, { orderId: placed.order.orderId }) };
 }
 
-/** Someone who kept a card with the first payment. */
+/** A buyer who saved a card with the first payment. */
 async function createCardHolder(card = 'pm_card_visa') {
   const user = await createMember(database.db);
   const { ctx, payment } = await createOpenPayment(till.ctx(user));
@@ -73,8 +73,8 @@ test('another user cannot see, use or remove a card, and a removed card is gone'
   expect(await listCards(other)).toEqual([]);
   await expect(removeCard(other, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
   const { payment } = await createOpenPayment(other);
-  const stolen = { paymentId: payment.paymentId, cardId: card!.id };
-  await expect(payWithCard(other, stolen)).rejects.toMatchObject({ reason: 'not_found' });
+  const foreignCard = { paymentId: payment.paymentId, cardId: card!.id };
+  await expect(payWithCard(other, foreignCard)).rejects.toMatchObject({ reason: 'not_found' });
   const mine = await createOpenPayment(holder);
   await expect(payWithCard(other, { paymentId: mine.payment.paymentId, cardId: card!.id })).rejects.toMatchObject({
     reason: 'not_found',
@@ -85,7 +85,7 @@ test('another user cannot see, use or remove a card, and a removed card is gone'
   await expect(removeCard(holder, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-test('T56 erasing a user erases them and their cards at the provider, and repeating it is no error', async () => {
+test('T56 erasing a user erases them and their cards at the provider, and repeating it succeeds', async () => {
   const holder = await createCardHolder();
   const { customerId, account } = await database.db
     .selectFrom('paymentCustomer')

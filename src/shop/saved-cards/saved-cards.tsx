@@ -18,7 +18,7 @@ interface SavedCardsProps {
   onOther: () => void;
 }
 
-/** Pays with a card that was kept at the provider before. */
+/** Pays with a card that is saved at the provider. */
 export function SavedCardList({ cards, start, donePath, onOther }: SavedCardsProps) {
   const [cardId, setCardId] = useState(cards[0]!.id);
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import { useSession } from '#platform/accounts/use-session.ts';
 import type { SavedCardView } from '#shop/payments/payments.contract.ts';
 
 interface SavedCardsState {
-  /** null while they are read. */
+  /** null while loading. */
   cards: SavedCardView[] | null;
   isSignedIn: boolean;
 }
 
-/** The signed-in person's cards at one account of the provider; a guest has none. */
+/** The signed-in user's cards at one account of the provider; a guest has none. */
 export function useSavedCards(account: SavedCardView['account']): SavedCardsState {
   const { isLoggedIn: isSignedIn, isLoading } = useSession();
   const [cards, setCards] = useState<SavedCardView[] | null>(null);

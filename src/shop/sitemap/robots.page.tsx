@@ -1,12 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import type { Route } from './+types/robots.page';
 
-/** /robots.txt: private areas and endless filters are not for search engines. */
+/** /robots.txt: keeps search engines out of private areas and endless filter combinations. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, visitor, regionalSites } = context.get(pageContext);
-  const everybody = origin.slice(0, origin.length - visitor.region.length);
+  const rootOrigin = origin.slice(0, origin.length - visitor.region.length);
   const sites = ['', ...regionalSites.map((code) => `/${code.toLowerCase()}`)];
-  const closed = [
+  const disallowed = [
     '/my/',
     '/api/',
     '/checkout',
@@ -21,11 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
   ];
   const lines = [
     'User-agent: *',
-    // Photos on public pages; the longest rule that fits an address counts.
+    // Photos on public pages: the longest matching rule applies.
     ...sites.map((site) => `Allow: ${site}/api/responsible-breeders/*/photo`),
-    ...sites.flatMap((site) => closed.map((path) => `Disallow: ${site}${path}`)),
+    ...sites.flatMap((site) => disallowed.map((path) => `Disallow: ${site}${path}`)),
     '',
-    `Sitemap: ${everybody}/sitemap-index.xml`,
+    `Sitemap: ${rootOrigin}/sitemap-index.xml`,
     '',
   ];
   return new Response(lines.join('\n'), {

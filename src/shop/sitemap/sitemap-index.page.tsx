@@ -4,18 +4,18 @@ import { priceBookFor } from '#platform/places/places.rules.ts';
 import type { Route } from './+types/sitemap-index.page';
 import { laterDay, siteMapIndex } from './sitemap.rules.ts';
 
-/** /sitemap-index.xml: names the file of each site, and when one of its pages last changed. */
+/** /sitemap-index.xml: lists the sitemap of each site with the last change of its pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor, regionalSites } = context.get(pageContext);
-  const everybody = origin.slice(0, origin.length - visitor.region.length);
+  const rootOrigin = origin.slice(0, origin.length - visitor.region.length);
   const [{ testsReviewedOn, pricesChangedOn }, texts] = await page(
     Promise.all([api.catalogue.sitemap(), api.pages.contentPaths()]),
   );
   const textsOn = texts.reduce<string | null>((newest, { reviewed }) => laterDay(newest, reviewed), testsReviewedOn);
   const entries = [
-    { loc: `${everybody}/sitemap.xml`, changedOn: textsOn },
+    { loc: `${rootOrigin}/sitemap.xml`, changedOn: textsOn },
     ...regionalSites.map((code) => ({
-      loc: `${everybody}/${code.toLowerCase()}/sitemap.xml`,
+      loc: `${rootOrigin}/${code.toLowerCase()}/sitemap.xml`,
       changedOn: laterDay(textsOn, pricesChangedOn[priceBookFor(code)] ?? null),
     })),
   ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the site map lists: the products and breeds that have a page, with the days of their last changes. */
+/** The contents of the sitemap: products and breeds that have a page, with the days of their last changes. */
 export const SitePaths = z.object({
   products: z.array(
     z.object({
@@ -10,11 +10,11 @@ export const SitePaths = z.object({
       changedOn: z.iso.date().nullable(),
     }),
   ),
-  /** By path of a page that lists products: the day of the newest change in one of them. */
+  /** By path of a product list: the day of the newest change to one of its products. */
   listings: z.record(z.string(), z.iso.date()),
   breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
-  /** The day of the last review of what is written about all tests. */
+  /** The day of the last review of the texts about all tests. */
   testsReviewedOn: z.iso.date(),
-  /** By price book: the day of the newest change of a price. */
+  /** By price book: the day of the newest price change. */
   pricesChangedOn: z.record(z.string(), z.iso.date()),
 });

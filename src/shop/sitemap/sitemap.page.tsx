@@ -33,14 +33,14 @@ interface Days {
   testsReviewedOn: string;
 }
 
-/** Of a page whose words are in the code: their last review, or the newest change in what it lists. */
-function ownDayOf(path: string, { listings, testsReviewedOn }: Days): string | null {
-  // Breeds and the tests of a profile: what is written about them is reviewed together.
+/** The last change of a page with texts in the code: the last review, or the newest change to a listed product. */
+function lastChangeOf(path: string, { listings, testsReviewedOn }: Days): string | null {
+  // The texts about breeds and about the tests of a profile are reviewed together.
   if (/\/(breeds|build-your-own-profile)$/.test(path)) return testsReviewedOn;
   return laterDay(PAGES_REVIEWED, listings[path] ?? null);
 }
 
-/** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites are in the page itself. */
+/** /sitemap.xml of a site: every indexable page. The page itself links its versions on other sites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor } = context.get(pageContext);
   const [{ products, listings, breeds, testsReviewedOn }, texts, sheets] = await page(
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const at = (changedOn: string | null) => (path: string) => ({ path, changedOn });
   const pages = [
-    ...[...fixed, ...areas].map((path) => ({ path, changedOn: ownDayOf(path, { listings, testsReviewedOn }) })),
+    ...[...fixed, ...areas].map((path) => ({ path, changedOn: lastChangeOf(path, { listings, testsReviewedOn }) })),
     {
       path: NEWS,
       changedOn: newestDay(texts.map(({ path, reviewed }) => (path.startsWith(`${NEWS}/`) ? reviewed : null))),

@@ -1,20 +1,20 @@
-/** One address of a site map, with the day of its last change (YYYY-MM-DD) where it is known. */
+/** One URL of a sitemap, with the day of its last change (YYYY-MM-DD) if known. */
 export interface MapEntry {
   loc: string;
   changedOn: string | null;
 }
 
-/** The addresses of one site. */
+/** The sitemap of one site. */
 export function siteMap(entries: readonly MapEntry[]): string {
   return documentOf('urlset', 'url', entries);
 }
 
-/** The site maps of all sites. */
+/** The index of the sitemaps of all sites. */
 export function siteMapIndex(entries: readonly MapEntry[]): string {
   return documentOf('sitemapindex', 'sitemap', entries);
 }
 
-/** The later of two days, of which either may be unknown. */
+/** The later of two days, either of which may be unknown. */
 export function laterDay(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;

@@ -53,7 +53,7 @@ test('a current price changes the date of a page in its countries, and a planned
   expect((await pathsFrom('AU')).pricesChangedOn).toMatchObject({ EU: '2027-01-09' });
 });
 
-test('a list is dated by the newest product in it, also by a price of its audience', async () => {
+test('a list is dated by its newest product, including price changes for its audience', async () => {
   const { products, listings } = await pathsFrom('US');
   const dayOfPack = products.find(({ slug }) => slug.includes('pack'))?.changedOn;
   expect(listings).toMatchObject({
@@ -68,7 +68,7 @@ test('a list is dated by the newest product in it, also by a price of its audien
   });
 });
 
-test('every address of the site map has the day of its last change', async () => {
+test('every URL of the sitemap has the day of its last change', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const api = {
     catalogue: { sitemap: () => listPaths(ctx) },

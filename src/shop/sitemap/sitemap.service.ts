@@ -11,7 +11,7 @@ import { placePath, speciesIdOf, speciesSlugs } from '#shop/catalogue/paths.rule
 import type { Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 
-/** What the site maps name, with the day on which each page last changed: its texts, its tests or its price. */
+/** The contents of the sitemaps, with the day on which the texts, tests or price of each page last changed. */
 export async function listPaths(ctx: Ctx) {
   const snapshot = await catalogue(ctx);
   const changes = await priceChanges(ctx);
@@ -42,7 +42,7 @@ export async function listPaths(ctx: Ctx) {
   };
 }
 
-/** The pages that list products, as their audience sees them; that of a species leads to all of its lists. */
+/** The product lists as their audience sees them; the page of a species covers all of its lists. */
 function listingPages(snapshot: Catalogue, priceBook: string): [path: string, listed: Product[]][] {
   const listed = (category: CatalogueCategory, audience: Audience, speciesId: SpeciesId | null) =>
     listProducts(
@@ -68,7 +68,7 @@ function textsChangedOn({ createdAt, testIds, coversBreedTests }: Product): stri
   return testIds.length > 0 || coversBreedTests ? laterDay(created, SHEETS_REVIEWED) : created;
 }
 
-/** The newest change of each price that is in force, by price book and product. */
+/** The newest change of each current price, by price book and product. */
 async function priceChanges({ db }: Pick<Ctx, 'db'>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('priceChange')

@@ -14,7 +14,10 @@ const notes = {
   INVALID: 'This number is not in the register, so we charge tax.',
 };
 
-/** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */
+/**
+ * For businesses in the EU: with a confirmed number from another member state, the customer accounts for the tax
+ * (reverse charge).
+ */
 export function VatNumberField({ cart, error }: { cart: Cart; error: string | null }) {
   const [number, setNumber] = useState(cart.vatNumber ?? '');
   const [busy, run] = useBusy();

@@ -9,12 +9,12 @@ import { countryOfVatNumber } from './vat-numbers.rules.ts';
 
 interface VatNumbersProps {
   numbers: readonly VatNumber[];
-  /** Whether the reader may open a customer's page. */
+  /** Whether the user may open a customer's page. */
   seesUsers: boolean;
   countryCode: string;
 }
 
-/** Numbers to look up in the register (VIES), with what its answer is compared with. */
+/** Numbers to check in the register (VIES), with the customer details to compare. */
 export function VatNumbers({ numbers, seesUsers, countryCode }: VatNumbersProps) {
   return (
     <section className="mt-12 max-w-4xl" aria-labelledby="vat-title">
@@ -90,7 +90,7 @@ function Customer({ row: { number, customer }, seesUsers }: { row: VatNumber; se
   );
 }
 
-/** Both decisions until one is taken; then only its correction. */
+/** Both decisions while pending, afterwards only the opposite one as a correction. */
 function Decisions({ row: { number, state } }: { row: VatNumber }) {
   const decide = (to: 'VALID' | 'INVALID') => () => api.payments.decideVatNumber({ number, version: state, state: to });
   return (

@@ -1,7 +1,7 @@
 export const vatStates = ['PENDING', 'VALID', 'INVALID'] as const;
 export type VatState = (typeof vatStates)[number];
 
-// Formats of the member states (Council Directive 2006/112/EC, article 215); Greece writes EL.
+// Formats of the member states (Council Directive 2006/112/EC, article 215); Greece uses EL.
 const FORMATS: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -41,7 +41,7 @@ export function isVatNumber(typed: string): boolean {
   return FORMATS[number.slice(0, 2)]?.test(number.slice(2)) ?? false;
 }
 
-/** The member state of a number, as an address writes it. */
+/** The ISO country code of a number's member state. */
 export function countryOfVatNumber(number: string): string {
   const prefix = number.slice(0, 2);
   return prefix === 'EL' ? 'GR' : prefix;
@@ -55,8 +55,8 @@ export interface ReverseCharge {
 }
 
 /**
- * Business rules 3.9: a business buyer in another member state than the seller's pays no tax here, once the number is
- * confirmed and is of the country the goods go to.
+ * Business rules 3.9: a business buyer in another member state than the seller's pays no tax here if the number is
+ * confirmed and belongs to the destination country.
  */
 export function isReverseCharge({ number, state, sellerCountry, shipTo }: ReverseCharge): boolean {
   if (!number || state !== 'VALID') return false;

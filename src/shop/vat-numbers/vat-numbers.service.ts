@@ -8,7 +8,7 @@ import { Failure } from '#shared/failure.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { normaliseVatNumber, type VatState } from './vat-numbers.rules.ts';
 
-/** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until someone has confirmed it. */
+/** Records a number that a buyer has entered; it stays PENDING, and tax is charged, until staff confirm it. */
 export async function checkVatNumberLater(ctx: Ctx, typed: string): Promise<void> {
   await ctx.db
     .insertInto('vatNumber')
@@ -22,7 +22,7 @@ export async function findVatState(ctx: Ctx, number: string): Promise<VatState> 
   return row?.state ?? 'PENDING';
 }
 
-/** Numbers that wait for a look into the register (VIES), oldest first. */
+/** The numbers for checking in the register (VIES): pending ones first, oldest first. */
 export async function listVatNumbers(ctx: Ctx): Promise<VatNumber[]> {
   requirePermission(ctx, 'orders.settle_manually');
   const { rows } = await sql<VatRow>`
@@ -69,7 +69,7 @@ interface VatRow {
   countryCode: string | null;
 }
 
-/** Staff say what the register answers. */
+/** Records the result of the register check by staff. */
 export async function decideVatNumber(
   ctx: Ctx,
   input: { number: string; version?: string | undefined; state: 'VALID' | 'INVALID' },

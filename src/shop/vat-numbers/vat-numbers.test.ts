@@ -43,7 +43,7 @@ test("reverse charge needs a confirmed VAT number of the destination country, ot
   expect(isReverseCharge({ ...buyer, sellerCountry: 'FR' })).toBe(false);
 });
 
-test('tax is charged until the number is confirmed; then price, order and invoice omit it and say why', async () => {
+test('tax is charged until the number is confirmed; then price, order and invoice omit it and state the reason', async () => {
   const visitor = makeTestCtx({ db: database.db, countryCode: 'FR', currency: 'EUR', now: new Date() });
   const { ctx, sessionId } = await createCartWith(visitor, [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { vatNumber: 'FR1' })).rejects.toMatchObject({
