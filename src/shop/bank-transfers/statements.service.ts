@@ -164,7 +164,7 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
         : [],
     );
     const entries = bankEntries.flatMap(toEntry);
-    const unreadEntries = unread.slice(0, MOST_UNREAD);
+    const unreadEntries = unread.slice(0, MAX_UNREAD);
     return {
       format: read.format,
       entries,
@@ -191,7 +191,7 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
 }
 
 /** Maximum number of unreadable entries listed; with more, the file is wrong. */
-const MOST_UNREAD = 50;
+const MAX_UNREAD = 50;
 
 function centsOf({ amount }: BankEntry): number | null {
   return parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));

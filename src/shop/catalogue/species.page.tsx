@@ -20,7 +20,7 @@ import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-const MOST_TESTED = 12;
+const MAX_TESTED = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = placeOf(pathOf(request));
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     breedCount: breeds.length,
     breeds: breeds
       .toSorted((a, b) => b.diseaseTests - a.diseaseTests)
-      .slice(0, MOST_TESTED)
+      .slice(0, MAX_TESTED)
       .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
     links: shopBy({ audience: place.area, isLoggedIn: user !== null, countryCode: country }, place.species),
     quickLabel: country === 'AU' || country === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests',

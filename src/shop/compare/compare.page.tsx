@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { AddProduct } from './add-product.tsx';
-import { isComparable, isSameSpecies, leftOutText, MOST_COMPARED, readCompared } from './compare.rules.ts';
+import { isComparable, isSameSpecies, leftOutText, MAX_COMPARED, readCompared } from './compare.rules.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DifferingTests } from './differing-tests.tsx';
 import type { Route } from './+types/compare.page';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(query.get('search'));
   const compared = await page(api.compare.products({ products: readCompared(query.getAll('product')) }));
   const shown = compared.products.map(({ id }) => id);
-  const list = search && shown.length < MOST_COMPARED ? await page(api.catalogue.search({ q: search })) : null;
+  const list = search && shown.length < MAX_COMPARED ? await page(api.catalogue.search({ q: search })) : null;
   const found = (list?.groups ?? [])
     .flatMap(({ results }) => results)
     .filter(
@@ -56,7 +56,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     <div className="frame pt-8 pb-16">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        Up to {MOST_COMPARED} products for the same species, side by side.
+        Up to {MAX_COMPARED} products for the same species, side by side.
       </p>
       {leftOut.length > 0 ? (
         <div className="mt-6">
@@ -89,7 +89,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {products.length > 1 ? <DifferingTests products={products} shared={shared} differing={differing} /> : null}
-      {products.length < MOST_COMPARED ? <AddProduct ids={ids} search={search} found={found} /> : null}
+      {products.length < MAX_COMPARED ? <AddProduct ids={ids} search={search} found={found} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 import { readIds } from '#shop/search/query.rules.ts';
 
-export const MOST_COMPARED = 3;
+export const MAX_COMPARED = 3;
 
 /** Kinds of products that can be compared: no services, supplies or gift cards. */
 const comparableKinds: readonly string[] = [
@@ -65,7 +65,7 @@ function exclusionReason(shown: readonly Candidate[], product: Candidate | undef
   if (!product) return 'unknown';
   if (!isComparable(product)) return 'not_comparable';
   if (!isSameSpecies(shown, product)) return 'other_species';
-  return shown.length >= MOST_COMPARED ? 'too_many' : null;
+  return shown.length >= MAX_COMPARED ? 'too_many' : null;
 }
 
 /** Whether a product suits the species of those already compared; products for both species always do. */
@@ -109,7 +109,7 @@ export function leftOutText({ name, reason }: ComparedChoice<unknown>['leftOut']
     unknown: `${name} was not found.`,
     not_comparable: `${name} cannot be compared: it is not a test.`,
     other_species: `${name} was left out: it is for a different species.`,
-    too_many: `${name} was left out: you can compare up to ${MOST_COMPARED} products.`,
+    too_many: `${name} was left out: you can compare up to ${MAX_COMPARED} products.`,
   };
   return texts[reason];
 }

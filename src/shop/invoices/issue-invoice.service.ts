@@ -69,8 +69,8 @@ export function draftInvoice(
   const { order, terms } = sale;
   const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, sellerTimeZone: timeZone, buyerName } = sale.lines[0]!;
   const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
-  const known = buyerOf(order.email, buyerName ?? '', order.billingAddress);
-  const buyer = { ...known, taxNumber: order.vatNumber };
+  const orderBuyer = buyerOf(order.email, buyerName ?? '', order.billingAddress);
+  const buyer = { ...orderBuyer, taxNumber: order.vatNumber };
   const title = invoiceTitle({ taxNumber, taxLabel });
   return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines), timeZone }) };
 }

@@ -68,10 +68,10 @@ export async function redeemReservedPoints(ctx: Ctx, input: { personId: string; 
 
 /** For an unpaid or refunded order: returns its reserved or redeemed points once. */
 export async function releaseReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
-  const held = await heldBy(ctx, input);
-  if (held === 0) return;
+  const reservedPoints = await heldBy(ctx, input);
+  if (reservedPoints === 0) return;
   const sourceId = sourceOf(input.orderId, (await countOf(ctx, input.orderId, 'HOLD')) - 1);
-  await movePoints(ctx, { ...orderMove(input, 'UNHOLD'), sourceId, available: held, pending: 0 });
+  await movePoints(ctx, { ...orderMove(input, 'UNHOLD'), sourceId, available: reservedPoints, pending: 0 });
 }
 
 /**

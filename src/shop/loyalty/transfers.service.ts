@@ -64,14 +64,14 @@ async function findReceiver(ctx: Ctx, user: SessionUser, email: string) {
 /** Unused tests can be withdrawn within a day; used ones cannot. */
 export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const seen = await ctx.db
+  const unlocked = await ctx.db
     .selectFrom('kitCreditTransfer')
     .select(['toPerson'])
     .where('id', '=', input.id)
     .where('fromPerson', '=', user.id)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return inTransaction(ctx, async (tx) => {
-    await lockOwners(tx, [user.id, seen.toPerson ?? '']);
+    await lockOwners(tx, [user.id, unlocked.toPerson ?? '']);
     const transfer = await tx.db
       .selectFrom('kitCreditTransfer')
       .select(['at', 'takenBackAt', 'toPerson', 'toEmail'])
@@ -79,7 +79,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
       .forUpdate()
       .executeTakeFirstOrThrow();
     // Delivered in the meantime: a second attempt finds the recipient.
-    if (transfer.toPerson !== seen.toPerson) throw new Failure('conflict');
+    if (transfer.toPerson !== unlocked.toPerson) throw new Failure('conflict');
     const holder = transfer.toPerson ?? user.id;
     const state = transfer.toPerson ? 'AVAILABLE' : 'HELD';
     const ids = await unusedOf(tx, { transferId: input.id, holder, state });

@@ -189,9 +189,9 @@ describe('an address that cannot accept tests yet', () => {
       const ctx = { ...ctxOf(database.db, giver), db: countingDb(database.db, statementKinds) };
       const { id, quantity } = await transferMultipack(ctx, { email, quantity: 2, category_id: FBP.categoryId });
       steps.push(statementKinds);
-      const given = await viewOf(giver);
+      const before = await viewOf(giver);
       const withdrawn = await withdrawTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
-      views.push([quantity, given, withdrawn.quantity, await viewOf(giver)].join('\n').replaceAll(email, '<address>'));
+      views.push([quantity, before, withdrawn.quantity, await viewOf(giver)].join('\n').replaceAll(email, '<address>'));
     }
     expect(new Set(views).size).toBe(1);
     expect(views[0]).toContain('Transfer cancelled');

@@ -23,7 +23,7 @@ export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: n
 
 /** The conditional UPDATE lets only one request succeed; null if no such points voucher exists or it has expired. */
 async function takeVoucher(tx: Ctx, personId: string, code: string): Promise<number | null> {
-  const taken = await tx.db
+  const redeemed = await tx.db
     .updateTable('voucher')
     .set({ redeemedBy: personId, redeemedAt: sql<Date>`now()` })
     .where('code', '=', code)
@@ -32,8 +32,8 @@ async function takeVoucher(tx: Ctx, personId: string, code: string): Promise<num
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
     .returning('points')
     .executeTakeFirst();
-  if (!taken) return refuseRedeemed(tx, code);
-  const points = taken.points ?? 0;
+  if (!redeemed) return refuseRedeemed(tx, code);
+  const points = redeemed.points ?? 0;
   await movePoints(tx, {
     personId,
     kind: 'VOUCHER',

@@ -64,11 +64,11 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 
 /** For an order on account: credited and paid amounts of its invoice, and the remaining amount. */
 function accountPayment({ creditedCents, paidCents, openCents }: OrderView) {
-  const taken = [
+  const reductions = [
     { label: 'Credited', amountCents: -creditedCents },
     { label: 'Paid', amountCents: -paidCents },
   ];
-  const rows = taken.filter(({ amountCents }) => amountCents < 0);
+  const rows = reductions.filter(({ amountCents }) => amountCents < 0);
   return { rows, rest: { label: 'Amount due', amountCents: openCents } };
 }
 

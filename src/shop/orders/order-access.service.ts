@@ -10,8 +10,8 @@ export function accessTokenFor(ctx: Pick<Ctx, 'config'>, orderId: number): strin
 export function isAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: string | null | undefined): boolean {
   if (!token) return false;
   const wanted = Buffer.from(accessTokenFor(ctx, orderId));
-  const given = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const provided = Buffer.from(token);
+  return provided.length === wanted.length && timingSafeEqual(provided, wanted);
 }
 
 /** Path of an order for guests, linked from its emails. */

@@ -89,8 +89,8 @@ export function orderEventLabel({ kind, to }: { kind: string; to: string | null 
   const payment = kind === 'payment' && ORDER_PAYMENT_STATES.find((state) => state === to);
   if (payment) return paymentLabels[payment].word;
   const parcel = FULFILMENT_STATES.find((state) => state === to);
-  const known = eventLabels[kind] ?? (parcel ? parcelLabels[parcel].word : eventLabels[to ?? '']);
-  if (known) return known;
+  const label = eventLabels[kind] ?? (parcel ? parcelLabels[parcel].word : eventLabels[to ?? '']);
+  if (label) return label;
   return capital(kind.replaceAll('_', ' '));
 }
 

@@ -102,7 +102,7 @@ type ConfirmationParts = { terms: SaleTerms; lines: readonly SoldLine[]; deliver
 function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, delivery }: ConfirmationParts): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
   const { paidBy } = planQuick(lines);
-  const own = lines.filter(isOwn);
+  const ownLines = lines.filter(isOwn);
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
@@ -122,7 +122,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, deliv
       })),
       steps: order.steps,
       // The recipient decides where and when a gift is delivered.
-      shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
+      shippingAddress: ownLines.length > 0 ? addressLines(order.shippingAddress) : [],
       delivery,
       isPaid: terms.isPaid,
       hasGift: lines.some(({ meta }) => Boolean(meta.gift)),

@@ -104,9 +104,9 @@ function taxAgain(
 function taxSteps(order: PricedOrder, lines: readonly { taxParts: TaxPart[] | null }[], taxCents: number): number[] {
   const steps = order.steps.filter((step) => step.kind === 'tax');
   const taxes = [...lines.map((line) => line.taxParts), order.shippingTaxParts];
-  const known = taxes.flatMap((parts) => (parts ? [parts] : []));
-  const sums = sumTaxes(known).map((part) => part.taxCents);
-  if (known.length === taxes.length && sums.length === steps.length) return sums;
+  const recorded = taxes.flatMap((parts) => (parts ? [parts] : []));
+  const sums = sumTaxes(recorded).map((part) => part.taxCents);
+  if (recorded.length === taxes.length && sums.length === steps.length) return sums;
   return prorate(
     taxCents,
     steps.map((step) => step.amountCents),

@@ -21,7 +21,7 @@ export interface PaymentTerms {
   approved?: ApprovedExpress | null;
 }
 
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Returns the provider's intent for a payment; runs outside any transaction. The idempotency key is stored with the
@@ -66,7 +66,7 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
       return await create();
     } catch (error) {
       const isUnderWay = error instanceof PaymentFailure && error.detail === 'idempotency_key_in_use';
-      if (!isUnderWay || attempt === MOST_TRIES) throw error;
+      if (!isUnderWay || attempt === MAX_ATTEMPTS) throw error;
       await sleep(attempt * 150);
     }
   }

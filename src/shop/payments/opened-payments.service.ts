@@ -1,6 +1,6 @@
 import { waitForSettling, isSettledHere } from './payment-settling.service.ts';
 
-const MOST_KEPT = 1_000;
+const MAX_TRACKED = 1_000;
 
 // The card payments most recently opened by this process. Saves a query, and tells which payment to wait for.
 const byIntent = new Map<string, number>();
@@ -33,5 +33,5 @@ export async function waitForOrderSettling(orderId: number): Promise<boolean> {
 function keepNewest<K>(map: Map<K, number>, key: K, paymentId: number): void {
   map.delete(key);
   map.set(key, paymentId);
-  for (const oldest of map.keys()) if (map.size > MOST_KEPT) map.delete(oldest);
+  for (const oldest of map.keys()) if (map.size > MAX_TRACKED) map.delete(oldest);
 }

@@ -31,13 +31,13 @@ export function whileSettling<T extends Settled | null>(paymentId: number, work:
 // The payments that this process settled most recently. They are already durable: the process waits for the flush
 // before it adds one.
 const settledHere = new Set<number>();
-const MOST_KEPT = 1_000;
+const MAX_TRACKED = 1_000;
 const SURELY_ON_DISK_MS = 60_000;
 
 export function rememberSettled(paymentId: number, state: string): void {
   if (!isSettled(state)) return;
   settledHere.add(paymentId);
-  for (const oldest of settledHere) if (settledHere.size > MOST_KEPT) settledHere.delete(oldest);
+  for (const oldest of settledHere) if (settledHere.size > MAX_TRACKED) settledHere.delete(oldest);
 }
 
 /** True if the payment is settled. False means unknown. */

@@ -22,7 +22,7 @@ export interface StartedPayment {
   intent: PaymentIntent;
 }
 
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Opens the single payment for these orders and invoices, or returns the one already open: two tabs get the same
@@ -34,7 +34,7 @@ export async function openPayment(
   wanted: Wanted,
   termsOf: (due: readonly DuePart[]) => PaymentTerms,
 ): Promise<StartedPayment> {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { row, terms, inTheWay } = await inTransaction(ctx, async (tx) => {
       const due = await lockPayables(tx, wanted);
       const terms = termsOf(due);
@@ -92,7 +92,7 @@ export async function onUnpaidOrders<T>(
   orderIds: readonly number[],
   work: { isDone?: (orders: LockedOrder[]) => boolean; change: (tx: Ctx, orders: LockedOrder[]) => Promise<T> },
 ): Promise<T | null> {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const result = await inTransaction(ctx, async (tx) => {
       const orders = await lockOrders(tx, orderIds);
       const closed = orders.find((order) => order.state !== 'PENDING_PAYMENT');

@@ -128,14 +128,14 @@ const keyOf = (intent: KnownIntent) => intent.metadata['payment_key'] ?? '';
 
 /** Finds our payment for a provider's intent: by its id, or by our key if the id was never stored. */
 export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: KnownIntent) {
-  const known = await ctx.db
+  const byIntentId = await ctx.db
     .selectFrom('payment')
     .selectAll()
     .where('provider', '=', provider)
     .where('providerIntentId', '=', intent.id)
     .executeTakeFirst();
   const key = keyOf(intent);
-  if (known || !key) return known;
+  if (byIntentId || !key) return byIntentId;
   return ctx.db
     .selectFrom('payment')
     .selectAll()

@@ -164,8 +164,8 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
  * decide.
  */
 async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]> {
-  const kept = orders.flatMap((order) => (order.keepsStock ? order.id : []));
-  const without = await ordersWithoutStock(tx, kept);
+  const stockKeptIds = orders.flatMap((order) => (order.keepsStock ? order.id : []));
+  const without = await ordersWithoutStock(tx, stockKeptIds);
   const reason = 'Sold out during payment';
   for (const order of orders.filter(({ id }) => without.has(id)))
     await moveOrder(tx, order, {

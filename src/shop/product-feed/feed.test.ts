@@ -141,7 +141,7 @@ test('the product page shows the same availability as the feed', async () => {
   const inFeed = async () =>
     (await readFeed('DE')).find((item) => item['id'] === DOG_PROFILE)?.['availability']?.replaceAll('_', '');
   await database.db.deleteFrom('productStock').where('productId', '=', id).execute();
-  const seen = [];
+  const availabilities = [];
   for (const [onHand, backorder] of [
     [9, false],
     [0, false],
@@ -153,9 +153,9 @@ test('the product page shows the same availability as the feed', async () => {
       .onConflict((conflict) => conflict.column('productId').doUpdateSet({ onHand, backorder }))
       .execute();
     expect((await onPage()).toLowerCase()).toBe(await inFeed());
-    seen.push(await onPage());
+    availabilities.push(await onPage());
   }
-  expect(seen).toEqual(['InStock', 'OutOfStock', 'BackOrder']);
+  expect(availabilities).toEqual(['InStock', 'OutOfStock', 'BackOrder']);
 });
 
 const soldProduct = {

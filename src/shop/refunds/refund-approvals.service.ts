@@ -121,13 +121,13 @@ export async function decideApproval<T>(
   carryOut: (tx: Ctx, order: LockedOrder, approved: ApprovalRequest & { id: number }) => Promise<T>,
 ): Promise<{ orderId: number; state: ApprovalState; done: T | null }> {
   const user = requirePermission(ctx, 'payments.approve_refund', { write: true, ownHandsOnly: true });
-  const known = await ctx.db
+  const unlocked = await ctx.db
     .selectFrom('refundApproval')
     .select('orderId')
     .where('id', '=', input.id)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, known.orderId);
+    const order = await lockOrder(tx, unlocked.orderId);
     const row = await tx.db
       .selectFrom('refundApproval')
       .selectAll()

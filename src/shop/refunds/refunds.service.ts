@@ -135,13 +135,13 @@ export async function bookRefund(
   tx: Ctx,
   input: { refundId: number; providerRefundId: string | null; isDone: boolean },
 ): Promise<boolean> {
-  const known = await tx.db
+  const unlocked = await tx.db
     .selectFrom('refund')
     .select(['orderId', 'paymentId'])
     .where('id', '=', input.refundId)
     .executeTakeFirstOrThrow();
-  const [order] = await lockOrders(tx, known.orderId === null ? [] : [known.orderId]);
-  await tx.db.selectFrom('payment').select('id').where('id', '=', known.paymentId).forUpdate().execute();
+  const [order] = await lockOrders(tx, unlocked.orderId === null ? [] : [unlocked.orderId]);
+  await tx.db.selectFrom('payment').select('id').where('id', '=', unlocked.paymentId).forUpdate().execute();
   const refund = await tx.db
     .updateTable('refund')
     .set({ state: input.isDone ? 'SUCCEEDED' : 'FAILED', providerRefundId: input.providerRefundId, settledAt: tx.now })

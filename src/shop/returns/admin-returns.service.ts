@@ -173,8 +173,8 @@ export async function declineReturn(
       .returning(['orderId', 'email'])
       .executeTakeFirst();
     if (!row) {
-      const known = await tx.db.selectFrom('orderReturn').select('id').where('id', '=', input.id).executeTakeFirst();
-      throw new Failure(known ? 'illegal_transition' : 'not_found');
+      const existing = await tx.db.selectFrom('orderReturn').select('id').where('id', '=', input.id).executeTakeFirst();
+      throw new Failure(existing ? 'illegal_transition' : 'not_found');
     }
     const order = await lockOrder(tx, row.orderId);
     await recordEvent(tx, {

@@ -81,26 +81,29 @@ describe('EU and UK withdrawal', () => {
   });
 
   test('an order whose gift was claimed but not sent is cancelled immediately', async () => {
-    const given = await give(null);
-    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
-    await moveTo(given.orderId, 'DE');
-    const { number } = await orderRow(database.db, given.orderId);
+    const giftOrder = await give(null);
+    await claimGift(till.ctx(), { code: giftOrder.code, ...giftAddress });
+    await moveTo(giftOrder.orderId, 'DE');
+    const { number } = await orderRow(database.db, giftOrder.orderId);
     const contract = { orderNumber: number!, email: 'ada@example.test', reason: '' };
     expect(await offerWithdrawal(till.ctx(), contract)).toMatchObject({ endsAtOnce: true });
     await withdraw(till.ctx(), contract);
-    expect(await orderRow(database.db, given.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
-    expect((await findGift(till.ctx(), { code: given.code })).state).toBe('CANCELLED');
-    await expect(shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id })).rejects.toMatchObject({
+    expect(await orderRow(database.db, giftOrder.orderId)).toMatchObject({
+      state: 'CANCELLED',
+      paymentState: 'REFUNDED',
+    });
+    expect((await findGift(till.ctx(), { code: giftOrder.code })).state).toBe('CANCELLED');
+    await expect(shipOrder(desk(), { orderId: giftOrder.orderId, giftId: giftOrder.gift.id })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
   test('the rest of a withdrawn order is not sent, unless the withdrawal is declined', async () => {
-    const given = await give(null, newGift(), [{ productId: DOG_PROFILE }]);
-    const { orderId } = given;
+    const giftOrder = await give(null, newGift(), [{ productId: DOG_PROFILE }]);
+    const { orderId } = giftOrder;
     await shipOrder(desk(), { orderId });
-    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await claimGift(till.ctx(), { code: giftOrder.code, ...giftAddress });
     await moveTo(orderId, 'DE');
     const toShip = async () =>
       (await listAdminOrders(desk(), { page: 1, size: 100, filter: 'to_ship' })).results.map((row) => row.orderId);
@@ -108,7 +111,7 @@ describe('EU and UK withdrawal', () => {
     const { number } = await orderRow(database.db, orderId);
     const contract = { orderNumber: number!, email: 'ada@example.test', reason: '' };
     expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false });
-    const send = () => shipOrder(desk(), { orderId, giftId: given.gift.id });
+    const send = () => shipOrder(desk(), { orderId, giftId: giftOrder.gift.id });
     await expect(send()).rejects.toThrow('The customer has withdrawn from this order.');
     expect(await toShip()).not.toContain(orderId);
     const open = await listReturns(desk(), { page: 1, size: 100, open: true });

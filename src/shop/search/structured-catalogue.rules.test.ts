@@ -118,9 +118,9 @@ test('a multipack shows the price per kit, and gift cards and partners explain h
 });
 
 test('a product appears in the list of its kind, and a gift card in none', () => {
-  const seen = { area: 'breeder', isOwner: false, title: 'X' } as const;
+  const view = { area: 'breeder', isOwner: false, title: 'X' } as const;
   const labels = (kind: string, speciesId: number | null) =>
-    crumbsOf({ kind, speciesId }, seen).map(({ label }) => label);
+    crumbsOf({ kind, speciesId }, view).map(({ label }) => label);
   expect(labels('multipack', 1)).toEqual(['For dogs', 'Multipacks', 'X']);
   expect(labels('trait', 2)).toEqual(['For cats', 'DNA tests', 'X']);
   expect(labels('gift_card', null)).toEqual(['Home', 'X']);
