@@ -2,7 +2,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Textarea } from '#ui/forms/input.tsx';
 
-/** The badge as other sites show it, with the code to paste: an image or a script. */
+/** Preview of the badge for other sites, with the code to paste: an image or a script. */
 export function BadgeCode({ code, kennelName, origin }: { code: string; kennelName: string; origin: string }) {
   const image = `${origin}/badges/${code}.svg`;
   const listing = `${origin}/breeder/responsible-breeder-program/search?search=${code}`;

@@ -8,10 +8,10 @@ export interface ShownBadge {
 
 const WIDTH = 280;
 const HEIGHT = 76;
-/** Characters of a kennel's name that fit into its line. */
+/** Maximum number of characters of a kennel name that fit on its line. */
 const MOST_LETTERS = 26;
 
-/** The badge that a listed breeder shows on other sites, as an SVG image. */
+/** The badge of a listed breeder for other sites, as an SVG image. */
 export function badgeSvg({ kennelName, testedPercent, code }: ShownBadge): string {
   const name = kennelName.length > MOST_LETTERS ? `${kennelName.slice(0, MOST_LETTERS - 1)}…` : kennelName;
   return svg({
@@ -23,7 +23,7 @@ export function badgeSvg({ kennelName, testedPercent, code }: ShownBadge): strin
   });
 }
 
-/** What is in its place once the listing has ended or is paused. */
+/** The image shown instead once the listing has ended or is paused. */
 export function endedBadgeSvg(): string {
   return svg({
     label: 'Not listed with Damsire',
@@ -56,7 +56,7 @@ export function badgeFrame({ image, listing, alt }: { image: string; listing: st
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(alt)}</title></head><body><a href="${escapeHtml(listing)}" target="_blank" rel="noopener"><img src="${escapeHtml(image)}" alt="${escapeHtml(alt)}" width="${WIDTH}" height="${HEIGHT}"></a></body></html>`;
 }
 
-/** A script for another site: puts the badge, as a link to its listing, behind itself. */
+/** A script for another site: inserts the badge, as a link to its listing, after its own script element. */
 export function badgeScript(shown: { image: string; listing: string; alt: string }): string {
   return `(() => {
   const shown = ${JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)};

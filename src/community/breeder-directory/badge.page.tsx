@@ -5,8 +5,8 @@ import type { Route } from './+types/badge.page';
 const MINUTES = 5;
 
 /**
- * /badges/CODE.svg, .html (for a frame) and .js: shown by other sites, so they may be framed and read there. Stored for
- * minutes only: a badge ends soon after its listing.
+ * /badges/CODE.svg, .html (for a frame) and .js. Other sites show them, so framing and cross-origin reading are
+ * allowed. Cached for minutes only, so that a badge ends soon after its listing.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { body, type, isListed } = await page(

@@ -10,10 +10,10 @@ const badge = (file: string) => createBrowser().get(`/api/responsible-breeders/b
 async function createListing(badgeCode: string): Promise<number> {
   const { id: personId } = await createPerson(database.db);
   const figures = { testedPercent: 91, gradedPercent: 60, badgeCode, listedUntil: '2999-01-01' };
-  const words = { kennelName: 'Birch & "Water"', countryCode: 'AU', area: 'Ballarat' };
+  const texts = { kennelName: 'Birch & "Water"', countryCode: 'AU', area: 'Ballarat' };
   const { id } = await database.db
     .insertInto('breederListing')
-    .values({ personId, speciesId: 1, ...words, ...figures, state: 'LISTED' })
+    .values({ personId, speciesId: 1, ...texts, ...figures, state: 'LISTED' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,7 +39,7 @@ test('a badge shows the listing as it is today, and ends with it', async () => {
   expect((await badge('ABCDEFGH.js')).body).toMatchObject({ isListed: false, body: '' });
 });
 
-test('an unknown badge code reads as an ended one, and another file type is not found', async () => {
+test('an unknown badge code gives the badge of an ended listing, and another file type is not found', async () => {
   expect((await badge('ZZZZZZZZ.svg')).body.isListed).toBe(false);
   expect((await badge('ABCDEFGH.png')).status).toBe(404);
   expect((await badge('short.svg')).status).toBe(404);

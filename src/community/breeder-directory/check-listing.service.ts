@@ -22,7 +22,7 @@ export interface CountedAnimal extends BreedingAnimal {
   breedId: number;
 }
 
-/** A breeder's own animals of a species that are old enough to breed, with what is released about each. */
+/** A breeder's own animals of a species that are old enough to breed, with the number of released results of each. */
 export async function listBreedingAnimals(
   ctx: Ctx,
   { personId, speciesId }: { personId: string; speciesId: number },
@@ -48,7 +48,10 @@ export async function listBreedingAnimals(
 const certified = (sampleId: string) =>
   sql`exists (select 1 from certificate c where c.sample_id = ${sql.ref(sampleId)} and c.state = 'VALID')`;
 
-/** Counts the animals of a listing again: it appears, stays, waits or ends by what is released today. */
+/**
+ * Counts the animals of a listing again and sets its state by the results released today: listed, not listed until the
+ * requirements are met, or lapsed. Returns the new state, or null if the listing is in none of the checked states.
+ */
 export async function checkListing(ctx: Ctx, { id }: { id: number }): Promise<ListingState | null> {
   return inTransaction(ctx, async (tx) => {
     const listing = await tx.db
@@ -64,7 +67,11 @@ export async function checkListing(ctx: Ctx, { id }: { id: number }): Promise<Li
     const check = checkAnimals(animals);
     const from = listing.state;
     const to = nextState(from, { check, isOver: listing.isOver });
-    await write(tx, { ...listing, from, to }, { check, breedIds: [...new Set(animals.map(({ breedId }) => breedId))] });
+    await saveCheck(
+      tx,
+      { ...listing, from, to },
+      { check, breedIds: [...new Set(animals.map(({ breedId }) => breedId))] },
+    );
     return to;
   });
 }
@@ -84,7 +91,7 @@ interface Listing {
   to: ListingState;
 }
 
-async function write(
+async function saveCheck(
   tx: Ctx,
   listing: Listing,
   { check, breedIds }: { check: ListingCheck; breedIds: number[] },
@@ -110,14 +117,18 @@ async function write(
     .execute();
   if (from === to) return;
   await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'state', from, to });
-  // Whoever is paused was told so, and is told when it ends: not that the search shows them.
-  if (!listing.pausedAt || to === 'LAPSED') await tell(tx, listing, check.reason);
+  // A paused listing is not in the search, so its breeder is notified only when it lapses.
+  if (!listing.pausedAt || to === 'LAPSED') await notifyBreeder(tx, listing, check.reason);
 }
 
-const lapsed = `Listings last ${LISTED_MONTHS} months. This one ended today.`;
+const lapsedReason = `Listings last ${LISTED_MONTHS} months. This one ended today.`;
 
-/** Said when the state moved, never each night. */
-async function tell(tx: Ctx, { id, personId, kennelName: kennel, to }: Listing, reason: string | null): Promise<void> {
+/** Emails the breeder about the new state. Called only when the state has changed, not every night. */
+async function notifyBreeder(
+  tx: Ctx,
+  { id, personId, kennelName: kennel, to }: Listing,
+  reason: string | null,
+): Promise<void> {
   const { email } = await findPerson(tx, personId);
   const day = tx.now.toISOString().slice(0, 10);
   const mail = { dedupeKey: `listing:${id}:${to}:${day}`, to: email, personId };
@@ -131,16 +142,17 @@ async function tell(tx: Ctx, { id, personId, kennelName: kennel, to }: Listing, 
   }
   if (to === 'CHECKING')
     await queueMail(tx, { ...mail, template: 'listings.checking', data: { kennel, reason: reason ?? '' } });
-  if (to === 'LAPSED') await queueMail(tx, { ...mail, template: 'listings.ended', data: { kennel, reason: lapsed } });
+  if (to === 'LAPSED')
+    await queueMail(tx, { ...mail, template: 'listings.ended', data: { kennel, reason: lapsedReason } });
 }
 
-/** After a release: the listings of the animal's owner. */
+/** Checks all listings of a person, after a result of one of their animals was released. */
 export async function checkListingsOf(ctx: Ctx, { personId }: { personId: string }): Promise<void> {
   const rows = await ctx.db.selectFrom('breederListing').select('id').where('personId', '=', personId).execute();
   for (const { id } of rows) await checkListing(ctx, { id });
 }
 
-/** Nightly: every listing that stands or waits. */
+/** Nightly: checks every listing in the states `CHECKING` and `LISTED`. Returns their number. */
 export async function checkAllListings(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .selectFrom('breederListing')

@@ -1,7 +1,7 @@
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 
-/** Ends the own listing, after a question. */
+/** Ends the user's own listing, after a confirmation. */
 export function LeaveProgram({ listing }: { listing: { id: number; kennelName: string } }) {
   return (
     <p className="-ml-5">

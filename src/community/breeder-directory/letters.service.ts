@@ -9,25 +9,28 @@ import { isInSearch } from './listings.service.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-const TO_ONE = { hits: 20, seconds: 86_400 };
-const FROM_ONE = { hits: 10, seconds: 86_400 };
+const LETTERS_TO_BREEDER = { hits: 20, seconds: 86_400 };
+const LETTERS_FROM_IP = { hits: 10, seconds: 86_400 };
 const NO_LETTERS = "This breeder isn't taking messages at the moment. Choose another responsible breeder.";
 const NOT_LISTED = "This breeder isn't currently listed. Choose another responsible breeder.";
 
-/** A letter goes to a breeder who is in the search today, by the number of the link with their name. Twenty a day to one. */
+/**
+ * Checks a letter before it is stored. The link contains the ID of the listing; the breeder must be in the search
+ * today, and the name must match. The number of letters per day is limited for each breeder and each IP address.
+ */
 export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {
   const listing = await findListing(ctx, answers);
   if (!listing || !(await isInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
   const { personId, email: to } = listing;
-  // A letter exists only as an email: one that nobody gets is not taken.
+  // A letter is only sent as an email, so it is rejected if the breeder does not accept any.
   if (await isUnwanted(ctx, { template: 'listings.letter', personId, to }))
     return { errors: { breeder: [NO_LETTERS] } };
-  await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...TO_ONE });
-  await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...FROM_ONE });
+  await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...LETTERS_TO_BREEDER });
+  await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...LETTERS_FROM_IP });
   return {};
 }
 
-/** A complaint may be about someone who is no longer listed, and about a name that someone typed. */
+/** A complaint may be about a breeder who is no longer listed, or name a breeder without a listing ID. */
 export async function prepareBreederComplaint(
   ctx: Ctx,
   answers: Answers,
@@ -36,7 +39,7 @@ export async function prepareBreederComplaint(
   return { answers: { listingId: listing ? String(listing.id) : '' } };
 }
 
-/** The listing that the link names, when the name beside it is its own. */
+/** The listing with the ID of the link, if the submitted breeder name matches it. */
 async function findListing(ctx: Ctx, answers: Answers) {
   const id = Number(answers['listingId'] || 0);
   if (!id) return null;
@@ -46,11 +49,13 @@ async function findListing(ctx: Ctx, answers: Answers) {
     .select(['breederListing.id', 'breederListing.kennelName', 'person.email', 'person.id as personId'])
     .where('breederListing.id', '=', id)
     .executeTakeFirst();
-  const isTheirs = listing?.kennelName.trim().toLowerCase() === (answers['breeder'] ?? '').trim().toLowerCase();
-  return listing && isTheirs ? listing : null;
+  const isNameOfListing = listing?.kennelName.trim().toLowerCase() === (answers['breeder'] ?? '').trim().toLowerCase();
+  return listing && isNameOfListing ? listing : null;
 }
 
-/** The breeder reads who wrote and answers them; no one learns the breeder's address from us. */
+/**
+ * Emails the letter with the sender's address, so that the breeder can reply; the breeder's own address is not shown.
+ */
 export async function deliverLetter(tx: Ctx, { id, answers }: { id: number; answers: Answers }): Promise<void> {
   const listing = await findListing(tx, answers);
   if (!listing) return;
@@ -68,7 +73,7 @@ export async function deliverLetter(tx: Ctx, { id, answers }: { id: number; answ
   });
 }
 
-/** The sender is told what was found; the listing remembers it. */
+/** Emails the outcome to the sender of the complaint and records it in the history of the listing. */
 export async function decideBreederComplaint(tx: Ctx, request: RequestView): Promise<void> {
   const upheld = request.state === 'ACCEPTED';
   await queueMail(tx, {

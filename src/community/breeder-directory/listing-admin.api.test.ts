@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 let kennels = 0;
-/** A breeder who is in the search, signed in. */
-async function createListed(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
+/** Creates a signed-in breeder whose listing is in the search. */
+async function createListedBreeder(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
   kennels += 1;
   const kennel = `Kennel of test ${kennels}`;
   const breeder = await createPerson(database.db, { password: PASSWORD });
@@ -35,7 +35,7 @@ async function createListed(): Promise<{ id: number; kennel: string; breeder: Se
   return { id, kennel, breeder, mine };
 }
 
-const shown = async (kennel: string) =>
+const searchResults = async (kennel: string) =>
   (
     await createBrowser().get(`/api/responsible-breeders?search=${encodeURIComponent(kennel)}&size=100`)
   ).body.results.filter(({ kennelName }: { kennelName: string }) => kennelName === kennel);
@@ -48,7 +48,7 @@ async function send(form: string, values: Record<string, string>, browser = crea
 
 describe('3.15 letters to a listed breeder', () => {
   test("3.15 a letter reaches the breeder with the sender's address, and hides the breeder's own", async () => {
-    const { id, kennel, breeder } = await createListed();
+    const { id, kennel, breeder } = await createListedBreeder();
     const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
     expect(sent.status).toBe(201);
     expect(JSON.stringify(sent.body)).not.toContain(breeder.email);
@@ -72,21 +72,21 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
-  test('a letter to a breeder who turned messages off is refused, so that it is not lost', async () => {
-    const { id, kennel, breeder } = await createListed();
+  test('a letter to a breeder who turned messages off is rejected, so that it is not lost', async () => {
+    const { id, kennel, breeder } = await createListedBreeder();
     await database.db
       .updateTable('person')
       .set({ mutedMails: ['messages'] })
       .where('id', '=', breeder.id)
       .execute();
-    const refused = await send('breeder-contact', { listingId: String(id), breeder: kennel });
-    expect(JSON.stringify(refused.body['breeder'])).toContain("This breeder isn't taking messages at the moment.");
+    const response = await send('breeder-contact', { listingId: String(id), breeder: kennel });
+    expect(JSON.stringify(response.body['breeder'])).toContain("This breeder isn't taking messages at the moment.");
     expect(await mailsTo(database.db, breeder.email)).toEqual([]);
   });
 
   test('3.15 a letter needs a listed breeder and the name that belongs to the listing', async () => {
-    const { id, kennel, breeder } = await createListed();
-    const other = await createListed();
+    const { id, kennel, breeder } = await createListedBreeder();
+    const other = await createListedBreeder();
     const listingId = String(id);
     expect((await send('breeder-contact', { listingId, breeder: other.kennel })).body).toHaveProperty('breeder');
     expect((await send('breeder-contact', { listingId: '999999', breeder: kennel })).body).toHaveProperty('breeder');
@@ -101,7 +101,7 @@ describe('3.15 letters to a listed breeder', () => {
   });
 
   test('3.15 a breeder gets twenty letters a day, a sender writes ten, and a double click sends one', async () => {
-    const { id, kennel, breeder } = await createListed();
+    const { id, kennel, breeder } = await createListedBreeder();
     const values = { listingId: String(id), breeder: kennel };
     const sender = createBrowser();
     const answers = [];
@@ -116,7 +116,7 @@ describe('3.15 letters to a listed breeder', () => {
 
 describe('3.15 complaints about a listed breeder', () => {
   test('3.15 a complaint is listed with its breeder; if upheld, the breeder is not told who sent it', async () => {
-    const { id, kennel, breeder } = await createListed();
+    const { id, kennel, breeder } = await createListedBreeder();
     const values = { listingId: String(id), breeder: kennel, about: 'TAKEBACK', email: 'sad@example.test' };
     const sent = await send('breeder-complaint', values);
     expect(sent.status).toBe(201);
@@ -134,26 +134,26 @@ describe('3.15 complaints about a listed breeder', () => {
     const { version } = (await desk.get(`/api/admin/requests/${request.id}`)).body;
     expect((await desk.post(`/api/admin/requests/${request.id}/state`, { to: 'ACCEPTED', version })).status).toBe(200);
     expect((await found()).complaints).toEqual({ open: 0, upheld: 1 });
-    const told = await database.db
+    const mails = await database.db
       .selectFrom('mailMessage')
       .select('template')
       .where('toAddress', '=', 'sad@example.test')
       .orderBy('id')
       .execute();
-    expect(told.map(({ template }) => template)).toEqual(['requests.received', 'listings.complaint_decided']);
+    expect(mails.map(({ template }) => template)).toEqual(['requests.received', 'listings.complaint_decided']);
     expect(await mailsTo(database.db, breeder.email)).toEqual([]);
   });
 });
 
 describe('3.15 pausing and removing by staff', () => {
   test('3.15 a paused breeder leaves the search at once and gets the reason, and is restored unchanged', async () => {
-    const { id, kennel, breeder, mine } = await createListed();
+    const { id, kennel, breeder, mine } = await createListedBreeder();
     expect((await desk.post(`/api/admin/listings/${id}/pause`, { reason: '' })).body).toHaveProperty('reason');
     const pause = () => desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
     expect((await Promise.all([pause(), pause()])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409,
     ]);
-    expect(await shown(kennel)).toEqual([]);
+    expect(await searchResults(kennel)).toEqual([]);
     const own = (await mine.get('/api/my/breeder-listings')).body[0];
     expect(own).toMatchObject({ pausedReason: 'Looking into a complaint.', badgeCode: null });
     await database.db.updateTable('breederListing').set({ state: 'CHECKING' }).where('id', '=', id).execute();
@@ -168,12 +168,12 @@ describe('3.15 pausing and removing by staff', () => {
   });
 
   test('3.15 a removed breeder gets the reason and stays removed after the nightly check', async () => {
-    const { id, kennel, breeder, mine } = await createListed();
+    const { id, kennel, breeder, mine } = await createListedBreeder();
     const removal = { reason: 'Animals were not taken back.' };
     expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(200);
     expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(409);
     await checkAllListings(ctxOf(database.db, admin));
-    expect(await shown(kennel)).toEqual([]);
+    expect(await searchResults(kennel)).toEqual([]);
     expect((await mine.get('/api/my/breeder-listings')).body[0]).toMatchObject({
       state: 'REMOVED',
       reason: removal.reason,
@@ -183,7 +183,7 @@ describe('3.15 pausing and removing by staff', () => {
   });
 
   test('3.15 the list can be searched, filtered, sorted and paged, by staff only', async () => {
-    const { id, kennel } = await createListed();
+    const { id, kennel } = await createListedBreeder();
     const results = async (query: string) => (await desk.get(`/api/admin/listings?${query}`)).body.results;
     expect(await results(`search=${encodeURIComponent(kennel)}`)).toMatchObject([{ id, kennelName: kennel }]);
     expect(await results('search=%25')).toEqual([]);

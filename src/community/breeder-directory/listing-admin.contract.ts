@@ -29,7 +29,7 @@ const AdminListing = z.object({
 });
 export type AdminListing = z.infer<typeof AdminListing>;
 
-/** The register of responsible breeders as the staff see it. */
+/** Admin operations for the responsible breeder listings. */
 export const listingAdminContract = {
   list: get('/admin/listings', 'Lists breeder listings')
     .input(

@@ -62,7 +62,10 @@ export async function listAdminListings(ctx: Ctx, input: ListingQuery) {
   return toPage<AdminListing>(results, rows[0]?.total ?? 0, input.page, input.size);
 }
 
-/** Out of the search at the next request, while something is looked into. What is counted continues being counted. */
+/**
+ * Removes a listing from the search from the next request on, while something is investigated. Its figures are still
+ * updated.
+ */
 export async function pauseListing(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ ok: true }> {
   requirePermission(ctx, 'listings.decide', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -74,7 +77,7 @@ export async function pauseListing(ctx: Ctx, { id, reason }: { id: number; reaso
       .where('id', '=', id)
       .execute();
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'paused', reason });
-    await tell(tx, listing, { template: 'listings.paused', reason });
+    await notifyBreeder(tx, listing, { template: 'listings.paused', reason });
     return { ok: true as const };
   });
 }
@@ -91,12 +94,12 @@ export async function resumeListing(ctx: Ctx, { id }: { id: number }): Promise<{
       .execute();
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'resumed' });
     await checkListing(tx, { id });
-    await tell(tx, listing, { template: 'listings.resumed', reason: '' });
+    await notifyBreeder(tx, listing, { template: 'listings.resumed', reason: '' });
     return { ok: true as const };
   });
 }
 
-/** Ends a listing for good: only a new application, which staff accept, brings it back. */
+/** Ends a listing permanently: only a new application that staff accept can restore it. */
 export async function removeListing(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ ok: true }> {
   requirePermission(ctx, 'listings.decide', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -109,7 +112,10 @@ export async function removeListing(ctx: Ctx, { id, reason }: { id: number; reas
       .execute();
     const from = listing.state;
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'removed', from, to: 'REMOVED', reason });
-    await tell(tx, listing, { template: 'listings.ended', reason: `Our staff removed your listing: ${reason}` });
+    await notifyBreeder(tx, listing, {
+      template: 'listings.ended',
+      reason: `Our staff removed your listing: ${reason}`,
+    });
     return { ok: true as const };
   });
 }
@@ -124,15 +130,15 @@ async function lock(tx: Ctx, id: number) {
   return row;
 }
 
-interface Told {
+interface ListingNotice {
   template: 'listings.paused' | 'listings.resumed' | 'listings.ended';
   reason: string;
 }
 
-async function tell(
+async function notifyBreeder(
   tx: Ctx,
   { id, personId, kennelName: kennel }: { id: number; personId: string; kennelName: string },
-  { template, reason }: Told,
+  { template, reason }: ListingNotice,
 ): Promise<void> {
   const { email } = await findPerson(tx, personId);
   await queueMail(tx, {

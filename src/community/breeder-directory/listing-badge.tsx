@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 
-/** The badge of a listed breeder, with the code by which it is found in the search. */
+/** Badge of a listed breeder, with the code to find the listing in the search. */
 export function ListingBadge({ code }: { code: string }) {
   return (
     <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-clear-soft px-4 py-1.5 font-bold text-clear">

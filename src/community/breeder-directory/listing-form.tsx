@@ -10,7 +10,7 @@ import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { MyListing } from './listings.contract.ts';
 
-/** The words of a listing; its figures come from the animals. */
+/** Form for the texts of a listing; its figures are calculated from the animals. */
 export function ListingForm({ listing }: { listing: MyListing }) {
   const { id, area, website, about, plannedLitters } = listing;
   const [form, setForm] = useState({ area, website: website ?? '', about, plannedLitters });

@@ -10,24 +10,27 @@ import { isInSearch } from './listings.service.ts';
 
 const UPLOADS = { hits: 30, seconds: 3600 };
 
-/** A photo of the kennel in the place of the one before: redrawn, never the file that came in. */
+/** Replaces the photo of the kennel. The image is re-encoded; the uploaded file itself is never stored. */
 export async function setListingPhoto(ctx: Ctx, { id, file }: { id: number; file: File }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  await requireMine(ctx, { id, personId: user.id });
+  await requireOwnListing(ctx, { id, personId: user.id });
   await countTry(ctx, { bucket: `listing-photo:${user.id}`, ...UPLOADS });
   const photo = await makePhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
     if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
   });
-  return keep(ctx, { id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });
+  return savePhotoKey(ctx, { id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });
 }
 
 export async function removeListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true });
-  return keep(ctx, { id, photoKey: null });
+  return savePhotoKey(ctx, { id, photoKey: null });
 }
 
-async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<{ ok: true }> {
+async function savePhotoKey(
+  ctx: Ctx,
+  { id, photoKey }: { id: number; photoKey: string | null },
+): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     const before = await tx.db
@@ -45,21 +48,21 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
   });
 }
 
-/** For everyone, while the search shows the listing. */
+/** Public while the listing is in the search. */
 export async function readListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
   if (!(await isInSearch(ctx, id))) throw new Failure('not_found');
   ctx.responseHeaders.set('cache-control', 'public, max-age=3600');
-  return read(ctx, id);
+  return readPhoto(ctx, id);
 }
 
 export async function readMyListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const user = requireUser(ctx);
-  await requireMine(ctx, { id, personId: user.id });
+  await requireOwnListing(ctx, { id, personId: user.id });
   ctx.responseHeaders.set('cache-control', 'private, max-age=86400');
-  return read(ctx, id);
+  return readPhoto(ctx, id);
 }
 
-async function requireMine(ctx: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
+async function requireOwnListing(ctx: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
   await ctx.db
     .selectFrom('breederListing')
     .select('id')
@@ -68,7 +71,7 @@ async function requireMine(ctx: Ctx, { id, personId }: { id: number; personId: s
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
-async function read(ctx: Ctx, id: number): Promise<File> {
+async function readPhoto(ctx: Ctx, id: number): Promise<File> {
   const row = await ctx.db.selectFrom('breederListing').select('photoKey').where('id', '=', id).executeTakeFirst();
   const file = row?.photoKey ? await ctx.adapters.files.get(row.photoKey) : null;
   if (!file) throw new Failure('not_found');

@@ -35,12 +35,12 @@ const form = (bytes: Uint8Array | string, name: string) => {
 };
 const at = () => `/api/my/breeder-listings/${id}/photo`;
 
-test('3.15 a photo is re-encoded and shown while the breeder is listed, and other files are refused', async () => {
+test('3.15 a photo is re-encoded and shown while the breeder is listed, and other files are rejected', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
     .withExif({ IFD0: { Copyright: 'hidden-words' } })
     .jpeg()
     .toBuffer();
-  // One store of files for the browser that sends and those that look.
+  // Both browsers use the same file store.
   const files = mine.adapters.files;
   const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.200', adapters: { files } });
   expect((await mine.send(at(), form('<svg onload="alert(1)"/>', 'a.jpg'))).body).toHaveProperty('file');
@@ -48,9 +48,9 @@ test('3.15 a photo is re-encoded and shown while the breeder is listed, and othe
   expect((await mine.send(at(), form(bytes, 'a.jpg'))).status).toBe(200);
   const [listing] = (await guest.get('/api/responsible-breeders?search=lensbrook')).body.results;
   expect(listing.photo).toMatch(new RegExp(`^/api/responsible-breeders/${id}/photo\\?v=`));
-  const seen = await guest.get(listing.photo);
-  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(String(seen.body)).not.toContain('hidden-words');
+  const response = await guest.get(listing.photo);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(String(response.body)).not.toContain('hidden-words');
   await database.db
     .updateTable('breederListing')
     .set({ pausedAt: new Date(), pausedReason: 'Looking into it' })
@@ -71,7 +71,7 @@ test("3.15 another user's photo cannot be set, seen or removed", async () => {
   expect((await createBrowser().delete(at())).status).toBe(401);
 });
 
-test('3.15 a replaced photo leaves no file behind', async () => {
+test('3.15 the file of a replaced or removed photo is deleted', async () => {
   const keys: string[] = [];
   const send = mine.adapters.jobs.send.bind(mine.adapters.jobs);
   mine.adapters.jobs.send = async (db, name, data) => {

@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { PictureField } from '#ui/forms/picture-field.tsx';
 import type { MyListing } from './listings.contract.ts';
 
-/** The photo that the search shows beside a listing. */
+/** Form for the photo of a listing, which the search shows. */
 export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: MyListing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[16rem_1fr]">

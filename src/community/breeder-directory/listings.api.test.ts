@@ -26,11 +26,11 @@ beforeAll(async () => {
     const { id: personId } = await createPerson(database.db, {
       email: `${kennelName.toLowerCase()}-hidden@example.test`,
     });
-    const words = { kennelName, countryCode, area: 'Somewhere', about: 'Field 100% lines', stateCode: 'VIC' };
+    const texts = { kennelName, countryCode, area: 'Somewhere', about: 'Field 100% lines', stateCode: 'VIC' };
     const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: `BADGE${kennelName.slice(0, 3).toUpperCase()}` };
     await database.db
       .insertInto('breederListing')
-      .values({ personId, speciesId: 1, ...words, ...figures, breedIds: [labrador], listedUntil, state: 'LISTED' })
+      .values({ personId, speciesId: 1, ...texts, ...figures, breedIds: [labrador], listedUntil, state: 'LISTED' })
       .execute();
   }
 });
@@ -51,7 +51,7 @@ describe('responsible breeders', () => {
     expect(JSON.stringify(body)).not.toContain('hidden@');
   });
 
-  test('R127 wrong filters are refused at their field', async () => {
+  test('R127 invalid filters are rejected with an error for their field', async () => {
     expect((await find('page=0&country=Australia')).status).toBe(428);
   });
 });
@@ -111,7 +111,7 @@ describe('3.15 from the application to the badge', () => {
     const one = await createTestedAnimal(database.db, lab);
     await createTestedAnimal(database.db, lab);
     await checkAllListings(ctxOf(database.db, breeder));
-    // Collected by the breeder alone: tested, but nothing of grade A or B.
+    // The breeder collected the samples: tested, but no sample has grade A or B.
     expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 100, gradedPercent: 0 });
     await database.db
       .updateTable('activation')
@@ -128,7 +128,7 @@ describe('3.15 from the application to the badge', () => {
       testedPercent: 100,
       breeds: ['Labrador Retriever'],
     });
-    // An untested bitch of breeding age comes in: 66 % are too few.
+    // With an additional untested animal of breeding age, 66 % are tested, which is too few.
     const third = await createAnimal(database.db, breeder, { breedId: labrador, dateOfBirth: '2022-01-01' });
     await checkAllListings(ctxOf(database.db, breeder));
     expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 66, badgeCode: null });
@@ -163,8 +163,8 @@ describe('3.15 from the application to the badge', () => {
   test('3.15 the owner can change texts but no figures, and leaving ends the listing at the next request', async () => {
     const { id } = await listing();
     const at = `/api/my/breeder-listings/${id}`;
-    const words = { about: 'New words', area: 'Bendigo', website: 'https://fieldstone.example.test' };
-    expect((await mine.put(at, { ...words, testedPercent: 100, badgeCode: 'MINE' })).status).toBe(200);
+    const texts = { about: 'New words', area: 'Bendigo', website: 'https://fieldstone.example.test' };
+    expect((await mine.put(at, { ...texts, testedPercent: 100, badgeCode: 'MINE' })).status).toBe(200);
     expect((await listing()).badgeCode).not.toBe('MINE');
     expect(Object.keys((await mine.put(at, { about: '', website: 'javascript:alert(1)' })).body)).toEqual([
       'website',
@@ -172,7 +172,7 @@ describe('3.15 from the application to the badge', () => {
     ]);
     const other = createBrowser();
     await signIn(other, await createPerson(database.db, { password: PASSWORD }));
-    expect((await other.put(at, words)).status).toBe(404);
+    expect((await other.put(at, texts)).status).toBe(404);
     expect((await other.post(`${at}/leave`)).status).toBe(404);
     expect((await createBrowser().post(`${at}/leave`)).status).toBe(401);
     expect(await names('search=fieldstone')).toEqual(['Fieldstone']);
@@ -181,7 +181,7 @@ describe('3.15 from the application to the badge', () => {
     expect(await names('search=fieldstone')).toEqual([]);
     await checkAllListings(ctxOf(database.db, breeder));
     expect((await listing()).state).toBe('REMOVED');
-    // Back by a new application.
+    // A new application restores the listing.
     expect((await accept(await apply(mine))).status).toBe(200);
     expect((await listing()).state).toBe('LISTED');
   });
@@ -200,8 +200,8 @@ describe('3.15 from the application to the badge', () => {
     expect((await listing()).state).toBe('LAPSED');
   });
 
-  test('3.15 an application without an account cannot be accepted, and staff are told why', async () => {
-    const refused = await accept(await apply(createBrowser(), { kennel: 'Guesthouse' }));
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("wasn't signed in")]);
+  test('3.15 an application without an account cannot be accepted, and staff see the reason', async () => {
+    const response = await accept(await apply(createBrowser(), { kennel: 'Guesthouse' }));
+    expect([response.status, response.body.message]).toEqual([409, expect.stringContaining("wasn't signed in")]);
   });
 });

@@ -18,7 +18,7 @@ const Listing = z.object({
   breeds: z.array(z.string()),
   testedPercent: z.number(),
   gradedPercent: z.number(),
-  /** Of the badge that the breeder shows elsewhere; it is found by the search. */
+  /** Code of the badge that the breeder shows on other sites; the search finds it. */
   badgeCode: z.string(),
   website: z.string().nullable(),
   photo: z.string().nullable(),
@@ -38,9 +38,9 @@ const MyListing = z.object({
   testedPercent: z.number(),
   gradedPercent: z.number(),
   photo: z.string().nullable(),
-  /** Why our staff have paused it; null: they have not. */
+  /** Reason of the pause by staff, or null if it is not paused. */
   pausedReason: z.string().nullable(),
-  /** What is missing, or why it ended. */
+  /** Which requirement is not met, or why the listing ended. */
   reason: z.string().nullable(),
   badgeCode: z.string().nullable(),
   listedUntil: z.iso.date().nullable(),

@@ -3,7 +3,7 @@ import { checkAllListings, checkListingsOf } from './check-listing.service.ts';
 
 const NIGHTLY = 'listings.nightly';
 
-/** Every night, and after a release: what listings say about tested animals is counted again. */
+/** Every night and after a release: recalculates the figures of the listings. */
 export const listingsJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {

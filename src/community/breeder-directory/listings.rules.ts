@@ -12,14 +12,14 @@ export const listingStateLabels: Record<ListingState, { word: string; tone: 'neu
 };
 
 export const LISTED_MONTHS = 12;
-/** From this age on an animal counts as a breeding animal. */
+/** Minimum age of a breeding animal, in months. */
 export const BREEDING_MONTHS = 12;
 export const LEAST_TESTED_PERCENT = 80;
 export const LEAST_GRADED_PERCENT = 50;
 export const LEAST_TESTED_ANIMALS = 2;
 
 export interface BreedingAnimal {
-  /** Tests that matter for its breed, and how many of them have a released result. */
+  /** Number of tests relevant to its breed, and how many of them have a released result. */
   relevantTests: number;
   releasedTests: number;
   /** Its sample was taken by a vet or an agent: grade A or B. */
@@ -59,12 +59,12 @@ function missingText(check: Omit<ListingCheck, 'reason'>, tested: number): strin
 export const badgeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const BADGE_LENGTH = 8;
 
-/** Where the photo of a listing is; its beginning makes the address change with the picture. */
+/** Address of the photo of a listing. It contains the start of the file key, so that it changes with the photo. */
 export function photoAddress(under: string, { id, photoKey }: { id: number; photoKey: string | null }): string | null {
   return photoKey && `/api${under}/${id}/photo?v=${photoKey.slice(0, 12)}`;
 }
 
-/** The word of staff: a pause stands over everything else that is going on. */
+/** Status label for staff: "Paused" takes precedence over the state. */
 export function listingAdminLabel({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
   return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingStateLabels[state];
 }

@@ -14,9 +14,9 @@ interface SearchInput {
   size: number;
 }
 
-/** Public: who is listed today. Names no person and no address. */
+/** Public: the breeders listed today, without personal names and addresses. */
 export async function searchListings(ctx: Ctx, input: SearchInput) {
-  const found = listed(ctx, input);
+  const found = listedQuery(ctx, input);
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .innerJoin('country', 'country.code', 'breederListing.countryCode')
@@ -51,17 +51,17 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
 
 /** Whether the search shows this listing today. */
 export async function isInSearch(ctx: Ctx, id: number): Promise<boolean> {
-  const found = listed(ctx, { page: 1, size: 1 }).select('breederListing.id').where('breederListing.id', '=', id);
+  const found = listedQuery(ctx, { page: 1, size: 1 }).select('breederListing.id').where('breederListing.id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-function listed(ctx: Ctx, { species, breed, country, state, search }: SearchInput) {
+function listedQuery(ctx: Ctx, { species, breed, country, state, search }: SearchInput) {
   let found = ctx.db
     .selectFrom('breederListing')
     .innerJoin('person', 'person.id', 'breederListing.personId')
     .where('breederListing.state', '=', 'LISTED')
     .where('breederListing.pausedAt', 'is', null)
-    // Whoever closes the account is not offered any longer; the listing itself goes with the account.
+    // Breeders whose account is about to be deleted are excluded; the listing itself is deleted with the account.
     .where('person.state', '=', 'ACTIVE')
     .where((eb) =>
       eb.not(

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { listings, origin, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-/** The own listing in the responsible breeder program: its badge, what was counted, and the words beside it. */
+/** The user's own listing in the responsible breeder program: badge, calculated figures and texts. */
 export default function MyListingPage({ loaderData: { listings, origin, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -8,7 +8,10 @@ import { Failure } from '#shared/failure.ts';
 import { checkListing, listBreedingAnimals } from './check-listing.service.ts';
 import { isTested, photoAddress } from './listings.rules.ts';
 
-/** Staff have decided an application: an accepted one becomes a listing, which the animals' results decide. */
+/**
+ * Called when staff have decided an application. An accepted one becomes a listing, whose state then depends on the
+ * results of the animals.
+ */
 export async function decideApplication(tx: Ctx, request: RequestView): Promise<void> {
   if (request.state === 'DECLINED') return declineListing(tx, request);
   if (request.state !== 'ACCEPTED') return;
@@ -17,7 +20,7 @@ export async function decideApplication(tx: Ctx, request: RequestView): Promise<
     throw new Failure('illegal_transition', {
       message: "The applicant wasn't signed in. Ask them to apply from the account that contains their animals.",
     });
-  const id = await keepListing(tx, {
+  const id = await saveListing(tx, {
     personId,
     speciesId: answers['species'] === 'cat' ? 2 : 1,
     kennelName: answers['kennel'] ?? '',
@@ -45,8 +48,11 @@ interface Application {
   promises: string[];
 }
 
-/** The one listing of a breeder and species. One that is listed stays so; anything else is checked from the beginning. */
-async function keepListing(tx: Ctx, application: Application): Promise<number> {
+/**
+ * Creates or updates the listing of a breeder for a species (there is at most one). A `LISTED` one stays so; in any
+ * other state it goes back to `CHECKING`.
+ */
+async function saveListing(tx: Ctx, application: Application): Promise<number> {
   const { id } = await tx.db
     .insertInto('breederListing')
     .values({
@@ -81,7 +87,7 @@ async function declineListing(tx: Ctx, { personId, answers }: RequestView): Prom
     .execute();
 }
 
-/** A breeder's own listings, with the animals that count and what each still lacks. */
+/** A breeder's own listings, with the breeding animals and whether each is tested. */
 export async function listMyListings(ctx: Ctx) {
   const user = requireUser(ctx);
   const rows = await ctx.db
@@ -133,12 +139,12 @@ interface Change {
   plannedLitters: string;
 }
 
-/** Words of the own listing; what was counted cannot be changed by hand. */
-export async function changeListing(ctx: Ctx, { id, ...words }: Change): Promise<{ ok: true }> {
+/** Changes the texts of a user's own listing; the calculated figures cannot be changed. */
+export async function changeListing(ctx: Ctx, { id, ...texts }: Change): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await ctx.db
     .updateTable('breederListing')
-    .set(words)
+    .set(texts)
     .where('id', '=', id)
     .where('personId', '=', user.id)
     .returning('id')
@@ -146,7 +152,7 @@ export async function changeListing(ctx: Ctx, { id, ...words }: Change): Promise
   return { ok: true };
 }
 
-/** Leaves the program: the listing is gone from the search at the next request. Leaving twice is leaving once. */
+/** Leaves the program: the listing is no longer in the search from the next request on. A second call has no effect. */
 export async function leaveProgram(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {

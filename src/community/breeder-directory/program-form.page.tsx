@@ -12,7 +12,7 @@ import type { Route } from './+types/program-form.page';
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
 
-// The same form stands below each species: it counts once.
+// The page exists below each species with the same form.
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Join the responsible breeder program',

@@ -134,7 +134,7 @@ function ListingCard({ listing }: { listing: Listing }) {
   );
 }
 
-/** Forms that know whom they are about. */
+/** Links to the forms, with the listing filled in. */
 function letterTo(form: 'letter' | 'complaint', { id, kennelName }: Listing): string {
   const query = new URLSearchParams({ listingId: String(id), breeder: kennelName });
   return `/breeder/responsible-breeder-program/${form}?${query.toString()}`;

@@ -14,7 +14,7 @@ interface AdminClubFormProps {
   onSave: (body: ClubBody & { adminEmail: string }) => Promise<void>;
 }
 
-/** Name, country, registry and breeds of a club; of a new one its first admin too. */
+/** Form for the name, country, registry and breeds of a club, and the first admin of a new one. */
 export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFormProps) {
   const all = optionsOf(choices.breeds);
   const [breeds, setBreeds] = useState<Option[]>(() => chosenOf(club, all));

@@ -26,7 +26,7 @@ import { InviteForm } from '#community/clubs/invite-form.tsx';
 import { OpenInvitations } from '#community/clubs/open-invitations.tsx';
 import type { Route } from './+types/admin-club.page';
 
-/** Staff invite as an admin of the club would. */
+/** Invitation form with the same fields as for an admin of the club. */
 const EVERY_ROLE = 'ADMIN';
 const sorts = ['name', 'joined_at'] as const;
 
@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { countries, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
 }
 
-/** One club in the back office: who acts for it, what it offers, and whether it is open. */
+/** One club in the back office: its staff, products and state. */
 export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
   const { club, members, choices, countries, edits, number, search, countryCode } = loaderData;
   return (

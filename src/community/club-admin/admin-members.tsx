@@ -16,7 +16,7 @@ interface AdminMembersProps {
   countryCode: string;
 }
 
-/** Everyone of a club, for the staff of the shop. */
+/** All members of a club, for shop staff. */
 export function AdminMembers({ club, members, edits, number, search, countryCode }: AdminMembersProps) {
   return (
     <section aria-labelledby="members">

@@ -28,7 +28,7 @@ interface AdminProductsProps {
   edits: boolean;
 }
 
-/** What members order at the prices of their club, in the order in which they see it. */
+/** Products for the members of the club, in the order in which members see them. */
 export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
   const [open, setOpen] = useState<Product | 'new' | null>(null);
   const { typed, type, page, setPage, found, shown } = useFound(club.products);
@@ -108,7 +108,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
   );
 }
 
-/** The list comes whole, in the order its members see: what is searched and shown of it is settled here. */
+/** The complete list is loaded, in the order that members see; search and paging are done here. */
 function useFound(products: readonly Product[]) {
   const [typed, setTyped] = useState('');
   const [wanted, setPage] = useState(1);

@@ -7,27 +7,27 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { clubProductVersion } from '#community/clubs/club-product-version.rules.ts';
-import { refuseCode } from './club-admin.rules.ts';
+import { checkCode } from './club-admin.rules.ts';
 import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 interface ClubProductInput {
   clubId: number;
   productId: number;
-  /** Of the product as the page showed it; the empty text where it was not in the list. */
+  /** Version of the product that the page showed, or '' if it was not in the list. */
   version?: string | undefined;
   note: string;
   couponCode: string;
 }
 
-/** Puts a product at the end of a club's list, or changes its note and code. Saying it twice is once. */
+/** Adds a product at the end of a club's list, or changes its note and code. Repeating the call has no effect. */
 export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
-  const { version, ...kept } = input;
-  const { clubId, productId, note, couponCode } = kept;
-  const held = await catalogue(ctx);
-  if (!held.productsById.has(productId))
+  const { version, ...fields } = input;
+  const { clubId, productId, note, couponCode } = fields;
+  const snapshot = await catalogue(ctx);
+  if (!snapshot.productsById.has(productId))
     throw invalid({ productId: ["This product doesn't exist. Choose one from the list."] });
-  const problems = refuseCode(couponCode, await findCode(ctx, couponCode), clubId);
+  const problems = checkCode(couponCode, await findCode(ctx, couponCode), clubId);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return inTransaction(ctx, async (tx) => {
     await lockList(tx, clubId);
@@ -37,20 +37,20 @@ export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
       .where('clubId', '=', clubId)
       .where('productId', '=', productId)
       .executeTakeFirst();
-    const words = { note, couponCode: couponCode || null };
-    if (clubProductVersion(before) === clubProductVersion(words)) return { ok: true as const };
+    const texts = { note, couponCode: couponCode || null };
+    if (clubProductVersion(before) === clubProductVersion(texts)) return { ok: true as const };
     refuseOutdated(version, clubProductVersion(before));
     await tx.db
       .insertInto('clubProduct')
       .values({
         clubId,
         productId,
-        ...words,
+        ...texts,
         position: sql<number>`(select coalesce(max(position), -1) + 1 from club_product where club_id = ${clubId})`,
       })
-      .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet(words))
+      .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet(texts))
       .execute();
-    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_kept', data: { ...kept } });
+    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_kept', data: { ...fields } });
     return { ok: true as const };
   });
 }
@@ -66,7 +66,7 @@ async function findCode(ctx: Ctx, code: string) {
   return { clubIds: couponConditions.parse(row.conditions).clubIds, isOver: row.isOver };
 }
 
-/** One place up or down; at the end of the list nothing moves. */
+/** Moves a product one position up or down; at either end of the list nothing changes. */
 export async function moveClubProduct(
   ctx: Ctx,
   { clubId, productId, to }: { clubId: number; productId: number; to: 'up' | 'down' },
@@ -103,7 +103,7 @@ export async function removeClubProduct(ctx: Ctx, { clubId, productId }: { clubI
   });
 }
 
-/** The club, held, and its products in their order: two people who sort at once are told in turn. */
+/** Locks the club, so that concurrent changes of the order wait, and returns the IDs of its products in order. */
 async function lockList(tx: Ctx, clubId: number): Promise<number[]> {
   const club = await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
   if (!club) throw new Failure('not_found');

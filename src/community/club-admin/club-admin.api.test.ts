@@ -16,7 +16,7 @@ const body = {
   registryCode: 'DOGSVIC',
   adminEmail: 'first@example.test',
 };
-const make = async (more: object = {}) => desk.post('/api/admin/clubs', { ...body, ...more });
+const createAdminClub = async (more: object = {}) => desk.post('/api/admin/clubs', { ...body, ...more });
 const find = async (id: number) => (await desk.get(`/api/admin/clubs/${id}`)).body;
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ beforeAll(async () => {
 describe('3.11 clubs in the back office', () => {
   test('3.11 a club begins with the invitation of its first admin, who then runs it', async () => {
     const [theirs, first] = await signedIn();
-    const made = await make({ adminEmail: first.email, breedIds: [labrador] });
-    expect(made.status).toBe(200);
-    const { id } = made.body;
+    const created = await createAdminClub({ adminEmail: first.email, breedIds: [labrador] });
+    expect(created.status).toBe(200);
+    const { id } = created.body;
     expect(await find(id)).toMatchObject({
       name: body.name,
       state: 'ACTIVE',
@@ -51,17 +51,20 @@ describe('3.11 clubs in the back office', () => {
   });
 
   test('3.11 invalid fields are reported, and a club name is unique in its country, even under a race', async () => {
-    const wrong = await desk.post('/api/admin/clubs', { name: 'X', countryCode: 'ZZ', adminEmail: 'nobody' });
-    expect(wrong.status).toBe(428);
-    expect(Object.keys(wrong.body)).toEqual(expect.arrayContaining(['name', 'adminEmail']));
-    const odd = await make({ countryCode: 'ZZ', registryCode: 'NOWHERE', breedIds: [999_999] });
-    expect(Object.keys(odd.body).toSorted()).toEqual(['breedIds', 'countryCode', 'registryCode']);
-    const both = await Promise.all([make({ name: 'Twice at once' }), make({ name: 'TWICE AT ONCE' })]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
+    const invalidFields = await desk.post('/api/admin/clubs', { name: 'X', countryCode: 'ZZ', adminEmail: 'nobody' });
+    expect(invalidFields.status).toBe(428);
+    expect(Object.keys(invalidFields.body)).toEqual(expect.arrayContaining(['name', 'adminEmail']));
+    const unknownChoices = await createAdminClub({ countryCode: 'ZZ', registryCode: 'NOWHERE', breedIds: [999_999] });
+    expect(Object.keys(unknownChoices.body).toSorted()).toEqual(['breedIds', 'countryCode', 'registryCode']);
+    const responses = await Promise.all([
+      createAdminClub({ name: 'Twice at once' }),
+      createAdminClub({ name: 'TWICE AT ONCE' }),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
   test('3.11 two people who change a club do not overwrite each other', async () => {
-    const { id } = (await make({ name: 'Club of two tabs' })).body;
+    const { id } = (await createAdminClub({ name: 'Club of two tabs' })).body;
     const { version } = await find(id);
     const change = { name: 'Club of one tab', countryCode: 'NZ', registryCode: null, breedIds: [], version };
     expect((await desk.put(`/api/admin/clubs/${id}`, change)).status).toBe(200);
@@ -121,7 +124,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await admin.get('/api/my/clubs')).body.clubs).toHaveLength(1);
   });
 
-  test('3.11 staff cannot remove the last admin; a removed member is told, and takes their animals', async () => {
+  test('3.11 staff cannot remove the last admin; a removed member is notified, and their grants end', async () => {
     const [, chair] = await signedIn();
     const [theirs, owner] = await signedIn();
     const id = await createClub(database.db, [
@@ -145,7 +148,7 @@ describe('3.11 clubs in the back office', () => {
     expect(mails.map(({ template }) => template)).toEqual(['clubs.removed']);
   });
 
-  test('3.11 products have an order, a note and a code that is bound to the club', async () => {
+  test('3.11 products have an order, a note and a code that is restricted to the club', async () => {
     const [theirs, member] = await signedIn({ type: 'breeder' });
     const id = await createClub(database.db, [[member, 'MEMBER']]);
     const { choices } = { choices: (await desk.get('/api/admin/club-choices')).body };
@@ -173,8 +176,8 @@ describe('3.11 clubs in the back office', () => {
     expect((await desk.post(`${at}/${two}/place`, { to: 'up' })).status).toBe(200);
     expect((await desk.post(`${at}/${two}/place`, { to: 'up' })).status).toBe(200);
     expect(await order()).toEqual([two, one]);
-    const seen = (await theirs.get('/api/my/club-products')).body.clubs[0].products;
-    expect(seen.map(({ productId }: { productId: number }) => productId)).toEqual([two, one]);
+    const memberProducts = (await theirs.get('/api/my/club-products')).body.clubs[0].products;
+    expect(memberProducts.map(({ productId }: { productId: number }) => productId)).toEqual([two, one]);
     expect((await desk.delete(`${at}/${two}`)).status).toBe(200);
     expect((await desk.delete(`${at}/${two}`)).status).toBe(404);
     expect(await order()).toEqual([one]);
@@ -186,7 +189,7 @@ describe('3.11 clubs in the back office', () => {
     expect(await names('search=marram')).toEqual([body.name]);
     expect(await names('search=%25')).toEqual([]);
     const czech = 'Žluťoučký Kůň & Möpse e. V.';
-    expect((await make({ name: czech, adminEmail: 'kun@example.test' })).status).toBe(200);
+    expect((await createAdminClub({ name: czech, adminEmail: 'kun@example.test' })).status).toBe(200);
     expect(await names('search=zlutoucky+kun')).toEqual([czech]);
     expect(await names('search=mopse')).toEqual([czech]);
     expect(await names('filter=without_admin')).toContain('Club of one tab');
@@ -200,7 +203,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await desk.get('/api/admin/clubs/999999/members')).status).toBe(404);
   });
 
-  test('3.11 support can read but not change clubs, and everyone else is refused', async () => {
+  test('3.11 support can read but not change clubs, and all others are rejected', async () => {
     const [support] = await signedIn({ roles: ['support'] });
     const [owner] = await signedIn();
     expect((await support.get('/api/admin/clubs')).status).toBe(200);

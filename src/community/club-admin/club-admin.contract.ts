@@ -39,7 +39,7 @@ const AdminClubView = AdminClub.extend({
   breeds: z.array(z.object({ id: z.number(), name: z.string() })),
   closedReason: z.string().nullable(),
   logo: z.string().nullable(),
-  /** Sent back with a change, so that two people do not overwrite each other. */
+  /** Sent with a change, so that two people do not overwrite each other. */
   version: z.string(),
   invitations: z.array(z.object({ id: z.number(), email: z.string(), role: Role, invitedAt: z.iso.datetime() })),
   products: z.array(
@@ -78,7 +78,7 @@ export type ClubBody = z.infer<typeof ClubBody>;
 
 const Choice = z.object({ id: z.number(), name: z.string() });
 
-/** Clubs as the staff of the shop see and run them. */
+/** Admin operations for clubs. */
 const productId = z.coerce
   .number<number>()
   .int('Please choose a product.')
@@ -153,7 +153,7 @@ export const clubAdminContract = {
       z.object({
         clubId,
         productId,
-        /** Of the product in the list; the empty text for one that is added. */
+        /** Version of the product in the list, or '' for one that is added. */
         version: versionField.default(''),
         note: z.string().trim().max(200, 'This field have maximum 200 characters').default(''),
         couponCode: z.string().trim().toUpperCase().max(30).default(''),

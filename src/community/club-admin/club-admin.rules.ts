@@ -8,8 +8,8 @@ export const clubStateLabels = {
   CLOSED: { word: 'Closed', tone: 'neutral' },
 } as const satisfies Record<ClubState, object>;
 
-/** A code for the members of one club: bound to it, or everyone could use it. */
-export function refuseCode(
+/** Errors for a coupon code. It must exist, be valid and be restricted to the club: otherwise anyone could use it. */
+export function checkCode(
   code: string,
   coupon: { clubIds: number[]; isOver: boolean } | null,
   clubId: number,

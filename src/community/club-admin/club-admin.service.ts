@@ -19,28 +19,28 @@ import {
   type MemberRoleChange,
 } from '#community/clubs/members.service.ts';
 
-/** A new club. No one is put into it: its first admin is invited and accepts. */
+/** Creates a club without members and invites its first admin, who must accept. */
 export async function createAdminClub(ctx: Ctx, input: ClubBody & { adminEmail: string }): Promise<{ id: number }> {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   const { adminEmail, ...body } = input;
-  await refuseUnknown(ctx, body);
+  await requireKnownChoices(ctx, body);
   return inTransaction(ctx, async (tx) => {
-    await holdNames(tx);
-    const made = await tx.db
+    await lockClubNames(tx);
+    const created = await tx.db
       .insertInto('club')
       .values(body)
       .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw invalid({ name: [NAME_TAKEN] });
-    await recordEvent(tx, { entity: 'club', entityId: made.id, kind: 'created', to: 'ACTIVE', data: { ...body } });
-    await sendInvitation(tx, { clubId: made.id, email: adminEmail, role: 'ADMIN' });
-    return made;
+    if (!created) throw invalid({ name: [NAME_TAKEN] });
+    await recordEvent(tx, { entity: 'club', entityId: created.id, kind: 'created', to: 'ACTIVE', data: { ...body } });
+    await sendInvitation(tx, { clubId: created.id, email: adminEmail, role: 'ADMIN' });
+    return created;
   });
 }
 
-/** Names are given one at a time: two who give the same at once are told in turn. */
-async function holdNames(tx: Ctx): Promise<void> {
+/** Lock for all club names, so that the check for a duplicate name is safe under concurrent requests. */
+async function lockClubNames(tx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club names'))`.execute(tx.db);
 }
 
@@ -49,19 +49,19 @@ const NAME_TAKEN = 'A club with this name already exists in this country. Enter 
 export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; version: string }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   const { id, version, ...body } = input;
-  await refuseUnknown(ctx, body);
+  await requireKnownChoices(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockClub(tx, id);
     refuseOutdated(version, before.updatedAt.toISOString());
-    await holdNames(tx);
-    const same = await tx.db
+    await lockClubNames(tx);
+    const duplicate = await tx.db
       .selectFrom('club')
       .select('id')
       .where(sql`lower(name)`, '=', body.name.toLowerCase())
       .where('countryCode', '=', body.countryCode)
       .where('id', '<>', id)
       .executeTakeFirst();
-    if (same) throw invalid({ name: [NAME_TAKEN] });
+    if (duplicate) throw invalid({ name: [NAME_TAKEN] });
     await tx.db
       .updateTable('club')
       .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
@@ -74,19 +74,22 @@ export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; 
   });
 }
 
-/** Closes a club: what was granted to it ends, its staff lose their roles. Its members stay, for the day it opens again. */
+/**
+ * Closes a club: all grants to it end and its staff lose their account roles. Its members stay, in case the club is
+ * reopened.
+ */
 export async function closeClub(ctx: Ctx, { id, reason }: { id: number; reason: string }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await moveClub(tx, { id, from: 'ACTIVE', to: 'CLOSED', reason });
     await revokeGrantsToClub(tx, { clubId: id });
-    await refreshAll(tx, id);
-    await tellClosed(tx, { id, reason });
+    await refreshStaffRoles(tx, id);
+    await notifyClosed(tx, { id, reason });
     return { ok: true as const };
   });
 }
 
-async function tellClosed(tx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+async function notifyClosed(tx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const admins = await tx.db
     .selectFrom('clubMember')
     .innerJoin('person', 'person.id', 'clubMember.personId')
@@ -110,7 +113,7 @@ export async function reopenClub(ctx: Ctx, { id }: { id: number }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await moveClub(tx, { id, from: 'CLOSED', to: 'ACTIVE', reason: null });
-    await refreshAll(tx, id);
+    await refreshStaffRoles(tx, id);
     return { ok: true as const };
   });
 }
@@ -134,7 +137,7 @@ async function moveClub(tx: Ctx, { id, from, to, reason }: Move): Promise<void> 
   await recordEvent(tx, { entity: 'club', entityId: id, kind, from, to, ...(reason && { reason }) });
 }
 
-async function refreshAll(tx: Ctx, clubId: number): Promise<void> {
+async function refreshStaffRoles(tx: Ctx, clubId: number): Promise<void> {
   const members = await tx.db
     .selectFrom('clubMember')
     .select('personId')
@@ -151,22 +154,22 @@ async function lockClub(tx: Ctx, id: number) {
   return club;
 }
 
-async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: ClubBody): Promise<void> {
+async function requireKnownChoices(ctx: Ctx, { countryCode, registryCode, breedIds }: ClubBody): Promise<void> {
   const problems: FieldErrors = {};
   if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
   const registries = registryCode === null ? [] : await listRegistryNames(ctx);
   if (registryCode !== null && !registries.some(({ code }) => code === registryCode))
     problems['registryCode'] = ["This registry doesn't exist. Choose one from the list."];
-  const wanted = new Set(breedIds);
+  const uniqueBreedIds = new Set(breedIds);
   const breeds =
-    wanted.size === 0
+    uniqueBreedIds.size === 0
       ? []
       : await ctx.db
           .selectFrom('breed')
           .select('id')
-          .where('id', 'in', [...wanted])
+          .where('id', 'in', [...uniqueBreedIds])
           .execute();
-  if (breeds.length !== wanted.size)
+  if (breeds.length !== uniqueBreedIds.size)
     problems['breedIds'] = ["One of these breeds doesn't exist. Choose breeds from the list."];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
@@ -177,7 +180,7 @@ interface Invitation {
   role: ClubRole;
 }
 
-/** Invites in the name of an open club. */
+/** Sends an invitation on behalf of a club, which must be open. */
 export async function inviteFromAdmin(ctx: Ctx, input: Invitation) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ interface Row {
   groups: unknown;
 }
 
-/** Published figures of a breed by test, of the clubs of this person; of several clubs the one with most animals. */
+/** Published figures of a breed by test, from the person's clubs. Of several clubs, the one with the most animals. */
 export async function findBreedFigures(
   ctx: Ctx,
   { breedId, testIds, personId }: { breedId: number; testIds: number[]; personId: string },

@@ -29,8 +29,8 @@ async function publish(clubId: number, version: number, animals: number, isSound
     .execute();
 }
 const seenBy = async (user: SessionUser | null) => {
-  const asked = { breedId, testIds: [PRA], personId: user?.id ?? '' };
-  return (await findBreedFigures(ctxOf(database.db, member), asked)).map(({ animals }) => animals);
+  const input = { breedId, testIds: [PRA], personId: user?.id ?? '' };
+  return (await findBreedFigures(ctxOf(database.db, member), input)).map(({ animals }) => animals);
 };
 
 test('a member sees the newest sound figure of their clubs, the largest of several, and others see none', async () => {

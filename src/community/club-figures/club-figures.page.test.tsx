@@ -14,13 +14,13 @@ const figure = (name: string, groups: { statuses: string[]; count: number }[]) =
   publishedAt: '2026-11-01T03:00:00.000Z',
 });
 const few = [{ statuses: ['clear', 'carrier', 'affected'], count: 20 }];
-const told = [
+const enough = [
   { statuses: ['clear'], count: 12 },
   { statuses: ['carrier', 'affected'], count: 8 },
 ];
 
 test('tests with too few animals to show come last, folded with their number', async () => {
-  const figures = [figure('Ataxia', few), figure('Blindness', told), figure('Deafness', few)];
+  const figures = [figure('Ataxia', few), figure('Blindness', enough), figure('Deafness', few)];
   const api = {
     clubs: {
       mine: async () => ({ clubs: [{ id: 1, name: 'Beagle Club', role: 'member' }] }),

@@ -33,13 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : [[], []];
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
-  const { told, tooFew } = splitFigures(sortFigures(found, sort));
-  const results = told.slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
+  const { grouped, tooFew } = splitFigures(sortFigures(found, sort));
+  const results = grouped.slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
   return {
     clubs,
     club,
     populations,
-    list: { results, count: told.length },
+    list: { results, count: grouped.length },
     tooFew,
     number,
     search,
@@ -93,7 +93,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Tests of which no result can be told. */
+/** Tests with too few animals to show how often a result occurs. */
 function TooFew({ figures, isOpen }: { figures: readonly Figure[]; isOpen: boolean }) {
   return (
     <Disclosure summary={`Too few in each group to show: ${countOf(figures.length, 'test')}`} defaultOpen={isOpen}>

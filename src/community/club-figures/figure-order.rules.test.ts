@@ -27,5 +27,5 @@ test('figures with too few animals in each group to show are kept apart, in the 
     ...row,
     groups: at === 1 ? ['clear', 'carrier'] : ['all'],
   }));
-  expect(splitFigures([blind!, deaf!, ataxia!])).toEqual({ told: [deaf], tooFew: [blind, ataxia] });
+  expect(splitFigures([blind!, deaf!, ataxia!])).toEqual({ grouped: [deaf], tooFew: [blind, ataxia] });
 });

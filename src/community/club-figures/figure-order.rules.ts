@@ -14,17 +14,17 @@ const inOrder: Record<FigureSort, (a: Ordered, b: Ordered) => number> = {
   published: (a, b) => a.publishedAt.localeCompare(b.publishedAt),
 };
 
-/** Figures as a reader asked for them: by breed and test, by how many animals they tell of, by their day. */
+/** Figures in the requested order: by breed and test, number of animals or date of publication. */
 export function sortFigures<Figure extends Ordered>(figures: readonly Figure[], sort: FigureSort | `-${FigureSort}`) {
   const by = inOrder[sort.replace(/^-/, '') as FigureSort];
   const sign = sort.startsWith('-') ? -1 : 1;
   return figures.toSorted((a, b) => sign * by(a, b) || inOrder.test(a, b));
 }
 
-/** Figures that tell how often a result occurs, and those that only tell that the test was done. */
+/** Separates figures that show how often a result occurs from those that only show that the test was done. */
 export function splitFigures<Figure extends { groups: readonly unknown[] }>(figures: readonly Figure[]) {
   return {
-    told: figures.filter(({ groups }) => groups.length > 1),
+    grouped: figures.filter(({ groups }) => groups.length > 1),
     tooFew: figures.filter(({ groups }) => groups.length <= 1),
   };
 }

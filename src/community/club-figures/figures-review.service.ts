@@ -5,8 +5,8 @@ import { isSound } from './figures.rules.ts';
 import { findPublished } from './figures.service.ts';
 
 /**
- * Decision 014: figures of an earlier rule are held to the present one, once. What would not be told today is no longer
- * shown; it stays among what was told, so that new figures are compared with it.
+ * Decision 014: checks figures that were published under an earlier rule against the present one, once. Figures that it
+ * would not allow are no longer shown, but stay stored, so that new figures are compared with them.
  */
 export async function reviewFigures(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ breedId: number; testId: number }>`

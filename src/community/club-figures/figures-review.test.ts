@@ -33,8 +33,8 @@ beforeAll(async () => {
       });
 });
 
-/** A figure as an earlier rule told it. */
-async function told(clubId: number, counted: number[], publishedAt: string): Promise<void> {
+/** Inserts a figure as published under an earlier rule. */
+async function insertFigure(clubId: number, counted: number[], publishedAt: string): Promise<void> {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const { id: testId } = await database.db.selectFrom('test').select('id').orderBy('id').executeTakeFirstOrThrow();
   const groups = [{ statuses: ['clear', 'carrier', 'affected'], count: counted.length }];
@@ -58,8 +58,8 @@ const shown = async (clubId: number) =>
   (await listFigures(ctxOf(database.db, owners[0]!), { clubId })).map(({ animals: count }) => count);
 
 test('3.11 a published figure that reveals one animal by subtraction is hidden, and stays on record', async () => {
-  await told(state, animals.slice(0, 12), '2026-01-01T00:00:00Z');
-  await told(national, animals, '2026-02-01T00:00:00Z');
+  await insertFigure(state, animals.slice(0, 12), '2026-01-01T00:00:00Z');
+  await insertFigure(national, animals, '2026-02-01T00:00:00Z');
   expect([await shown(state), await shown(national)]).toEqual([[], []]);
   await Promise.all([1, 2].map(() => reviewFigures(makeTestCtx({ db: database.db }))));
   expect([await shown(state), await shown(national)]).toEqual([[12], []]);

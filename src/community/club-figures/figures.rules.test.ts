@@ -32,7 +32,7 @@ describe('3.11 figures of a breed', () => {
       { statuses: ['clear'], count: 20 },
       { statuses: ['carrier', 'affected'], count: 9 },
     ]);
-    // 20 of 22 clear would say that two are not: everything stands together.
+    // 20 clear of 22 would reveal that two are not, so all results form one group.
     expect(figuresOf(animals({ clear: 20, carrier: 2 }))).toEqual([
       { statuses: ['clear', 'carrier', 'affected'], count: 22 },
     ]);
@@ -58,15 +58,15 @@ describe('3.11 figures of a breed', () => {
         fc.nat(30),
         fc.integer({ min: 1, max: 8 }),
         (clear, carrier, affected, owners) => {
-          const told = figuresOf(animals({ clear, carrier, affected }, owners));
-          if (told === null) return;
+          const published = figuresOf(animals({ clear, carrier, affected }, owners));
+          if (published === null) return;
           const total = clear + carrier + affected;
-          for (const subset of subsetsOf(told)) {
+          for (const subset of subsetsOf(published)) {
             const known = subset.reduce((sum, { count }) => sum + count, 0);
             expect([known, total - known].every((count) => count === 0 || count >= SMALLEST_CELL)).toBe(true);
           }
-          expect(told.every(({ count }) => count >= SMALLEST_CELL)).toBe(true);
-          expect(told.flatMap(({ statuses }) => statuses).toSorted()).toEqual(['affected', 'carrier', 'clear']);
+          expect(published.every(({ count }) => count >= SMALLEST_CELL)).toBe(true);
+          expect(published.flatMap(({ statuses }) => statuses).toSorted()).toEqual(['affected', 'carrier', 'clear']);
         },
       ),
     );
@@ -108,7 +108,7 @@ describe('3.11 figures of several clubs, read by a member of all of them', () =>
   const [national, west, north, south] = [club(1), club(500), club(1000), club(1500)];
   const figure = (counted: FigureAnimal[]) => publishable([], counted)!;
   const one = (animalId: number): FigureAnimal => ({ animalId, ownerId: 'owner 9', status: 'affected' });
-  const counted = (told: Publication | null) => told?.counted.length ?? null;
+  const counted = (published: Publication | null) => published?.counted.length ?? null;
 
   test("3.11 a club with the same animals plus one publishes only the shared ones, to hide that one's result", () => {
     expect(counted(publishable([figure(national)], [...national, one(900)]))).toBe(50);
@@ -131,9 +131,9 @@ describe('3.11 figures of several clubs, read by a member of all of them', () =>
     const parts = [national, west, north, south];
     for (const howMany of [2, 3, 4]) {
       const others = parts.slice(0, howMany);
-      const told = publishable(others.map(figure), [...others.flat(), one(9000)]);
-      expect(counted(told)).toBe(50 * howMany);
-      expect(told!.counted.some(({ animalId }) => animalId === 9000)).toBe(false);
+      const published = publishable(others.map(figure), [...others.flat(), one(9000)]);
+      expect(counted(published)).toBe(50 * howMany);
+      expect(published!.counted.some(({ animalId }) => animalId === 9000)).toBe(false);
     }
   });
 
@@ -155,8 +155,11 @@ describe('3.11 figures of several clubs, read by a member of all of them', () =>
 });
 
 describe('3.11 any set of figures, of any clubs and nights', () => {
-  /** Animals come to clubs and leave them in blocks and one by one, results are amended, and every night each club tells what it may. */
-  const story = fc.array(
+  /**
+   * Animals join and leave clubs in blocks and singly, results are amended, and after each step every club publishes
+   * what it may.
+   */
+  const scenario = fc.array(
     fc.record({
       club: fc.nat(3),
       act: fc.constantFrom('join', 'join', 'join', 'leave', 'amend', 'share'),
@@ -165,16 +168,16 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     }),
     { minLength: 8, maxLength: 24 },
   );
-  type Story = (typeof story)['generate'] extends (...args: never[]) => { value: infer T } ? T : never;
+  type Scenario = (typeof scenario)['generate'] extends (...args: never[]) => { value: infer T } ? T : never;
 
-  function publicationsOf(acts: Story): Publication[] {
+  function publicationsOf(acts: Scenario): Publication[] {
     const all = Array.from({ length: 100 }, (_, at): FigureAnimal => ({
       animalId: at,
       ownerId: `owner ${(at * 7) % 9}`,
       status: figureStatuses[(at * at + (at >> 2)) % 3]!,
     }));
     const clubs = Array.from({ length: 4 }, () => new Set<number>());
-    const told: Publication[] = [];
+    const published: Publication[] = [];
     for (const { club, act, from, count } of acts) {
       const members = clubs[club]!;
       const block = Array.from({ length: count }, (_, at) => (from + at) % all.length);
@@ -184,41 +187,42 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
       if (act === 'amend') all[from] = { ...all[from]!, status: figureStatuses[count % 3]! };
       for (const set of clubs) {
         const next = publishable(
-          told,
+          published,
           [...set].map((at) => all[at]!),
         );
-        if (next) told.push(next);
+        if (next) published.push(next);
       }
     }
-    return told;
+    return published;
   }
 
   test('3.11 adding and subtracting figures in any way leaves either no animal or a large group', () => {
-    let most = 0;
+    let maxCount = 0;
     fc.assert(
-      fc.property(story, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (acts, weights) => {
-        const told = publicationsOf(acts);
-        most = Math.max(most, told.length);
-        for (let round = 0; round < 40; round += 1) expect(isHarmless(told, () => weights.next().value!)).toBe(true);
-        for (const chosen of fewOf(told, 5)) {
+      fc.property(scenario, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (acts, weights) => {
+        const published = publicationsOf(acts);
+        maxCount = Math.max(maxCount, published.length);
+        for (let round = 0; round < 40; round += 1)
+          expect(isHarmless(published, () => weights.next().value!)).toBe(true);
+        for (const chosen of runsOf(published, 5)) {
           let sign = 1;
           expect(isHarmless(chosen, (isNextGroup) => (isNextGroup ? sign : (sign = -sign)))).toBe(true);
         }
       }),
       { numRuns: 60, seed: 14 },
     );
-    // The stories are long enough to say something: far more than four figures are beside each other.
-    expect(most).toBeGreaterThan(6);
+    // Check that the generated cases are not trivial: some have more than six figures.
+    expect(maxCount).toBeGreaterThan(6);
   });
 
   test('3.11 all figures together split the animals only into large groups', () => {
     fc.assert(
-      fc.property(story, (acts) => {
+      fc.property(scenario, (acts) => {
         const parts = new Map<string, FigureAnimal[]>();
-        const told = publicationsOf(acts);
-        for (const one of uniqueOf(told)) {
-          // Which count of each figure an animal went into: equal for those whom no sum can tell apart.
-          const key = told.map(({ groups, counted }) => (holds(counted, one) ? groupAt(groups, one) : '-')).join();
+        const published = publicationsOf(acts);
+        for (const one of uniqueOf(published)) {
+          // The group of each figure that counted the animal: equal for animals that no sum can distinguish.
+          const key = published.map(({ groups, counted }) => (holds(counted, one) ? groupAt(groups, one) : '-')).join();
           parts.set(key, [...(parts.get(key) ?? []), one]);
         }
         for (const part of parts.values()) expect(isCrowd(part)).toBe(true);
@@ -227,10 +231,10 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     );
   });
 
-  /** Weighs every count of every figure and says whether those who do not cancel out are no one or a crowd. */
-  function isHarmless(told: readonly Publication[], weigh: (isNextGroup: boolean) => number): boolean {
+  /** Sums the figures with a weight for each count; true if the animals that do not cancel out are none or a crowd. */
+  function isHarmless(published: readonly Publication[], weigh: (isNextGroup: boolean) => number): boolean {
     const sums = new Map<string, { one: FigureAnimal; sum: number }>();
-    for (const { groups, counted } of told) {
+    for (const { groups, counted } of published) {
       const weights = groups.map((_, at) => weigh(at > 0));
       for (const one of counted) {
         const key = `${one.animalId} ${one.status}`;
@@ -245,16 +249,18 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     groups.findIndex(({ statuses }) => statuses.includes(status));
   const holds = (counted: readonly FigureAnimal[], one: FigureAnimal) =>
     counted.some(({ animalId, status }) => animalId === one.animalId && status === one.status);
-  const uniqueOf = (told: readonly Publication[]) => [
-    ...new Map(told.flatMap(({ counted }) => counted.map((one) => [`${one.animalId} ${one.status}`, one]))).values(),
+  const uniqueOf = (published: readonly Publication[]) => [
+    ...new Map(
+      published.flatMap(({ counted }) => counted.map((one) => [`${one.animalId} ${one.status}`, one])),
+    ).values(),
   ];
   const isCrowd = (these: readonly FigureAnimal[]) =>
     these.length >= SMALLEST_CELL && new Set(these.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
 });
 
-/** Every one, two, three, four and five neighbours in time. */
-function fewOf<T>(all: readonly T[], most: number): T[][] {
-  return all.flatMap((_, at) => Array.from({ length: most }, (_x, more) => all.slice(at, at + more + 1)));
+/** All runs of one to `maxLength` consecutive elements. */
+function runsOf<T>(all: readonly T[], maxLength: number): T[][] {
+  return all.flatMap((_, at) => Array.from({ length: maxLength }, (_x, more) => all.slice(at, at + more + 1)));
 }
 
 function subsetsOf(groups: FigureGroup[]): FigureGroup[][] {

@@ -1,18 +1,21 @@
 import { FEWEST_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 
 /**
- * Figures of a breed that tell nothing about one animal (business rules 3.11). A row is one breed and one test in one
- * club. No row with fewer than 10 animals of 3 owners; no count of fewer than 5 animals of 3 owners.
+ * Breed statistics that reveal nothing about a single animal (business rules 3.11). A figure covers one breed and one
+ * test in one club. A figure needs at least 10 animals of 3 owners, and each count in it at least 5 animals of 3
+ * owners.
  *
- * Someone may hold any number of figures of one breed and test, of several clubs and of many nights, and may add and
- * subtract them as they like. Every such sum gives the same weight to animals that were counted in exactly the same
- * figures, by results that none of these figures tells apart. So figures are made that split all animals only into such
- * parts, by figure and by result, as are crowds each: not even who held all the parts would know of fewer than five
- * (decision 014). What would split one is left out of the figure.
+ * A reader may collect any number of figures of one breed and test, from several clubs and nights, and add and subtract
+ * them. Each such sum gives the same weight to all animals that were counted in exactly the same figures and whose
+ * results no figure distinguishes. Figures are therefore published only if they divide the animals, by figure and by
+ * result, into parts that are each large enough: even a reader of all figures learns nothing about fewer than five
+ * animals (decision 014). Animals that would form a smaller part are left out of the figure.
  */
 
-/** A figure that leaves out more than a quarter would not be the club's: it waits. */
-const SMALLEST_SHARE = 0.75;
+/**
+ * A figure that leaves out more than a quarter of the animals is not representative of the club and is not published.
+ */
+const MIN_SHARE = 0.75;
 
 export const figureStatuses = ['clear', 'carrier', 'affected'] as const;
 export type FigureStatus = (typeof figureStatuses)[number];
@@ -24,12 +27,12 @@ export interface FigureAnimal {
 }
 
 export interface FigureGroup {
-  /** One status, or several that are only published together. */
+  /** One status, or several that are only published as a sum. */
   statuses: FigureStatus[];
   count: number;
 }
 
-/** Published or proposed figures of one breed and test: of this club or another, now or earlier. */
+/** Published or proposed figures of one breed and test, of any club and date. */
 export interface Publication {
   groups: FigureGroup[];
   counted: readonly FigureAnimal[];
@@ -37,7 +40,7 @@ export interface Publication {
 
 type Split = readonly (readonly FigureStatus[])[];
 
-/** The ways to tell three results. */
+/** All ways to group the three results. */
 const SPLITS: readonly Split[] = [
   [['clear'], ['carrier'], ['affected']],
   [['clear'], ['carrier', 'affected']],
@@ -47,44 +50,47 @@ const SPLITS: readonly Split[] = [
 ];
 
 /**
- * What can be published about these animals in addition to earlier figures, in as many groups as possible. Null:
- * nothing.
+ * The figures that can be published about these animals in addition to earlier ones, in as many groups as possible, or
+ * null if none can.
  */
 export function publishable(others: readonly Publication[], animals: readonly FigureAnimal[]): Publication | null {
   const parts = partsOf(others, animals);
-  const ways = SPLITS.flatMap((split) => {
-    const counted = parts.filter((part) => staysCrowd(part, split)).flatMap(({ inside }) => inside);
-    const isEnough = isCrowd(counted, FEWEST_ANIMALS) && counted.length >= SMALLEST_SHARE * animals.length;
+  const candidates = SPLITS.flatMap((split) => {
+    const counted = parts.filter((part) => hasOnlyLargeGroups(part, split)).flatMap(({ inside }) => inside);
+    const isEnough = isCrowd(counted, FEWEST_ANIMALS) && counted.length >= MIN_SHARE * animals.length;
     return isEnough ? [{ groups: groupsOf(counted, split), counted }] : [];
   });
-  return ways.toSorted(byWorth)[0] ?? null;
+  return candidates.toSorted(comparePublications)[0] ?? null;
 }
 
 /**
- * Whether a figure published under an earlier rule left only large enough groups, given everything published before
- * it.
+ * Whether a figure that was published under an earlier rule leaves only large enough parts, given all figures published
+ * before it.
  */
 export function isSound(earlier: readonly Publication[], { groups, counted }: Publication): boolean {
   const split = groups.map(({ statuses }) => statuses);
   const parts = partsOf(earlier, counted).filter(({ inside }) => inside.length > 0);
-  return isCrowd(counted, FEWEST_ANIMALS) && parts.every((part) => staysCrowd(part, split));
+  return isCrowd(counted, FEWEST_ANIMALS) && parts.every((part) => hasOnlyLargeGroups(part, split));
 }
 
-/** More groups first, then more animals; of two the one whose rarest result is joined with the next. */
-function byWorth(a: Publication, b: Publication): number {
+/** Sort order: most groups first, then most animals, then the largest smallest group. */
+function comparePublications(a: Publication, b: Publication): number {
   const rarest = ({ groups }: Publication) => Math.min(...groups.map(({ count }) => count));
   return b.groups.length - a.groups.length || b.counted.length - a.counted.length || rarest(b) - rarest(a);
 }
 
-/** Animals that were counted in exactly the same figures, and how finely these figures distinguish their results. */
+/** Animals that were counted in exactly the same figures, and the results that these figures distinguish. */
 interface Part {
-  told: Split;
+  knownSplit: Split;
   inside: FigureAnimal[];
-  /** Those of them that the new figure would not count. */
+  /** Animals of this part that the new figure does not count. */
   rest: FigureAnimal[];
 }
 
-/** A status counts with its animal: who is amended has left with one result and joins with another. */
+/**
+ * Divides the animals into parts by the figures that counted them. Animal and status together are the key: an animal
+ * with an amended result counts as one that left with the old result and one that joined with the new.
+ */
 function partsOf(others: readonly Publication[], animals: readonly FigureAnimal[]): Part[] {
   const known = new Map<string, { one: FigureAnimal; figures: number[] }>();
   for (const [at, { counted }] of others.entries())
@@ -95,7 +101,7 @@ function partsOf(others: readonly Publication[], animals: readonly FigureAnimal[
   const parts = new Map<string, Part>();
   const partFor = (figures: readonly number[]): Part => {
     const key = figures.join();
-    const part = parts.get(key) ?? { told: toldBy(figures.map((at) => others[at]!)), inside: [], rest: [] };
+    const part = parts.get(key) ?? { knownSplit: splitOf(figures.map((at) => others[at]!)), inside: [], rest: [] };
     parts.set(key, part);
     return part;
   };
@@ -105,15 +111,19 @@ function partsOf(others: readonly Publication[], animals: readonly FigureAnimal[
   return [...parts.values()];
 }
 
-/** Whether a figure that tells results by this split leaves crowds only of these animals. */
-function staysCrowd({ told, inside, rest }: Part, split: Split): boolean {
-  return isCrowdInEach(inside, refined(told, split)) && (rest.length === 0 || isCrowdInEach(rest, told));
+/**
+ * Whether a figure that groups the results by this split leaves only large enough groups of the animals of this part.
+ */
+function hasOnlyLargeGroups({ knownSplit, inside, rest }: Part, split: Split): boolean {
+  return (
+    isCrowdInEachGroup(inside, refine(knownSplit, split)) && (rest.length === 0 || isCrowdInEachGroup(rest, knownSplit))
+  );
 }
 
-function toldBy(publications: readonly Publication[]): Split {
+function splitOf(publications: readonly Publication[]): Split {
   return publications.reduce<Split>(
     (split, { groups }) =>
-      refined(
+      refine(
         split,
         groups.map(({ statuses }) => statuses),
       ),
@@ -121,8 +131,8 @@ function toldBy(publications: readonly Publication[]): Split {
   );
 }
 
-/** The results that neither of two ways of telling them keeps apart stay together. */
-function refined(one: Split, other: Split): Split {
+/** The common refinement of two splits: only results that neither of them separates stay in one group. */
+function refine(one: Split, other: Split): Split {
   return one
     .flatMap((cell) => other.map((group) => cell.filter((status) => group.includes(status))))
     .filter((cell) => cell.length > 0);
@@ -132,7 +142,7 @@ function groupsOf(animals: readonly FigureAnimal[], split: Split): FigureGroup[]
   return split.map((statuses) => ({ statuses: [...statuses], count: membersOf(statuses, animals).length }));
 }
 
-function isCrowdInEach(animals: readonly FigureAnimal[], split: Split): boolean {
+function isCrowdInEachGroup(animals: readonly FigureAnimal[], split: Split): boolean {
   return split.every((statuses) => isCrowd(membersOf(statuses, animals), SMALLEST_CELL));
 }
 

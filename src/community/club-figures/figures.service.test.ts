@@ -15,7 +15,7 @@ import { revokeGrant, grantAnimals } from '#community/clubs/grants.service.ts';
 import { inviteToClub } from '#community/clubs/invitations.service.ts';
 import { changeRole, removeMember } from '#community/clubs/members.service.ts';
 
-// Its results come without samples on a bench: the invariants of clubs are asked at the end.
+// The results have no laboratory samples, so only the invariants of clubs are checked, in a test at the end.
 const database = useDatabase({ checkInvariants: false });
 let admin: SessionUser;
 let owners: SessionUser[];
@@ -39,19 +39,19 @@ beforeAll(async () => {
   ).id;
 });
 
-/** Animals of the owners in turn with a released result each, granted with all tests. */
+/** Creates animals with a released result each, granted with all tests. The owners take turns. */
 async function animalsWith(status: Status, howMany: number, more: { inFigures?: boolean } = {}): Promise<number[]> {
   const { db } = database;
-  const made: number[] = [];
+  const created: number[] = [];
   for (let at = 0; at < howMany; at += 1) {
     const owner = owners[at % owners.length]!;
     const animalId = await createAnimal(db, owner, { breedId });
     await createResult(animalId, status, owner.id);
-    const wish = { animalIds: [animalId], clubId: club, scope: 'all' as const, testIds: [], inFigures: true, ...more };
-    await grantAnimals(ctxOf(db, owner), wish);
-    made.push(animalId);
+    const grant = { animalIds: [animalId], clubId: club, scope: 'all' as const, testIds: [], inFigures: true, ...more };
+    await grantAnimals(ctxOf(db, owner), grant);
+    created.push(animalId);
   }
-  return made;
+  return created;
 }
 
 type Status = ColumnValue<'result', 'status'>;
@@ -74,12 +74,12 @@ async function createResult(animalId: number, status: Status, releasedTo: string
 }
 
 const publish = () => publishFigures(makeTestCtx({ db: database.db }));
-const told = async () =>
+const shownGroups = async () =>
   (await listFigures(ctxOf(database.db, owners[0]!), { clubId: club })).map(({ groups }) => groups);
 
 test('3.11 figures start at ten animals, ignore one who joins or leaves, and change with a large group', async () => {
   await animalsWith('clear', 6);
-  expect([await publish(), await told()]).toEqual([0, []]);
+  expect([await publish(), await shownGroups()]).toEqual([0, []]);
   await animalsWith('clear', 3);
   const carriers = await animalsWith('carrier', 6);
   expect(await publish()).toBe(1);
@@ -87,16 +87,16 @@ test('3.11 figures start at ten animals, ignore one who joins or leaves, and cha
     { statuses: ['clear'], count: 9 },
     { statuses: ['carrier', 'affected'], count: 6 },
   ];
-  // No carrier can be told from the affected, and each of the two sums is large enough.
-  expect(await told()).toEqual([first]);
+  // Carrier and affected are merged, and each of the two counts is large enough.
+  expect(await shownGroups()).toEqual([first]);
   await animalsWith('affected', 1);
   await animalsWith('clear', 8, { inFigures: false });
-  expect([await publish(), await told()]).toEqual([0, [first]]);
+  expect([await publish(), await shownGroups()]).toEqual([0, [first]]);
   await revokeGrant(ctxOf(database.db, owners[0]!), { animalId: carriers[0]! });
-  expect([await publish(), await told()]).toEqual([0, [first]]);
+  expect([await publish(), await shownGroups()]).toEqual([0, [first]]);
   await animalsWith('clear', 6);
   await animalsWith('carrier', 6);
-  // One has left, which is still no one's crowd.
+  // The one animal that left is still a part that is too small.
   expect(await publish()).toBe(0);
   await grantAnimals(ctxOf(database.db, owners[0]!), {
     animalIds: [carriers[0]!],
@@ -106,7 +106,7 @@ test('3.11 figures start at ten animals, ignore one who joins or leaves, and cha
     inFigures: true,
   });
   expect(await publish()).toBe(1);
-  expect(await told()).toEqual([
+  expect(await shownGroups()).toEqual([
     [
       { statuses: ['clear'], count: 15 },
       { statuses: ['carrier', 'affected'], count: 13 },
@@ -195,8 +195,8 @@ test('3.11 race: two admins end a grant only once, and ten invitations of one ad
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const invite = { clubId: club, email: 'ten.times@example.test', role: 'MEMBER' as const };
   await Promise.all(Array.from({ length: 10 }, (_, at) => inviteToClub(ctxOf(db, at % 2 ? admin : second), invite)));
-  const made = await db.selectFrom('clubInvitation').select('id').where('email', '=', invite.email).execute();
-  expect(made).toHaveLength(1);
+  const created = await db.selectFrom('clubInvitation').select('id').where('email', '=', invite.email).execute();
+  expect(created).toHaveLength(1);
   const mails = await db.selectFrom('mailMessage').select('id').where('toAddress', '=', invite.email).execute();
   expect(mails).toHaveLength(1);
 });
@@ -222,12 +222,12 @@ test('3.11 race: of two admins removing each other one stays, and a member remov
   expect(admins).toHaveLength(1);
   const left = admins[0]!.personId === one.id ? one : two;
   const animalId = await createAnimal(db, member);
-  const wish = { animalIds: [animalId], clubId: small, scope: 'none' as const, testIds: [], inFigures: false };
+  const grant = { animalIds: [animalId], clubId: small, scope: 'none' as const, testIds: [], inFigures: false };
   await Promise.allSettled([
-    grantAnimals(ctxOf(db, member), wish),
+    grantAnimals(ctxOf(db, member), grant),
     removeMember(ctxOf(db, left), { clubId: small, personId: member.id }),
   ]);
-  // Invariant B2, asked after this file as well.
+  // Invariant B2, which the test of the invariants below checks as well.
   const live = await db
     .selectFrom('clubGrant')
     .select('id')
@@ -253,10 +253,10 @@ test('one connection can send more than five invitations, past the switch to a g
     for (let at = 0; at < 8; at += 1)
       await inviteToClub(tx, { clubId: club, email: `sixth${at}@example.test`, role: 'MEMBER' });
   });
-  const made = await db
+  const created = await db
     .selectFrom('clubInvitation')
     .select('id')
     .where('email', 'like', 'sixth%@example.test')
     .execute();
-  expect(made).toHaveLength(8);
+  expect(created).toHaveLength(8);
 });

@@ -14,7 +14,7 @@ export interface Figure {
   publishedAt: string;
 }
 
-/** The published figures of a club, by breed and test, for everyone of the club. */
+/** The published figures of a club, by breed and test, for its members. */
 export async function listFigures(ctx: Ctx, { clubId }: { clubId: number }): Promise<Figure[]> {
   await requireClub(ctx, { clubId, right: 'figures.read' });
   const { rows } = await sql<Omit<Figure, 'publishedAt'> & { publishedAt: Date }>`
@@ -32,7 +32,9 @@ interface Row {
   testId: number;
 }
 
-/** Nightly: every breed and test of every club whose animals have changed enough gets its next figures. */
+/**
+ * Nightly: publishes new figures for each club, breed and test whose animals have changed enough. Returns their number.
+ */
 export async function publishFigures(ctx: Ctx): Promise<number> {
   const { rows: clubs } = await sql<{ clubId: number }>`
     select distinct club_id from club_grant where in_figures and ended_at is null order by club_id`.execute(ctx.db);
@@ -43,17 +45,17 @@ export async function publishFigures(ctx: Ctx): Promise<number> {
 
 async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    // One club at a time: two would not see each other's figures, which a member of both compares.
+    // Serialised: two clubs at once would not see each other's figures, which a member of both could compare.
     await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
     let published = 0;
     for (const { row, animals } of await countAnimals(tx, clubId)) {
       const others = await findPublished(tx, row);
       const figure = publishable(others, animals);
       if (!figure) continue;
-      const mine = others.filter((one) => one.clubId === clubId);
-      const last = mine.findLast((one) => one.isSound);
+      const ofThisClub = others.filter((one) => one.clubId === clubId);
+      const last = ofThisClub.findLast((one) => one.isSound);
       if (last && isSame(last.counted, figure.counted)) continue;
-      await write(tx, row, { ...figure, version: mine.length + 1 });
+      await insertFigure(tx, row, { ...figure, version: ofThisClub.length + 1 });
       published += 1;
     }
     return published;
@@ -62,7 +64,10 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
 
 interface CountedRow extends Row, FigureAnimal {}
 
-/** Who counts: animals of live grants with the owner's tick, by the result that counts of a disease that the club may see. */
+/**
+ * The animals to count: those with an active grant whose owner allowed figures, with their valid results of the disease
+ * tests that the club may see.
+ */
 async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animals: FigureAnimal[] }[]> {
   const { rows } = await sql<CountedRow>`
     select g.club_id, a.breed_id, r.test_id, g.animal_id, g.granted_by as owner_id,
@@ -89,7 +94,10 @@ export interface PublishedFigure extends Publication {
   isSound: boolean | null;
 }
 
-/** All figures of this breed and test, of every club, oldest first; whoever granted the animal then is its owner in the comparison. */
+/**
+ * All figures of this breed and test, of every club, oldest first. The person who granted the animal counts as its
+ * owner.
+ */
 export async function findPublished(tx: Ctx, { breedId, testId }: Omit<Row, 'clubId'>): Promise<PublishedFigure[]> {
   const rows = await tx.db
     .selectFrom('clubFigure')
@@ -105,7 +113,7 @@ export async function findPublished(tx: Ctx, { breedId, testId }: Omit<Row, 'clu
     groups: storedGroups.parse(groups),
     counted: storedCounted.parse(counted),
   }));
-  const owners = await findGranters(tx, [...new Set(all.flatMap(({ counted }) => Object.values(counted).flat()))]);
+  const owners = await findGrantors(tx, [...new Set(all.flatMap(({ counted }) => Object.values(counted).flat()))]);
   return all.map(({ counted, ...row }) => ({
     ...row,
     counted: figureStatuses.flatMap((status) =>
@@ -117,7 +125,7 @@ export async function findPublished(tx: Ctx, { breedId, testId }: Omit<Row, 'clu
   }));
 }
 
-async function findGranters(tx: Ctx, animalIds: number[]): Promise<Map<string, string>> {
+async function findGrantors(tx: Ctx, animalIds: number[]): Promise<Map<string, string>> {
   if (animalIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('clubGrant')
@@ -134,7 +142,7 @@ function isSame(before: readonly FigureAnimal[], now: readonly FigureAnimal[]): 
   return keys(before).join() === keys(now).join();
 }
 
-async function write(
+async function insertFigure(
   tx: Ctx,
   row: Row,
   { counted, groups, version }: Publication & { version: number },

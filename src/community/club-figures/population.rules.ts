@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { publishable, type Publication } from './figures.rules.ts';
 
-/** Effective size and founders of a breed, as published: rounded, so that no figure is the fingerprint of a pedigree. */
+/**
+ * Effective population size and founders of a breed, rounded for publication so that they do not identify a pedigree.
+ */
 export const Population = z.object({
   meanInbreeding: z.number(),
   equivalentGenerations: z.number(),
@@ -18,10 +20,13 @@ export interface PopulationAnimal {
   ownerId: string;
 }
 
-/** Mean equivalent generations from which an effective size can be read from a pedigree. */
+/** Minimum mean number of equivalent generations for an estimate of the effective size from a pedigree. */
 export const FEWEST_GENERATIONS = 2;
 
-/** Which animals may be counted beside all that was counted before, by this club and others; null: too few. One result for all of them. */
+/**
+ * The animals that may be counted in addition to all that any club counted before, or null if they are too few. All
+ * results are treated as one group.
+ */
 export function countable(
   others: readonly (readonly PopulationAnimal[])[],
   animals: readonly PopulationAnimal[],
@@ -33,17 +38,19 @@ export function countable(
   return found && found.counted.map(({ animalId, ownerId }) => ({ animalId, ownerId }));
 }
 
-export function roundPopulation(of: Population): Population {
+export function roundPopulation(figures: Population): Population {
   const whole = (value: number | null) => (value === null ? null : Math.round(value));
   const tenth = (value: number) => Math.round(10 * value) / 10;
   return {
-    meanInbreeding: Math.round(1000 * of.meanInbreeding) / 1000,
-    equivalentGenerations: tenth(of.equivalentGenerations),
-    effectiveByInbreeding: of.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(of.effectiveByInbreeding),
-    effectiveByCoancestry: of.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(of.effectiveByCoancestry),
-    founders: of.founders,
-    effectiveFounders: tenth(of.effectiveFounders),
-    effectiveAncestors: tenth(of.effectiveAncestors),
+    meanInbreeding: Math.round(1000 * figures.meanInbreeding) / 1000,
+    equivalentGenerations: tenth(figures.equivalentGenerations),
+    effectiveByInbreeding:
+      figures.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(figures.effectiveByInbreeding),
+    effectiveByCoancestry:
+      figures.equivalentGenerations < FEWEST_GENERATIONS ? null : whole(figures.effectiveByCoancestry),
+    founders: figures.founders,
+    effectiveFounders: tenth(figures.effectiveFounders),
+    effectiveAncestors: tenth(figures.effectiveAncestors),
   };
 }
 

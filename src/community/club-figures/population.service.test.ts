@@ -27,8 +27,8 @@ async function share(howMany: number): Promise<void> {
   for (let at = 0; at < howMany; at += 1) {
     const owner = owners[at % owners.length]!;
     const animalIds = [await createAnimal(db, owner, { breedId })];
-    const wish = { animalIds, clubId: club, scope: 'all' as const, testIds: [], inFigures: true };
-    await grantAnimals(ctxOf(db, owner), wish);
+    const grant = { animalIds, clubId: club, scope: 'all' as const, testIds: [], inFigures: true };
+    await grantAnimals(ctxOf(db, owner), grant);
   }
 }
 

@@ -8,7 +8,7 @@ import { requireClub } from '#community/clubs/membership.service.ts';
 import type { ClubPopulation } from './club-figures.contract.ts';
 import { countable, Population, roundPopulation, type PopulationAnimal } from './population.rules.ts';
 
-/** The newest published population of each breed of a club. */
+/** The newest published population figures of each breed of a club. */
 export async function listPopulations(ctx: Ctx, { clubId }: { clubId: number }): Promise<ClubPopulation[]> {
   await requireClub(ctx, { clubId, right: 'figures.read' });
   const { rows } = await sql<{ breed: string; animals: number; owners: number; figures: unknown; publishedAt: Date }>`
@@ -27,7 +27,9 @@ interface CountedRow extends PopulationAnimal {
   breedId: number;
 }
 
-/** Nightly: each breed of each club of which enough animals joined or left. */
+/**
+ * Nightly: publishes new figures for each breed of each club if enough animals joined or left. Returns their number.
+ */
 export async function publishPopulations(ctx: Ctx): Promise<number> {
   const { rows } = await sql<CountedRow>`
     select distinct g.club_id, a.breed_id, g.animal_id, g.granted_by as owner_id
@@ -41,7 +43,7 @@ export async function publishPopulations(ctx: Ctx): Promise<number> {
 }
 
 async function publishPopulation(tx: Ctx, animals: readonly CountedRow[]): Promise<boolean> {
-  // One at a time: two clubs would not see each other's figures, which a member of both compares.
+  // Serialised: two clubs at once would not see each other's figures, which a member of both could compare.
   await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
   const { clubId, breedId } = animals[0]!;
   const before = await findCounted(tx, breedId);
@@ -78,7 +80,7 @@ async function publishPopulation(tx: Ctx, animals: readonly CountedRow[]): Promi
   return true;
 }
 
-/** All versions of a breed, of every club; whoever granted the animal then is its owner in the comparison. */
+/** All published versions for a breed, of every club. The person who granted the animal counts as its owner. */
 async function findCounted(tx: Ctx, breedId: number): Promise<{ clubId: number; animals: PopulationAnimal[] }[]> {
   const { rows } = await sql<{ clubId: number; version: number; animals: PopulationAnimal[] }>`
     select p.club_id, p.version, (

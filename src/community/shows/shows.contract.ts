@@ -55,7 +55,7 @@ const fields = z.object({
 });
 export type ShowInput = z.infer<typeof fields>;
 
-/** Shows and the display stands that their secretaries ask for (business rules 3.12). */
+/** Requests for display stands at shows (business rules 3.12). */
 export const showsContract = {
   list: get('/my/shows', 'Lists your display stand requests')
     .input(
@@ -68,7 +68,7 @@ export const showsContract = {
       }),
     )
     .output(paged(Show)),
-  /** Errors: 428 beside the fields, `showName` when the same show was asked for already. */
+  /** Errors: 428 with field errors; `showName` if a stand for the same show and date was already requested. */
   ask: post('/my/shows', 'Requests a display stand', { successStatus: 201 }).input(fields).output(Show),
   withdraw: post('/my/shows/{id}/withdraw', 'Withdraws a display stand request').input(z.object({ id })).output(Show),
   adminList: requestsAdmin

@@ -20,7 +20,9 @@ export const standStateLabels = {
 } as const;
 export type Stand = keyof typeof standStateLabels;
 
-/** Business rules 3.12: REQUESTED -> APPROVED -> SENT -> DONE, or DECLINED; who asked may withdraw until it is sent. */
+/**
+ * Business rules 3.12: REQUESTED -> APPROVED -> SENT -> DONE, or DECLINED; the requester may withdraw until it is sent.
+ */
 export const adminMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[]> = {
   REQUESTED: ['APPROVED', 'DECLINED'],
   APPROVED: ['SENT', 'DECLINED'],
@@ -34,7 +36,7 @@ export const mayWithdrawShow = (state: ShowState): boolean => state === 'REQUEST
 
 export const WEEKS_AHEAD = 6;
 
-/** The first day for which a stand can still be asked, as an ISO day. */
+/** The first date for which a stand can still be requested (ISO date). */
 export function earliestShow(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + WEEKS_AHEAD * 7);

@@ -55,17 +55,17 @@ const orders = {
   '-name': sql`lower(s.show_name) desc, s.id`,
 };
 
-const found = (search: string) =>
+const matchesSearch = (search: string) =>
   search
     ? sql`and (s.show_name ilike ${likeText(search)} or s.club_name ilike ${likeText(search)} or s.place ilike ${likeText(search)})`
     : sql``;
 
 export async function listShows(ctx: Ctx, { page, size, search, state, sort }: ListInput): Promise<Page<Show>> {
   const user = requireUser(ctx);
-  const wanted = state === 'ALL' ? sql`` : sql`and s.state = ${state}`;
+  const inState = state === 'ALL' ? sql`` : sql`and s.state = ${state}`;
   const rows = await readShows(
     ctx,
-    sql`where s.person_id = ${user.id} ${wanted} ${found(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+    sql`where s.person_id = ${user.id} ${inState} ${matchesSearch(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
@@ -93,7 +93,7 @@ export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show
       .executeTakeFirst();
     if (!row) throw invalid({ showName: ["You've already requested a stand for this show and date."] });
     await recordEvent(tx, { entity: 'show_request', entityId: row.id, kind: 'state', to: 'REQUESTED' });
-    return one(tx, row.id);
+    return findShow(tx, row.id);
   });
 }
 
@@ -103,8 +103,8 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
     const row = await lock(tx, id);
     if (row?.personId !== user.id) throw new Failure('not_found');
     if (!mayWithdrawShow(row.state)) throw new Failure('illegal_transition');
-    await change(tx, { id, from: row.state, to: 'WITHDRAWN' });
-    return one(tx, id);
+    await setState(tx, { id, from: row.state, to: 'WITHDRAWN' });
+    return findShow(tx, id);
   });
 }
 
@@ -114,10 +114,10 @@ export async function listShowAdmin(
 ): Promise<Page<AdminShow>> {
   requirePermission(ctx, 'requests.read');
   const open = sql`s.state in ('REQUESTED', 'APPROVED', 'SENT')`;
-  const wanted = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
+  const inState = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
   const rows = await readShows(
     ctx,
-    sql`where ${wanted} ${found(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+    sql`where ${inState} ${matchesSearch(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
@@ -127,7 +127,7 @@ interface MoveInput {
   /** The state that the page showed. */
   version?: string | undefined;
   to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED';
-  /** The reason of a decline, or the tracking number of a parcel. */
+  /** The reason for a decline, or the tracking number of the parcel. */
   answer: string;
 }
 
@@ -139,19 +139,19 @@ export async function moveShow(ctx: Ctx, { id, version, to, answer }: MoveInput)
     if (!row) throw new Failure('not_found');
     refuseOutdated(version, row.state);
     if (!adminMoves[row.state].includes(to)) throw new Failure('illegal_transition');
-    const said = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
+    const texts = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
     await tx.db
       .updateTable('showRequest')
-      .set({ ...said, decidedBy: user.id })
+      .set({ ...texts, decidedBy: user.id })
       .where('id', '=', id)
       .execute();
-    await change(tx, { id, from: row.state, to });
-    if (to !== 'DONE') await tell(tx, { id, to, answer });
+    await setState(tx, { id, from: row.state, to });
+    if (to !== 'DONE') await notifyRequester(tx, { id, to, answer });
     return { ok: true };
   });
 }
 
-/** A stand that was asked for by the public form and accepted there: the account of who sent it shows it. */
+/** Adds a stand that was requested by the public form, once staff accept it, so that the sender's account shows it. */
 export async function addAcceptedShow(tx: Ctx, request: RequestView): Promise<void> {
   if (request.state !== 'ACCEPTED' || !request.personId) return;
   const of = (name: string) => request.answers[name] ?? '';
@@ -187,12 +187,12 @@ function lock(tx: Ctx, id: number) {
     .executeTakeFirst();
 }
 
-async function change(tx: Ctx, { id, from, to }: { id: number; from: string; to: ShowState }): Promise<void> {
+async function setState(tx: Ctx, { id, from, to }: { id: number; from: string; to: ShowState }): Promise<void> {
   await tx.db.updateTable('showRequest').set({ state: to }).where('id', '=', id).execute();
   await recordEvent(tx, { entity: 'show_request', entityId: id, kind: 'state', from, to });
 }
 
-async function tell(tx: Ctx, { id, to, answer }: MoveInput): Promise<void> {
+async function notifyRequester(tx: Ctx, { id, to, answer }: MoveInput): Promise<void> {
   const show = await tx.db
     .selectFrom('showRequest as s')
     .innerJoin('person as p', 'p.id', 's.personId')
@@ -208,12 +208,12 @@ async function tell(tx: Ctx, { id, to, answer }: MoveInput): Promise<void> {
   });
 }
 
-async function one(tx: Ctx, id: number): Promise<Show> {
+async function findShow(tx: Ctx, id: number): Promise<Show> {
   const [row] = await readShows(tx, sql`where s.id = ${id}`);
   return row!;
 }
 
-/** Shows within some days of a day: those that a person asked a stand for, and those that get one. */
+/** Shows within some days of a date: those with an approved stand, and those with an open request of the person. */
 export async function listShowsAround(
   ctx: Ctx,
   { personId, day, days }: { personId: string; day: string; days: number },

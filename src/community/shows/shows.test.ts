@@ -41,14 +41,17 @@ describe('P146 R619 display stands for shows', () => {
     await decide('DECLINED', 'APPROVED');
   });
 
-  test('P146 a stand is requested six weeks ahead, once for a show and day, and is only in the own list', async () => {
+  test('P146 a stand is requested six weeks ahead, once for a show and date, and only the requester sees it', async () => {
     expect(earliestShow('2026-11-21')).toBe('2027-01-02');
-    const asked = await me.post(PATH, standValues);
-    expect(asked.status).toBe(201);
-    expect(asked.body).toMatchObject({ ...standValues, country: 'Australia', state: 'REQUESTED' });
+    const response = await me.post(PATH, standValues);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ ...standValues, country: 'Australia', state: 'REQUESTED' });
     const twice = await Promise.all([1, 2].map(() => me.post(PATH, { ...standValues, showName: 'Twice' })));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428]);
-    expect((await me.get(`${PATH}?search=spring`)).body).toMatchObject({ count: 1, results: [{ id: asked.body.id }] });
+    expect((await me.get(`${PATH}?search=spring`)).body).toMatchObject({
+      count: 1,
+      results: [{ id: response.body.id }],
+    });
     expect((await me.get(`${PATH}?state=SENT`)).body.count).toBe(0);
     expect((await other.get(PATH)).body.count).toBe(0);
   });
@@ -76,7 +79,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await staff.get('/api/admin/shows?sort=place')).status).toBe(428);
   });
 
-  test('P146 errors are shown beside their fields, and guests get 401', async () => {
+  test('P146 errors name their fields, and guests get 401', async () => {
     const empty = await me.post(PATH, {});
     expect(Object.keys(empty.body).toSorted()).toEqual([
       'address', 'clubName', 'contactName', 'contactPhone', 'country', 'entries', 'place', 'showDate', 'showName', 'stand',
@@ -121,7 +124,7 @@ describe('P146 R619 display stands for shows', () => {
     await expect(move(again.id, 'DECLINED')).rejects.toMatchObject({ fields: { answer: expect.anything() } });
   });
 
-  test('P146 a request by the public form appears in the account once it is accepted', async () => {
+  test('P146 a request by the public form appears in the account once staff accept it', async () => {
     const ctx = ctxOf(database.db, secretary);
     const values = {
       name: 'Marge', email: secretary.email, show: 'By form', club: 'Club', showDate: '2031-05-05', entries: '80',

@@ -19,13 +19,13 @@ interface StandFormProps {
   contact: string;
   countries: readonly Option[];
   countryCode: string;
-  /** The first day that can be asked for. */
+  /** The first date that can be requested. */
   earliest: string;
 }
 
 const stands = Object.entries(standStateLabels).map(([value, label]) => ({ value, label }));
 
-/** Asks for a display stand: which show, when, and where the box goes. */
+/** Request form for a display stand: show, date and delivery address. */
 export function StandForm({ contact, countries, countryCode, earliest }: StandFormProps) {
   const [round, setRound] = useState(0);
   const { revalidate } = useRevalidator();
