@@ -1,6 +1,6 @@
-// npm run bench: what the store can do, as ratios to bare servers measured in the same run. Prints a table; changes nothing.
-// With BENCH_DATABASE_URL on a server of yours, in a database that is made for it and dropped again: the PostgreSQL that comes
-// with the packages is built small (-Os), those of distributions are built fast (-O2).
+// npm run bench: throughput of the store, as ratios to minimal servers measured in the same run. Prints a table;
+// changes nothing. With BENCH_DATABASE_URL it uses your server, in a temporary database: the PostgreSQL that comes with
+// the packages is built for size (-Os), those of distributions for speed (-O2).
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const foreign = process.env['BENCH_DATABASE_URL'];
 const database = foreign ? await borrowServer(foreign) : await startEmbedded(path.join(folder, 'database'));
 try {
   await run();
-  // The genetics core has targets of its own, in milliseconds: met or missed.
+  // The genetics core has its own targets, in milliseconds.
   process.exitCode =
     spawnSync(process.execPath, [path.join(import.meta.dirname, 'bench/science.ts')], { stdio: 'inherit' }).status ?? 1;
 } finally {
@@ -37,7 +37,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database of our own on that server. */
+/** Creates a temporary database on that server. */
 async function borrowServer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const name = `damsire_bench_${process.pid}`;
   const run = async (statement: string) => {
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   await crawl(store);
 }
 
-/** Every address of the sitemap once, by eight visitors: pages that no one has asked for yet are rendered. */
+/** Requests every address of the sitemap once, in eight lanes: each is rendered, as none is cached yet. */
 async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
   const paths = await addressesOf(store, '/sitemap.xml');
   const started = performance.now();
@@ -157,7 +157,7 @@ function startFloor(databaseUrl: string): Promise<void> {
   return new Promise((resolve) => child.once('message', () => resolve()));
 }
 
-/** Resident memory of the app in MB (Linux), after the load. */
+/** Resident memory of the app after the load, in MB (Linux only). */
 function memoryOf(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

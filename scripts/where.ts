@@ -1,5 +1,7 @@
-// npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a subject (returns), a table, a column (reject_reason,
-// sample.reject_reason), an exported name, a word of names, a state or reason (INVITED), a job, an event, a template of an email, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+// npm run where X: finds the files for an address, a call (path, "POST /api/...", returns.request), a subject
+// (returns), a table, a column (reject_reason, sample.reject_reason), an exported name, a word of names, a state or
+// reason (INVITED), a job, an event, a template of an email, a text of the screen, or an id of the specification (R123,
+// P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerMail } from './where/mails.ts';

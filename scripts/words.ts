@@ -1,5 +1,6 @@
-// npm run words: every text that can reach a person, by file and by the address of its page. --count: only how many.
-// --random N: a sample, drawn with the seed of --seed or a new one, which is printed. A word as argument: files that have it.
+// npm run words: lists every text that users can see, by file and address of the page. --count: only their number.
+// --random N: a random sample, with the seed of --seed or a new one, which is printed. With a word: files that contain
+// it.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sampleOf } from '../test/support/sample.ts';

@@ -1,5 +1,5 @@
-// node scripts/bench/animals.ts: the list of a breeder with 10,000 animals among 1,000,000 against that of a breeder with
-// 10 among 1,000, and how many barcodes are checked a second. Makes two databases of its own; about a minute.
+// node scripts/bench/animals.ts: compares the list of a breeder with 10,000 of 1,000,000 animals with that of a breeder
+// with 10 of 1,000, and measures barcode checks per second. Creates two databases; takes about a minute.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,8 @@ const wishes: Record<string, Partial<AnimalFilter>> = {
   'list by age': { sort: '-date_of_birth' },
   'males only': { gender: 'male' },
   'male dogs only': { gender: 'male', speciesId: 1 },
-  // Six animals are found in the large list, one in the small one: to find is measured, not to find many.
+  // The search finds six animals in the large list and one in the small one: few, so that the search itself is
+  // measured.
   'search: name': { query: 'Biscuit 777' },
   'search: name, sorted': { query: 'Biscuit 777', sort: 'name' },
   'search: barcode': { query: '7K3M' },
@@ -64,7 +65,7 @@ async function makeFilled(size: { name: string; all: number; own: number }): Pro
   return db;
 }
 
-/** As the server does: it hears of changes of the catalogue, and does not ask before every answer. */
+/** As in the server: changes of the catalogue are notified, so it is not queried before every response. */
 async function checksOf(db: Db): Promise<number> {
   const stopWatching = watchCatalogue(server.urlOf('large'));
   await checksPerSecond(db);
@@ -98,7 +99,7 @@ async function fill(url: string, wish: { all: number; own: number }): Promise<vo
     insert into kit (barcode, product_id, state, expires_on, animal_id, activated_at)
     select 'GG' || upper(substr(md5(id::text), 1, 10)), 36, 'ACTIVATED', current_date + 300, id, now() from animal where id % 2 = 0
     on conflict do nothing`);
-  // The own ones stand scattered among the others.
+  // The breeder's animals are spread among the others.
   await client.query(`
     insert into animal_ownership (animal_id, person_id)
     select id, case when id % ${wish.all / wish.own} = 0 then 'p0' else 'p' || (1 + id % 20) end from animal`);
@@ -110,7 +111,7 @@ async function fill(url: string, wish: { all: number; own: number }): Promise<vo
   await client.end();
 }
 
-/** Both databases in turn, so that whatever else the machine does weighs on both alike. */
+/** Measures both databases alternately, so that other load on the machine affects both equally. */
 async function medians(dbs: [Db, Db], wish: Partial<AnimalFilter>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = -8; round < ROUNDS; round += 1)
@@ -140,7 +141,7 @@ async function checksPerSecond(db: Db): Promise<number> {
   return total / ((performance.now() - from) / 1000);
 }
 
-/** As the breeder p0 asks; the services measured here use nothing else of a context. */
+/** Context of the breeder p0, with only the parts that the measured services use. */
 function ctxOf(db: Db): Ctx {
   const user = { id: 'p0', email: 'p0@bench.test', type: 'breeder', roles: [], clinicIds: [], viewedBy: null };
   return { db, user, now: new Date(), visitor: { ip: '127.0.0.1' } } as unknown as Ctx;

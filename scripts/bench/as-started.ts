@@ -1,4 +1,4 @@
 import { APP_FLAGS } from '../supervision.js';
 
-/** The limits of memory that `npm start` gives to Node. */
+/** The memory limits that `npm start` passes to Node. */
 export const START_FLAGS: string[] = APP_FLAGS;

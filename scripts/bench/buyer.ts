@@ -9,7 +9,7 @@ export interface Told {
   number: string | null;
 }
 
-/** A guest who asks again until there is an answer, and notes what the store says: the same cart is the same order. */
+/** A guest who retries until there is a response, and records it. Retrying with the same cart gives the same order. */
 export async function makeBuyer(store: Client, simulator: Client, tell: (told: Told) => void) {
   const shippingMethod = await findShipping(store);
   return async (goesOn: () => boolean): Promise<void> => {
@@ -19,7 +19,8 @@ export async function makeBuyer(store: Client, simulator: Client, tell: (told: T
     const { sessionId } = JSON.parse(created.body) as { sessionId: string };
     const headers = { cookie: created.cookie };
     const item = { body: { productId: PROFILE, quantity: 1 }, headers };
-    // Asked again it may be in the cart already. An empty cart may be lost (decision 005): a new one, as the page does.
+    // On a retry it may be in the cart already. An empty cart may be lost (decision 005): then a new one is created, as
+    // on the page.
     const added = await again(() => store('POST', `/api/cart/${sessionId}/item`, item), 201, 404, 409, 428);
     if (!added || added.status === 404) return;
     const user = {
@@ -64,7 +65,7 @@ async function confirm(simulator: Client, { clientSecret, publishableKey }: Star
   expectStatus(await simulator('POST', `/v1/payment_intents/${intent}/confirm`, { body, headers }), 200);
 }
 
-/** Null: the shop closes. Lost lines and 5xx are asked again, as a browser does. */
+/** Retries after lost connections and 5xx, as a browser does. Null if the shop is closing. */
 async function untilAnswered(
   ask: () => Promise<Answer>,
   wanted: number[],

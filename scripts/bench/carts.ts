@@ -11,7 +11,7 @@ interface Filled {
   headers: { cookie: string };
 }
 
-/** What adding a line costs in a cart of a hundred lines, against a cart of one: by turns, in the same run. */
+/** Compares the time to add a line to a cart of a hundred lines with that for a cart of one, alternating in one run. */
 export async function compareCarts(call: Client): Promise<void> {
   const found = await sellable(call, LINES + 1);
   const extra = found.pop()!;
@@ -31,7 +31,7 @@ export async function compareCarts(call: Client): Promise<void> {
   );
 }
 
-/** Tests that a guest can put into a cart; their numbers follow each other, and some are not for sale. */
+/** Tests that a guest can add to a cart. IDs are tried in sequence, because some are not for sale. */
 async function sellable(call: Client, count: number): Promise<number[]> {
   const { path, headers } = await fill(call, []);
   const found: number[] = [];

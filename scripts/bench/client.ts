@@ -6,7 +6,9 @@ export interface Answer {
   cookie: string;
 }
 
-/** A bare keep-alive client: the load must cost as little as possible beside the server that is measured. */
+/**
+ * A minimal keep-alive client, because generating the load must use little processor time beside the measured server.
+ */
 export function makeClient(origin: string) {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

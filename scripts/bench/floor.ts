@@ -1,4 +1,4 @@
-// The two servers that everything is compared with: 2 KB of JSON, and one indexed SELECT per request.
+// The two minimal servers used as baseline: 2 KB of JSON, and one indexed SELECT per request.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

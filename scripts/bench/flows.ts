@@ -24,12 +24,12 @@ export async function cartFlow(call: Client): Promise<void> {
   expectStatus(await call('DELETE', `/api/cart/${sessionId}/item/${itemId}`, { headers: { cookie } }), 200);
 }
 
-/** As a browser adds to a cart (src/ui/api/idempotency-key.ts). */
+/** Idempotency key as a browser sends it with a cart change (src/ui/api/idempotency-key.ts). */
 function newKey(): { 'idempotency-key': string } {
   return { 'idempotency-key': randomUUID() };
 }
 
-/** Where every buyer of a bench lives. */
+/** Address of all simulated buyers. */
 export const address = {
   firstName: 'Bench',
   lastName: 'Mark',
@@ -41,7 +41,7 @@ export const address = {
   phone: '+61390001000',
 };
 
-/** A guest's whole purchase on the simulator: cart, order, payment, card, settled order. */
+/** A guest's complete purchase with the payment simulator: cart, order, payment, card, paid order. */
 export async function checkoutFlow(call: Client, simulator: Client, shippingMethod: number): Promise<void> {
   const { sessionId, cookie } = await newCart(call);
   const headers = { cookie };
@@ -91,7 +91,7 @@ export async function newCart(call: Client): Promise<{ sessionId: string; cookie
   return { sessionId: JSON.parse(created.body).sessionId as string, cookie: created.cookie };
 }
 
-/** The first way to post what a guest buys. */
+/** The first shipping method offered to a guest. */
 export async function findShipping(call: Client): Promise<number> {
   const { sessionId } = await newCart(call);
   await call('POST', `/api/cart/${sessionId}/item`, { body: { productId: PROFILE, quantity: 1 } });

@@ -1,5 +1,6 @@
-// node scripts/bench/kills.ts: buys in sixteen lanes while PostgreSQL is killed with -9 six times, and looks afterwards whether
-// anything that a buyer was told is gone or there twice. Makes a store of its own; about a minute. Ends with 1 if so.
+// node scripts/bench/kills.ts: buys in sixteen lanes while PostgreSQL is killed with -9 six times, then checks whether
+// anything acknowledged to a buyer is lost or duplicated. Creates its own store; takes about a minute. Exit code 1 if
+// so.
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,7 @@ async function untilReady(store: ReturnType<typeof makeClient>): Promise<void> {
   throw new Error('the store did not start');
 }
 
-/** What buyers were told, in the order in which it was told. */
+/** What was acknowledged to buyers, in order of time. */
 async function buyWhileKilled(store: ReturnType<typeof makeClient>): Promise<Told[]> {
   const told: Told[] = [];
   const buy = await makeBuyer(store, makeClient(`http://127.0.0.1:${PORT + 1}`), (one) => void told.push(one));
@@ -99,7 +100,7 @@ async function judge(told: readonly Told[]): Promise<boolean> {
   }
 }
 
-/** Everything that was told is as it was told; a cart is one order, an order one invoice and one payment. */
+/** Checks that everything acknowledged is stored; each cart has one order, each order one invoice and one payment. */
 async function faultsOf(db: Db, told: readonly Told[]): Promise<string[]> {
   const { rows } = await sql<{ id: number; number: string | null; state: string; invoices: number; captures: number }>`
     select o.id, o.number, o.state, (select count(*)::int from invoice i where i.order_id = o.id) as invoices,

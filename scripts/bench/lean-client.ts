@@ -5,9 +5,9 @@ const HEAD_ENDS = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 
 /**
- * Asks over kept connections, as many as questions are open at a time, and reads no more of an answer than is asked for:
- * node:http costs more than a page from the cache does. For rows that are counted by the second, on processors which they
- * share with the load; rows that are compared with a bare server ask by node:http, as that server is asked.
+ * HTTP client over keep-alive connections, one per open request, that parses only the needed part of a response:
+ * node:http uses more processor time than a cached page does. For measurements per second on processors shared with the
+ * load; measurements compared with a minimal server use node:http, as for that server.
  */
 export function makeLeanClient(origin: string): Client {
   const { hostname, port, host } = new URL(origin);
@@ -58,15 +58,15 @@ function exchange(socket: Socket, question: string, giveBack: (socket: Socket) =
   });
 }
 
-// A kept connection that breaks while no one waits is left out at the next question.
+// An idle connection that breaks is not used for the next request.
 function ignored(): void {}
 
 interface Head {
   text: string;
   status: number;
-  /** Where the body begins. */
+  /** Offset of the body. */
   at: number;
-  /** Undefined: it comes in chunks. */
+  /** Undefined if the body is chunked. */
   length: number | undefined;
   keeps: boolean;
 }
@@ -104,7 +104,7 @@ function answerOf(raw: Buffer, { text, status, at, length }: Head): Answer {
   };
 }
 
-/** The body without the lengths between its chunks. */
+/** The body without the chunk lengths. */
 function joined(chunks: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < chunks.length;) {

@@ -7,12 +7,12 @@ export interface Measured {
   errors: number;
 }
 
-// The compiler of the engine needs a second or two of the same work before speed is steady, and more of a whole purchase,
-// which runs through most of the store's code once.
+// The JIT compiler needs a second or two of the same work before the speed is stable, and longer for a complete
+// purchase, which runs most of the store's code.
 const WARM_UP_SECONDS = 2;
 export const PURCHASE_WARM_UP_SECONDS = 5;
 
-/** Runs `work` over and over in `concurrency` lanes and counts what ends in the `seconds` that follow a warm-up. */
+/** Repeats `work` in `concurrency` lanes and counts the runs that end in the `seconds` after a warm-up. */
 export async function measure(
   name: string,
   { concurrency, seconds, warmUp = WARM_UP_SECONDS }: { concurrency: number; seconds: number; warmUp?: number },

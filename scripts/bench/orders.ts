@@ -1,5 +1,6 @@
-// node scripts/bench/orders.ts: the order history of a buyer with 20,000 orders against that of one with 20, a line added
-// to a cart of 100 against a cart of 1, and 50 completions of one cart at once. Makes a database of its own; about a minute.
+// node scripts/bench/orders.ts: compares the order history of a buyer with 20,000 orders with that of one with 20,
+// adding a line to a cart of 100 with a cart of 1, and runs 50 concurrent completions of one cart. Creates its own
+// database; takes about a minute.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -144,7 +145,7 @@ async function anEmptyCart() {
   return { sessionId, ctx: { ...first, requestHeaders: new Headers({ cookie: cookie.join('; ') }) } };
 }
 
-/** trust.md T03: everyone is told the same order, in under a second. */
+/** trust.md T03: all requests get the same order, in under a second. */
 async function measureCompletions(): Promise<void> {
   const times: number[] = [];
   const address = {
@@ -188,7 +189,7 @@ function print(what: string, before: number, after: number): void {
   console.log(`${what.padEnd(38)} ${before.toFixed(2)} ms -> ${after.toFixed(2)} ms, ${(after / before).toFixed(2)}x`);
 }
 
-/** One after the other in turns, so that a machine that is busy for a while is as slow for both. */
+/** Measures both alternately, so that other load on the machine affects both equally. */
 async function medians(...works: (() => Promise<unknown>)[]): Promise<[number, number]> {
   const times: number[][] = works.map(() => []);
   for (let i = 0; i < ROUNDS + 20; i += 1) {
@@ -202,7 +203,7 @@ async function medians(...works: (() => Promise<unknown>)[]): Promise<[number, n
   return [before!, after!];
 }
 
-/** As this person asks; the services measured here use nothing else of a context. */
+/** Context of this person, with only the parts that the measured services use. */
 function ctxOf(id: string | null): Ctx {
   const user = id && { id, email: `${id}@bench.test`, type: 'breeder', roles: [], clinicIds: [], viewedBy: null };
   const visitor = { ip: '127.0.0.1', countryCode: 'AU', countryKnown: true, currency: 'AUD', audience: 'breeder' };

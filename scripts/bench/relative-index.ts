@@ -5,7 +5,7 @@ import { countHomozygous, packCalls, seedBits } from '#genetics/relatives/genome
 import { packPlaces } from '#laboratory/relatives/index-relatives.service.ts';
 import { simulateKennels, type SimulatedAnimal } from './relative-kennels.ts';
 
-/** An animal to query, and its relatives with their degrees. */
+/** An animal to query, and its relatives with their degree of relationship. */
 export interface Kin {
   query: number;
   degrees: Map<number, number>;

@@ -1,7 +1,6 @@
 /**
- * Genomes for the relatives finder: twenty breeds drifted from common ancestors, crosses, and families in which genes
- * were dropped. Only the markers that fill a seed of an array of 20,000 are simulated. No more than one family is in
- * memory.
+ * Genomes for the relatives finder: twenty breeds that drifted from common ancestors, crosses, and families made by
+ * gene dropping. Only the markers used for a seed of an array of 20,000 are simulated. At most one family is in memory.
  */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { genomeSeeds, SEEDS, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
@@ -17,10 +16,10 @@ import {
 
 export interface SimulatedAnimal {
   id: number;
-  /** null: a cross. */
+  /** Null for a cross. */
   breed: number | null;
   calls: Uint8Array;
-  /** Of the animal that a family is queried for: its relatives and their degrees. */
+  /** For the queried animal of a family: its relatives and their degrees. */
   relatives: Map<number, number> | null;
 }
 
@@ -84,7 +83,7 @@ interface FamilyTools {
   breed: number | null;
 }
 
-/** A pup with its relatives of first to fourth degree. */
+/** A puppy with its first- to fourth-degree relatives. */
 function* dropFamily(world: Inheritance, { founder, read, number, breed }: FamilyTools): Generator<SimulatedAnimal> {
   const [ancestor, ancestress, grandam, dam] = [founder(), founder(), founder(), founder()];
   const grandsire = mate(world, ancestress, ancestor);
@@ -115,7 +114,7 @@ function* dropFamily(world: Inheritance, { founder, read, number, breed }: Famil
 }
 
 /**
- * The markers of an array that fill a seed, in the order of the genome, with the chance of a crossover between them.
+ * The markers of an array that are used for a seed, in genome order, with the recombination probability between them.
  */
 function layArray(random: ReturnType<typeof seededNumbers>) {
   const map = placeMarkers(MARKERS, random);

@@ -1,6 +1,6 @@
-// node scripts/bench/relatives.ts [animals 100000] [queries 100] [seed 1] [folder]: the relatives finder among simulated genomes, in a
-// database of its own: thrown away, or kept in the folder for later runs. Prints the time of a query and how many relatives of each degree
-// are found; fails below the targets.
+// node scripts/bench/relatives.ts [animals 100000] [queries 100] [seed 1] [folder]: measures the relatives finder on
+// simulated genomes, in a temporary database, or one kept in the folder for later runs. Prints the time of a query and
+// how many relatives of each degree are found; fails if a target is not met.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

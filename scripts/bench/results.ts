@@ -1,5 +1,5 @@
-// node scripts/bench/results.ts: measures the results page of 300 tests, a sample's PDF report and re-signing certificates
-// with a new key against their limits. Creates its own database; takes about two minutes.
+// node scripts/bench/results.ts: measures the results page of 300 tests, a sample's PDF report and re-signing
+// certificates with a new key against their limits. Creates its own database; takes about two minutes.
 import { generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ async function createAnimalWithResults(db: Db, lab: LabBed, tests: number) {
   return { animalId, barcode };
 }
 
-/** Certificates per second in a process that does nothing else. */
+/** Certificates per second, in a process without other work. */
 async function resign(db: Db, lab: LabBed): Promise<number> {
   const admin = await createPerson(db, { roles: ['admin'], password: PASSWORD });
   const breedId = await breedNamed(db, 'Labrador Retriever');
@@ -112,7 +112,7 @@ async function median(work: () => Promise<{ status: number }>): Promise<number> 
     const from = performance.now();
     const { status } = await work();
     if (status !== 200) throw new Error(`answered ${status}`);
-    // The first ones warm up.
+    // The first ones are the warm-up.
     if (round >= 20) times.push(performance.now() - from);
   }
   return times.toSorted((a, b) => a - b)[ROUNDS / 2]!;

@@ -1,4 +1,5 @@
-// node scripts/bench/science.ts, and the last part of npm run bench: the limits of the genetics core, each measured on a worker thread. Changes nothing.
+// node scripts/bench/science.ts, also the last part of npm run bench: measures the genetics core against its time
+// limits, on a worker thread each. Changes nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { runsOfHomozygosity } from '#genetics/roh.ts';
 interface Row {
   name: string;
   milliseconds: number;
-  /** Most milliseconds; for KING four times plink2 in this very run, null where it is not installed. */
+  /** Time limit in milliseconds; for KING four times that of plink2 in the same run, null if it is not installed. */
   limit: number | null;
 }
 
@@ -73,7 +74,7 @@ async function measureAll(): Promise<Row[]> {
   ];
 }
 
-/** The median of some runs after one to warm up. */
+/** The median time of some runs after one warm-up run. */
 function time(name: string, limit: number | null, work: () => unknown): Row {
   work();
   const runs = Array.from({ length: REPEATS }, () => {
@@ -84,7 +85,7 @@ function time(name: string, limit: number | null, work: () => unknown): Row {
   return { name, limit, milliseconds: runs.toSorted((a, b) => a - b)[Math.floor(REPEATS / 2)] ?? 0 };
 }
 
-/** Four times what plink2 takes for the same table on one thread. */
+/** Four times the time of plink2 for the same table on one thread. */
 function plinkLimit(table: GenotypeTable): number | null {
   if (spawnSync('plink2', ['--version']).status !== 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-'));

@@ -1,6 +1,6 @@
-// node scripts/bench/shortcuts.ts [name ...]: what each shortcut of src/adapters/shortcuts.ts gains. Two stores, one with it and
-// one without, each with a database of its own, driven in turn. Prints how their rates compare pair by pair, and their
-// processor time (store and PostgreSQL) for one unit of work.
+// node scripts/bench/shortcuts.ts [name ...]: measures the gain of each shortcut of src/adapters/shortcuts.ts. Runs two
+// stores, with and without it, each with its own database, under alternating load. Prints the ratio of their rates for
+// each pair, and their processor time (store and PostgreSQL) per unit of work.
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const PAGE = '/breeder/for-dogs/dna-tests';
 type Store = Awaited<ReturnType<typeof startStore>>;
 type Scenario = 'listing' | 'cart' | 'checkout';
 
-/** The figure that a shortcut is taken for. */
+/** The measurement that a shortcut is meant to improve. */
 const FIGURES: Partial<Record<Shortcut, Scenario[]>> = {
   'flush-behind-commit': ['checkout'],
   'compiled-statements': ['cart', 'checkout'],
@@ -61,7 +61,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** In turns of less than a second, so that a machine that is busy for a while is as slow for both. */
+/** Alternates in turns of less than a second, so that other load on the machine affects both equally. */
 async function compare(name: Shortcut, figure: Scenario, plain: Store): Promise<void> {
   const turn = (store: Store, seconds: number) =>
     measure(figure, { concurrency: CONCURRENCY, seconds, warmUp: 0 }, () => scenarios[figure](store));
@@ -89,7 +89,7 @@ async function compare(name: Shortcut, figure: Scenario, plain: Store): Promise<
   );
 }
 
-/** Processor time that the store and all its processes have taken so far (Linux). */
+/** Processor time used so far by the store and all its processes (Linux only). */
 function processorMs(store: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -103,7 +103,7 @@ function processorMs(store: number): number {
 function statOf(pid: number): { pid: number; parent: number; ms: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name before the bracket may have blanks.
+    // The program name before the bracket may contain spaces.
     const words = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

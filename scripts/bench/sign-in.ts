@@ -1,5 +1,6 @@
-// node scripts/bench/sign-in.ts: how alike sign-in answers known and unknown addresses (trust.md T37), and what a flood of 50
-// sign-ins a second does to the checkout (T40). Open loop: sign-ins are sent by the clock, answered or not. Changes nothing.
+// node scripts/bench/sign-in.ts: compares the response times of sign-in for known and unknown addresses (trust.md T37),
+// and measures the checkout under 50 sign-ins per second (T40). Open loop: sign-ins are sent at fixed times. Changes
+// nothing.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const KNOWN = [
 ];
 type Guess = (store: Client, email: string, n: number) => Promise<unknown>;
 
-/** The requests from which a stranger could learn whether someone has an account. */
+/** The requests that could reveal whether an address has an account. */
 const guesses: Record<string, Guess> = {
   'sign-in': tryPassword,
   'password reset': (store, email, n) =>
@@ -67,7 +68,7 @@ const app = fork(path.join(import.meta.dirname, '../start.ts'), [], {
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'data'),
     PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
-    // Each sign-in comes from its own network: the rate limits are not measured.
+    // Each sign-in comes from a different network, so that the rate limits do not apply.
     TRUSTED_PROXY: '127.0.0.1',
   },
   execArgv: START_FLAGS,
@@ -115,7 +116,7 @@ async function compareTimes(store: Client): Promise<void> {
     }
     for (let n = 0; n < SAMPLES; n += 1) {
       if (n % KNOWN.length === 0) await sql.query('delete from rate_limit; delete from animal_share');
-      // In turn, and each of the two first as often as the other: what the machine does meanwhile falls on both.
+      // Alternating, each of the two first equally often, so that other load on the machine affects both equally.
       const pair = [
         async () => known.push(await timeOf(() => ask(store, `${KNOWN[n % KNOWN.length]}@demo.test`, n))),
         async () => unknown.push(await timeOf(() => ask(store, `nobody${n}@demo.test`, n))),
@@ -161,7 +162,7 @@ async function tryPassword(store: Client, username: string, n: number): Promise<
   return answer.status;
 }
 
-/** Someone with an animal who is none of those that are guessed. */
+/** A user with an animal who is not one of the guessed accounts. */
 async function becomeOwner(store: Client): Promise<void> {
   const username = 'breeder@demo.test';
   const body = { username, password: 'Damsire-demo-2026' };
@@ -181,7 +182,7 @@ async function shareWith(store: Client, email: string, n: number): Promise<numbe
   return answer.status;
 }
 
-/** How likely two samples as different as these are when nothing differs (Mann and Whitney 1947, normal approximation). */
+/** P-value of the Mann-Whitney U test for two samples (Mann and Whitney 1947, normal approximation). */
 function pOfSameTimes(first: number[], second: number[]): number {
   const all = [...first.map((time) => ({ time, of: 1 })), ...second.map((time) => ({ time, of: 2 }))];
   all.sort((a, b) => a.time - b.time);
@@ -192,7 +193,7 @@ function pOfSameTimes(first: number[], second: number[]): number {
   return 2 * (1 - normalBelow(z));
 }
 
-/** Zelen and Severo 1964, good to seven places. */
+/** Approximation by Zelen and Severo 1964, accurate to seven decimal places. */
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -17,7 +17,7 @@ export interface Activated {
 
 export interface Activators {
   done: Activated[];
-  /** For reading what was stored, afterwards. */
+  /** For reading the stored data afterwards. */
   cookies: string[];
   close(): Promise<void>;
 }
@@ -26,8 +26,8 @@ const KITS_PER_LANE = 400;
 const PHOTO_EVERY = 5;
 
 /**
- * Signed-in customers who activate one kit after the other, and upload a photo of every fifth animal. With `pauseMs`, each
- * waits before the next kit.
+ * Signed-in customers who activate one kit after the other, and upload a photo of every fifth animal. With `pauseMs`,
+ * each waits before the next kit.
  */
 export async function startActivators(db: Db, lanes: number, store: Client, pauseMs = 0): Promise<Activators> {
   const done: Activated[] = [];
@@ -83,7 +83,7 @@ async function activate(
   ];
   for (const [step, body] of steps)
     if ((await post(`/api/activate/${step}`, { draftId, ...body }))?.status !== 200) return null;
-  // When the first answer was lost, the second says that the draft does not exist any more: then nothing was acknowledged.
+  // If the first response was lost, the second says that the draft no longer exists: then nothing was acknowledged.
   const activated = await post('/api/activate', { draftId });
   return activated?.status === 200 ? (JSON.parse(activated.body) as { animalId: number }).animalId : null;
 }
@@ -104,7 +104,7 @@ async function createKits(db: Db, size: number): Promise<string[]> {
   return barcodes;
 }
 
-/** Null: closed. Lost connections and 5xx are tried again, as a browser does. */
+/** Retries after lost connections and 5xx, as a browser does. Null if closed. */
 async function untilAnswered(call: () => Promise<Answer>, goesOn: () => boolean): Promise<Answer | null> {
   while (goesOn()) {
     const answer = await call().catch(() => null);

@@ -1,4 +1,4 @@
-// Continuous archiving and point-in-time recovery with the server's own functions, on one machine.
+// Continuous archiving and point-in-time recovery with PostgreSQL's own functions, on one machine.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,14 +7,14 @@ import { give } from '#db/embedded-place.ts';
 import { copyServer, prepare, startPostgres, touch, type Postgres } from '../../test/support/postgres.ts';
 import { runProgram } from './store-process.ts';
 
-/** Settings of a server whose log is copied to `folder`, segment by segment, at the latest every `seconds`. */
+/** Settings of a server that archives its WAL to `folder`, segment by segment, at least every `seconds`. */
 export function archiveSettings(folder: string, seconds: number): Record<string, string> {
-  // A file gets its name when it is whole; one that is there already is never replaced.
+  // A file gets its final name when it is complete; an existing one is never replaced.
   const copy = `test ! -f "${folder}/%f" && cp "%p" "${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f"`;
   return { archive_mode: 'on', archive_command: copy, archive_timeout: `${seconds}s` };
 }
 
-/** A folder that PostgreSQL's account may write to. */
+/** Creates a folder that PostgreSQL's account can write to. */
 export function makeArchive(folder: string): string {
   mkdirSync(folder, { recursive: true });
   give(folder, prepare(path.join(folder, '../account')).runAs);
@@ -22,11 +22,11 @@ export function makeArchive(folder: string): string {
 }
 
 export interface Restored extends Postgres {
-  /** What each step took. */
+  /** Duration of each step. */
   steps: { copyMs: number; replayMs: number };
 }
 
-/** Makes a server of a base backup and the archive, up to `moment`; null: as far as the archive goes. */
+/** Restores a server from a base backup and the archive, up to `moment`, or to the end of the archive if null. */
 export async function restore(
   { backup, archive }: { backup: string; archive: string },
   dataDir: string,

@@ -5,12 +5,12 @@ import type { Acknowledged } from './orders.ts';
 
 export interface Buyers {
   told: Acknowledged[];
-  /** No new purchase; resolves when the open ones have ended or were given up. */
+  /** Starts no new purchase; resolves when the open ones have ended or were given up. */
   close(): Promise<void>;
 }
 
 /**
- * Guests who buy one after the other on each lane, ask again after a failure, and note what was acknowledged and when.
+ * Guests who buy one after the other in each lane, retry after a failure, and record what was acknowledged and when.
  * With `pauseMs`, each waits before the next purchase.
  */
 export async function startBuyers(lanes: number, store: Client, simulatorOrigin: string, pauseMs = 0): Promise<Buyers> {
@@ -25,7 +25,7 @@ export async function startBuyers(lanes: number, store: Client, simulatorOrigin:
     while (isOpen) {
       beganAt = Date.now();
       await buy(() => isOpen).catch((error: NodeJS.ErrnoException) => {
-        // A lost connection to the provider is one purchase that is given up; a wrong answer of the store ends the run.
+        // After a lost connection to the provider the purchase is given up; a wrong response of the store ends the run.
         if (error.code === undefined) throw error;
       });
       await pauseBetween(pauseMs, () => isOpen);

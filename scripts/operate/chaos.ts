@@ -1,5 +1,6 @@
-// npm run chaos: two web processes and a worker on one database, under orders, activations and reading. Every process gets
-// kill -9, PostgreSQL crashes, storage and mail go away, the database becomes slow: nothing acknowledged may be lost.
+// npm run chaos: two web processes and a worker on one database, under a load of orders, activations and reads. Kills
+// every process with -9, crashes PostgreSQL, stops storage and mail and slows the database: nothing acknowledged may be
+// lost.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Db } from '#db/connection.ts';
@@ -19,9 +20,9 @@ import { runStage, valuesOrEnd, type Stage } from './stage.ts';
 import { migrateStore, prepareStore, type Settings, type StoreProcess } from './store-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** A process that dies while it sends keeps its emails for five minutes. */
+/** Emails of a process that is killed while sending stay reserved for five minutes. */
 const OUTBOX_DEADLINE_MS = 420_000;
-/** What a worker takes at once, and may send a second time after it was killed. */
+/** Number of emails that a worker reserves at once, and that may be sent twice after it was killed. */
 const MOST_REPEATED = 20;
 const LATENCY_MS = 300;
 
@@ -107,7 +108,7 @@ type Fault = [what: string, fault: () => unknown, repair: () => unknown];
 function faultsOf({ web: [first, second], worker, postgres, lines }: Arena): Fault[] {
   const killed = (one: StoreProcess): Fault => [`kill -9 of ${one.name}`, () => one.kill(), () => one.start()];
   return [
-    // First, because its emails are sent again only after five minutes.
+    // First, because its emails are only sent again after five minutes.
     killed(worker),
     killed(first),
     killed(second),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus, makeClient, type Client } from '../bench/client.ts';
 
-/** A client that sends each call to the next of several processes, as a balancer without probes does. */
+/** A client that sends each call to the next of several processes, like a load balancer without health checks. */
 export function makeRotatingClient(origins: readonly string[]): Client {
   const clients = origins.map((origin) => makeClient(origin));
   let turn = 0;

@@ -1,6 +1,9 @@
 import { surnameOf } from './large-store-rows.ts';
 
-/** The lists and searches that grow with the store, as users call them; `{n}` is a number below the number of orders or animals. */
+/**
+ * The lists and searches that grow with the store, as users call them; `{n}` is replaced by a number below that of
+ * orders or animals.
+ */
 export interface TimedList {
   user: 'admin' | 'lab' | 'breeder';
   path: string;
@@ -77,7 +80,7 @@ export const timedLists: TimedList[] = Object.entries(lists).flatMap(([user, byC
   Object.entries(byCount).flatMap(([of, paths]) => paths.map((path) => ({ user, of, path }) as TimedList)),
 );
 
-/** The path with another number at each call. */
+/** The path with a different number at each call. */
 export function fillPath(path: string, n: number): string {
   return path
     .replace('{surname}', surnameOf(n))

@@ -1,6 +1,6 @@
-// Fills a demonstration database with many orders, animals and results: copies of one order and of one tested animal of the
-// demonstration, with their own customers, numbers and dates. Links of the history, reviews and certificates are not copied,
-// so the invariants of src/db/invariants.sql do not hold afterwards.
+// Fills a demonstration database with many orders, animals and results: copies of one order and of one tested animal of
+// the demonstration, with their own customers, numbers and dates. Links of the history, reviews and certificates are
+// not copied, so the invariants of src/db/invariants.sql do not hold afterwards.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
@@ -16,7 +16,7 @@ function customersFor(animals: number): number {
   return Math.ceil(animals / 2);
 }
 
-/** The customer of the demonstration who gets many orders and animals. */
+/** The demonstration customer who gets many orders and animals. */
 export const LARGE_ACCOUNT = { email: 'breeder@demo.test', orders: 5000, animals: 5000 };
 const FIRST_ID = 10_000_000;
 const COPIES_PER_STATEMENT = 100_000;
@@ -28,7 +28,7 @@ interface Copy {
   values: Record<string, string>;
 }
 
-/** Adds what is missing to `amounts`; `have` were added before. */
+/** Adds rows until there are `amounts`; `have` were added before. */
 export async function fillStore(
   url: string,
   amounts: Amounts,
@@ -38,7 +38,7 @@ export async function fillStore(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Keys are right by construction; the triggers would write and check row by row.
+    // Triggers are off: the keys are valid by construction, and triggers would run for each row.
     await client.query(
       'set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0',
     );
@@ -86,7 +86,7 @@ interface Part {
 
 const [DIGITS, LETTERS] = ['0123456789', 'ghijklmnop'];
 
-/** A customer's surname, as names differ: no two have much in common. */
+/** A customer's surname; they vary like real names, so that no two are similar. */
 export function surnameOf(n: number): string {
   const letters = createHash('md5').update(String(n)).digest('hex').slice(0, 7);
   const name = letters.replace(/\d/g, (digit) => LETTERS[Number(digit)]!);
@@ -273,7 +273,7 @@ function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts
             kit_id: id,
             animal_id: id,
             activation_id: id,
-            // The newest are in the laboratory.
+            // The newest ones are still in the laboratory.
             state: `case when n > ${animals} * 0.995 then 'ACCESSIONED' else 'STORED' end`,
             received_at: `${released} - interval '14 days'`,
             created_at: `${released} - interval '21 days'`,

@@ -1,5 +1,5 @@
-// npm run large-store: fills a store with many orders, animals and results, and times its lists and searches over HTTP at
-// two sizes. No list may take longer than the limit, or grow with the store.
+// npm run large-store: fills a store with many orders, animals and results, and times its lists and searches over HTTP
+// at two sizes. No list may take longer than the limit, or grow with the store.
 import path from 'node:path';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
@@ -13,7 +13,10 @@ import { runStage, valuesOrEnd, type Stage } from './stage.ts';
 import { prepareStore } from './store-process.ts';
 
 const PASSWORD = 'Large-store-2026';
-/** A list is flat when it is at most so much slower than at a tenth of the size, or by at most so many milliseconds. */
+/**
+ * Maximum ratio to the time at a tenth of the size, or maximum difference in milliseconds, for a list that does not
+ * grow.
+ */
 const FLAT = { factor: 1.5, ms: 10 };
 
 const options = valuesOrEnd(
@@ -73,14 +76,14 @@ async function timeLists(origin: string, amounts: Amounts): Promise<Times> {
   const times: Times = new Map();
   for (const list of timedLists) {
     const taken: number[] = [];
-    // The first call warms the cache: its time is that of the disk.
+    // The first call fills the cache, so its time is that of the disk.
     for (let call = 0; call <= options.calls; call += 1) {
       const n = 1 + Math.floor((amounts[list.of] - 1) * ((call * 0.618) % 1));
       const from = performance.now();
       const { status } = await client('GET', `/api${fillPath(list.path, n)}`, {
         headers: { cookie: cookies.get(list.user)! },
       });
-      // A query that runs into its time limit.
+      // The query exceeded its time limit.
       if (status === 503) taken.push(Infinity);
       else if (status !== 200) throw new Error(`${list.path} answered ${status}`);
       else if (call > 0) taken.push(performance.now() - from);

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 
 export interface MailCounts {
-  /** In the outbox. */
+  /** Emails in the outbox. */
   queued: number;
   missing: number;
-  /** Came, and are not in the outbox. */
+  /** Received emails that are not in the outbox. */
   unknown: number;
-  /** Came more than once, under the same Message-ID. */
+  /** Emails received more than once, with the same Message-ID. */
   repeated: number;
 }
 
-/** Compares the outbox with what a mail server got. */
+/** Compares the outbox with the emails that a mail server received. */
 export function compareMails(keys: readonly string[], received: ReadonlyMap<string, number>): MailCounts {
   const expected = new Set(keys.map(hashOf));
   const came = [...received].map(([id, copies]) => ({ hash: id.slice(1).split('@')[0] ?? '', copies }));
@@ -44,7 +44,7 @@ export async function readMailKeys(db: Db): Promise<string[]> {
   return (await db.selectFrom('mailMessage').select('dedupeKey').execute()).map(({ dedupeKey }) => dedupeKey);
 }
 
-/** Placed orders without exactly one confirmation. */
+/** Placed orders that do not have exactly one confirmation. */
 export async function countUnconfirmedOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sales_order o where o.placed_at is not null

@@ -1,6 +1,6 @@
-// npm run mixed-use: one process that does everything for a small store. Guests read and buy, customers activate kits and
-// upload photos, breeders and the laboratory work in their lists and open reports. Prints memory and processor time, and
-// fails if the process takes more memory than the limit at the end.
+// npm run mixed-use: one process that does everything for a small store. Guests read and buy, customers activate kits
+// and upload photos, breeders and the laboratory work in their lists and open reports. Prints memory and processor
+// time, and fails if the process takes more memory than the limit at the end.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ await runStage('mixed use', async (stage) => {
   const store = await prepareStore('store', { ...settings, ROLE: 'all' }, path.join(stage.folder('logs'), 'store.log'));
   await startProvider(stage, { ...settings, PORT: String(store.port) });
   stage.atEnd(() => store.stop());
-  // The first start fills the store with the demonstration, which takes memory of its own.
+  // The first start creates the demonstration data, which needs additional memory.
   await store.start();
   await sleep(options.settle * 1000);
   await store.stop();

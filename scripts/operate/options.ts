@@ -12,7 +12,7 @@ type Values<F extends Record<string, Flag>> = {
 
 export type Options<F extends Record<string, Flag>> = { text: string; exitCode: number } | { values: Values<F> };
 
-/** The values of the flags, or what to print instead of running: the help (exit code 0) or the mistake (2). */
+/** The values of the flags, or what to print instead of running: the help (exit code 0) or an error (2). */
 export function parseOptions<F extends Record<string, Flag>>(
   args: readonly string[],
   about: string,

@@ -6,7 +6,7 @@ export interface Acknowledged {
   orderId: number;
   /** Of a placed order; null: it was taken and is not paid yet. */
   number: string | null;
-  /** The purchase began and was acknowledged, by the clock of this machine. */
+  /** Times of the start and the acknowledgement of the purchase, by the clock of this machine. */
   beganAt: number;
   acknowledgedAt: number;
 }
@@ -29,7 +29,7 @@ export async function readOrders(db: Db): Promise<StoredOrder[]> {
   return rows;
 }
 
-/** Why an acknowledged order is not stored as it was acknowledged, once; null: it is. */
+/** Why an acknowledged order is not stored exactly once as acknowledged, or null if it is. */
 export function findFault(told: Acknowledged, stored: ReadonlyMap<number, StoredOrder>): string | null {
   const row = stored.get(told.orderId);
   if (!row) return `order ${told.orderId} is missing`;
@@ -41,15 +41,15 @@ export function findFault(told: Acknowledged, stored: ReadonlyMap<number, Stored
 }
 
 export interface Comparison {
-  /** Acknowledged at or before the moment, and stored like that. */
+  /** Acknowledged at or before the given time, and stored as acknowledged. */
   kept: number;
-  /** Acknowledged at or before the moment, and not stored like that. */
+  /** Acknowledged at or before the given time, but not stored as acknowledged. */
   lost: string[];
-  /** Purchases that began after the moment and are stored all the same. */
+  /** Purchases that began after the given time but are stored. */
   tooNew: number;
 }
 
-/** What a restore to `momentMs` should hold of the acknowledged orders, and holds. */
+/** Compares the acknowledged orders that a restore to `momentMs` should contain with those it contains. */
 export function compareAt(momentMs: number, told: readonly Acknowledged[], stored: readonly StoredOrder[]): Comparison {
   const byId = new Map(stored.map((row) => [row.id, row]));
   const before = told.filter(({ acknowledgedAt }) => acknowledgedAt <= momentMs);
@@ -58,7 +58,7 @@ export function compareAt(momentMs: number, told: readonly Acknowledged[], store
   return { kept: before.length - lost.length, lost, tooNew: after.filter(({ orderId }) => byId.has(orderId)).length };
 }
 
-/** How long before `endMs` the oldest lost acknowledgement was: the window in which data was lost. */
+/** Time from the oldest lost acknowledgement to `endMs`: the window in which data was lost. */
 export function lossWindowMs(endMs: number, told: readonly Acknowledged[], stored: readonly StoredOrder[]): number {
   const byId = new Map(stored.map((row) => [row.id, row]));
   const lost = told.filter((one) => findFault(one, byId) !== null);

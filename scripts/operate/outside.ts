@@ -1,4 +1,4 @@
-// What a store needs from outside: file storage, a mail server and a payment provider.
+// External services that a store needs: file storage, a mail server and a payment provider.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -18,7 +18,7 @@ const BUCKET = 'damsire';
 const S3_PACKAGE = 's3rver@3.7.1';
 const S3_FOLDER = path.join(import.meta.dirname, '../../build/operate');
 
-/** s3rver over a folder of the stage; it is installed into `build/operate` the first time. */
+/** Starts s3rver with a folder of the stage; the first run installs it into `build/operate`. */
 export async function startS3(stage: Stage): Promise<{ port: number; settings: Settings }> {
   const program = path.join(S3_FOLDER, 'node_modules/s3rver/bin/s3rver.js');
   if (!existsSync(program)) {
@@ -47,7 +47,7 @@ export async function startS3(stage: Stage): Promise<{ port: number; settings: S
   return { port, settings: s3Settings(port) };
 }
 
-/** What a store needs to know of the storage when it is reached on that port. */
+/** Settings of a store for the storage on that port. */
 export function s3Settings(port: number): Settings {
   return {
     FILES_S3_BUCKET: BUCKET,
@@ -59,7 +59,7 @@ export function s3Settings(port: number): Settings {
 
 export interface MailCatcher {
   port: number;
-  /** How many copies came, by Message-ID. */
+  /** Number of received copies, by Message-ID. */
   received: Map<string, number>;
 }
 
@@ -80,7 +80,7 @@ export async function startMailCatcher(stage: Stage): Promise<MailCatcher> {
 }
 
 async function receive(stream: Readable, received: Map<string, number>, done: (error?: Error) => void): Promise<void> {
-  // A connection that breaks in the middle of an email brought none.
+  // If the connection breaks in the middle of an email, it is not received.
   const mail = await text(stream).catch((error: Error) => error);
   if (mail instanceof Error) return done(mail);
   const id = messageIdIn(mail);
@@ -92,7 +92,7 @@ export function messageIdIn(mail: string): string {
   return /^message-id:\s*(<[^>]+>)/im.exec(mail)?.[1] ?? '';
 }
 
-/** The payment simulator, outside every process of the store: a provider does not die with its customer. */
+/** The payment simulator, outside the processes of the store, so that it survives when they are killed. */
 export async function startProvider(stage: Stage, settings: Settings): Promise<void> {
   const payments = await openPayments(readConfig(settings), createLogger({ level: 'error' }));
   stage.atEnd(() => payments.close());

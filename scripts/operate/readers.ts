@@ -2,9 +2,9 @@ import type { Client } from '../bench/client.ts';
 import { pauseBetween } from './clients.ts';
 
 export interface Readers {
-  /** How often each status was answered, and `lost` for a connection that broke. */
+  /** Number of responses by status, and `lost` for broken connections. */
   counts: Map<string, number>;
-  /** Milliseconds of each answered request since `restart`. */
+  /** Duration of each answered request since `restart`, in milliseconds. */
   times: number[];
   restart(): void;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ const PATHS = [
   '/api/breed/1122',
 ];
 
-/** Guests who read pages and lists, ten a second on each lane at most; or others, less often. */
+/** Guests who read pages and lists, at most ten per second in each lane by default. */
 export function startReaders(
   lanes: number,
   store: Client,

@@ -1,8 +1,8 @@
-/** What a command found out, in the order in which it was checked. */
+/** The results of the checks of a command, in order. */
 export interface Report {
   say(line: string): void;
   check(what: string, isTrue: boolean, detail?: string): void;
-  /** Prints the summary; the exit code of the command. */
+  /** Prints the summary and returns the exit code of the command. */
   finish(): number;
 }
 
@@ -30,7 +30,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The value that `share` of the sorted values do not exceed. */
+/** The quantile of the sorted values for `share`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,5 +1,5 @@
-// npm run restore-drill: buys in a store whose PostgreSQL archives its log, loses the machine (kill -9, folder removed) and
-// restores from base backup and archive twice: as far as the archive goes, and to a moment before a mistake.
+// npm run restore-drill: buys in a store whose PostgreSQL archives its log, loses the machine (kill -9, folder removed)
+// and restores from base backup and archive twice: as far as the archive goes, and to a moment before a mistake.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,7 +57,7 @@ interface DrilledStore {
   settings: Record<string, string>;
 }
 
-/** One process of the store; the server on `databasePort` changes under it. */
+/** One process of the store; the server on `databasePort` is replaced while it runs. */
 async function storeOf(stage: Stage): Promise<DrilledStore> {
   const [databasePort = 0, simulatorPort = 0] = await findFreePorts(2);
   const settings: Record<string, string> = {
@@ -106,7 +106,7 @@ async function buyUntilLost(stage: Stage, store: DrilledStore): Promise<Lost> {
   return { told: buyers.told, backup, archive, momentMs, killedAt };
 }
 
-/** The clock just before the names of all breeds are overwritten. */
+/** Overwrites the names of all breeds and returns the time just before. */
 async function makeMistake(url: string): Promise<number> {
   const db = openDatabase(url, { poolMax: 1 });
   try {
@@ -210,7 +210,7 @@ async function checkHistory({ report }: Stage, server: Restored): Promise<void> 
   report.check('the history chains are complete', failure === '', failure);
 }
 
-/** The number of an order that a guest places now; null: none within twenty seconds. */
+/** Places an order as a guest and returns its number, or null if it fails for twenty seconds. */
 async function buyOnce(store: DrilledStore): Promise<string | null> {
   const buyers = await startBuyers(1, makeClient(origin(store.process.port)), origin(store.simulatorPort));
   for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(20)) {

@@ -5,17 +5,17 @@ import { makeDataDir, removeDataDir } from '../../test/support/data-dir.ts';
 import type { Options, Flag } from './options.ts';
 import { openReport, type Report } from './report.ts';
 
-/** A folder of its own, and what must be ended when the command ends, however it ends. */
+/** A temporary folder, and the processes to stop and cleanups to run when the command ends for any reason. */
 export interface Stage {
   report: Report;
   folder(name: string): string;
-  /** Cleanups run last first; one that fails does not keep the others. */
+  /** Cleanups run in reverse order; if one fails, the others still run. */
   atEnd(cleanup: () => unknown): void;
-  /** Ends a process with the command, also when the command crashes. */
+  /** Stops a process when the command ends, also after a crash. */
   own(child: ChildProcess): void;
 }
 
-/** Runs a command to its exit code: 0 when every check passed, 1 when one failed or the command did. */
+/** Runs a command and exits: 0 if every check passed, 1 if a check or the command failed. */
 export async function runStage(title: string, run: (stage: Stage) => Promise<void>): Promise<void> {
   const root = makeDataDir(title.replaceAll(' ', '-'));
   const cleanups: (() => unknown)[] = [];
@@ -59,14 +59,14 @@ export async function runStage(title: string, run: (stage: Stage) => Promise<voi
   process.exit(report.finish());
 }
 
-/** However this process ends, a hard kill aside. */
+/** Kills the child when this process ends for any reason other than SIGKILL. */
 export function endWithThis(child: ChildProcess): void {
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
 }
 
-/** Prints the help or the mistake and ends, unless the options were read. */
+/** Prints the help or the error and exits, unless the options are valid. */
 export function valuesOrEnd<F extends Record<string, Flag>>(options: Options<F>) {
   if ('values' in options) return options.values;
   (options.exitCode === 0 ? console.log : console.error)(options.text);

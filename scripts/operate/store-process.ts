@@ -15,11 +15,11 @@ export interface StoreProcess {
   port: number;
   metricsPort: number;
   isRunning(): boolean;
-  /** From this folder, which has the built store of another version; without one, this version. */
+  /** Folder with the built store of another version; without it, this version is used. */
   start(from?: string): Promise<void>;
-  /** kill -9 */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -63,12 +63,12 @@ export async function prepareStore(name: string, settings: Settings, logFile: st
   };
 }
 
-/** `npm run migrate` on that database, by this version or by that of a folder. */
+/** Runs `npm run migrate` on that database, with this version or that of a folder. */
 export async function migrateStore(settings: Settings, from = ROOT): Promise<void> {
   await runProgram(process.execPath, [path.join(from, 'scripts/migrate.ts')], settings);
 }
 
-/** A program to its end; what it wrote is in the error when it fails. */
+/** Runs a program to its end; if it fails, the error contains its output. */
 export async function runProgram(program: string, args: readonly string[], settings: Settings = {}): Promise<string> {
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -1,12 +1,12 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A line to a server on this machine that can be cut or made slow. */
+/** A TCP proxy to a server on this machine that can cut or delay connections. */
 export interface TcpProxy {
   port: number;
-  /** Each request of a connection arrives so much later: one round trip takes that much longer. */
+  /** Delay of each request of a connection, so that a round trip takes that much longer. */
   delay(ms: number): void;
-  /** Open connections break and new ones are closed, until `join`. */
+  /** Breaks open connections and closes new ones, until `join`. */
   cut(): void;
   join(): void;
   close(): void;
@@ -25,7 +25,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       socket.on('error', () => {});
       socket.on('close', () => both.forEach((one) => (open.delete(one), one.destroy())));
     }
-    // One after the other, so that bytes keep their order when the delay changes.
+    // Sequential, so that bytes keep their order when the delay changes.
     let sending = Promise.resolve();
     const later = (send: () => void) => {
       sending = sendAfter(sending, Date.now() + state.delayMs, send);

@@ -1,4 +1,4 @@
-// nginx and PgBouncer with the settings of docs/operations.md, on ports of their own. Both are Debian packages.
+// nginx and PgBouncer with the settings of docs/operations.md, on separate ports. Both are Debian packages.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import type { Stage } from './stage.ts';
 
-/** The account of Debian for programs that must not be root. */
+/** Debian's account for programs that must not run as root. */
 const NOBODY = 65534;
 
 export function findProgram(name: string): string | null {
@@ -52,7 +52,7 @@ ${servers.join('\n')}
 `;
 }
 
-/** Null: nginx is not installed. */
+/** Null if nginx is not installed. */
 export async function startNginx(
   stage: Stage,
   port: number,
@@ -66,7 +66,7 @@ export async function startNginx(
   const child = spawn(program, ['-c', file, '-e', path.join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Its worker processes end with it only when it may stop in order.
+  // Its worker processes only end with it after a regular stop.
   stage.atEnd(() => child.kill('SIGTERM'));
   await untilReached(() => fetch(`http://127.0.0.1:${port}/healthz`), 'nginx', child);
   return child;
@@ -89,7 +89,7 @@ logfile = ${folder}/pgbouncer.log
 `;
 }
 
-/** The same database by way of PgBouncer in transaction mode; null: it is not installed. */
+/** The same database through PgBouncer in transaction mode, or null if it is not installed. */
 export async function startPgBouncer(stage: Stage, databaseUrl: string): Promise<string | null> {
   const program = findProgram('pgbouncer');
   if (!program) return null;

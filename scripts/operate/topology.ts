@@ -69,7 +69,7 @@ async function openTopology(stage: Stage) {
     DATA_DIR: stage.folder('store'),
     DATABASE_URL: pooledUrl ?? databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,
-    // Debian 12 has PgBouncer 1.18, which does not know prepared statements.
+    // Debian 12 has PgBouncer 1.18, which does not support prepared statements.
     DATABASE_PREPARED: pooledUrl ? 'no' : 'yes',
     DATABASE_READ_URL: replica.urlOf('damsire'),
     DATABASE_POOL: '8',
@@ -87,7 +87,7 @@ async function openTopology(stage: Stage) {
   ];
   await startProvider(stage, { ...settings, PORT: String(port) });
   stage.atEnd(() => Promise.all([web1, web2, worker].map((one) => one.stop())));
-  // The first start fills the database with the demonstration.
+  // The first start creates the demonstration data.
   for (const one of [worker, web1, web2]) await one.start();
   if (!(await startNginx(stage, port, [web1.port, web2.port])))
     throw new Error('nginx is not installed: apt-get install nginx');
@@ -115,7 +115,7 @@ async function readRequests(store: StoreProcess): Promise<number> {
   return readMetric(store, 'http_request_duration_seconds_count');
 }
 
-/** The sum of a metric over its labels. */
+/** The sum of a metric over all its labels. */
 async function readMetric({ metricsPort }: StoreProcess, name: string): Promise<number> {
   await sleep(100);
   const page = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

@@ -1,4 +1,4 @@
-/** Lines under a title; each names the kind of a file and the file. */
+/** Lines under a title; each contains a file and its kind. */
 export interface Answer {
   title: string;
   rows: readonly (readonly [kind: string, values: readonly string[]])[];

@@ -26,7 +26,7 @@ export function answerJob(name: string): Answer | null {
   };
 }
 
-/** An event, or a port: the operation that one slice needs and another implements. */
+/** Finds an event, or a port: an operation that one slice needs and another implements. */
 export function answerEvent(name: string): Answer | null {
   const defines = ({ text }: Declaration) => /= define(?:Event|Port)\b/.test(text) && text.includes(`('${name}')`);
   const file = sourceFiles().find((one) => one.endsWith('.events.ts') && moduleAt(one)?.declarations.some(defines));

@@ -23,7 +23,7 @@ export function listCalls(): Call[] {
 }
 let calls: Call[] | undefined;
 
-/** Calls of an address, with or without /api; its ids may be given or be parameters of any name. */
+/** Calls of an address, with or without /api; its IDs may be values or parameters of any name. */
 export function findCalls(address: string, method?: string | null): Call[] {
   const wanted = address.replace(/^\/api(?=\/)/, '').replaceAll(/:\w+/g, '{id}');
   const fits = listCalls().filter((call) => patternOf(call.path).test(wanted) && (!method || call.method === method));
@@ -45,7 +45,7 @@ export interface CallPlace {
   reached: Reached;
 }
 
-/** The contract, the handler and what it reaches. */
+/** The contract, the handler and the code it uses. */
 export function placeOf({ group, name }: Call): CallPlace {
   const contract = partOf('src/contract.ts', 'contract', group);
   const api = partOf('src/routes.api.ts', null, group);
@@ -56,7 +56,7 @@ export function placeOf({ group, name }: Call): CallPlace {
   return { contracts: contract ? [contract.file] : [], apis: [module.path], reached };
 }
 
-/** The import behind `group: someContract` in the file that puts all together. */
+/** The import of `group: someContract` in the file that combines all contracts. */
 function partOf(file: string, declared: string | null, group: string): { file: string; name: string } | null {
   const module = moduleAt(file);
   const texts = module?.declarations.filter(({ name }) => !declared || name === declared).map(({ text }) => text) ?? [];
@@ -78,7 +78,7 @@ export function answerCall(call: Call): Answer {
   };
 }
 
-/** In the order in which a request goes through them. */
+/** In the order in which a request passes through them. */
 export function rowsOf(places: readonly CallPlace[], more: readonly string[] = []): Answer['rows'] {
   const reached = [...new Set([...places.flatMap((place) => [...place.reached.keys()]), ...more])];
   const rules = reached.filter((file) => /\.rules\.ts$|^src\/genetics\//.test(file));
@@ -91,7 +91,9 @@ export function rowsOf(places: readonly CallPlace[], more: readonly string[] = [
   ];
 }
 
-/** Tests that call the address or the operation, or that import what the handler reaches from its slice or one of these. */
+/**
+ * Tests that call the address or the operation, or that import what the handler reaches from its slice or one of these.
+ */
 export function testsOfCalls(
   some: readonly Call[],
   places: readonly CallPlace[],
@@ -109,7 +111,7 @@ export function testsOfCalls(
   return [...new Set([...byAddress, ...ofServices])].toSorted();
 }
 
-/** The address as a test writes it, its ids given or computed. */
+/** Pattern for the address in a test, with literal or computed IDs. */
 export function addressIn(path: string): RegExp {
   const id = '(?:\\$\\{[^}]+\\}|[^/\'"`\\s?]+)';
   return new RegExp(`['"\`}]${path.replaceAll('.', '\\.').replaceAll(/\{[^}]*\}|:\w+/g, id)}['"\`?#]`);

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { listFiles, moduleAt, readText, resolve, sourceFiles, testFiles } from './source.ts';
 import { columnsWith, listTables } from './tables.ts';
 
-/** Where an exported name is declared, and which files import it. */
+/** Finds where an exported name is declared and which files import it. */
 export function answerExport(name: string): Answer | null {
   const declared = new RegExp(`^export (?:async )?(?:const|function|class|interface|type) ${name}\\b`, 'm');
   const places = sourceFiles().filter((file) => declared.test(readText(file)));
@@ -28,9 +28,9 @@ function importsOf(file: string, name: string): string[] {
   );
 }
 
-/** A name that no file exports: where it is declared at the margin of a file, and which files write it outside of comments. */
+/** For a name that no file exports: where it is declared at the top level, and which files use it outside comments. */
 export function answerName(name: string): Answer | null {
-  // A code of a list (INVITED) is mostly written as a string.
+  // A code such as INVITED is mostly written as a string.
   const near = /^[A-Z\d_]+$/.test(name) ? '[\\w-]' : `[\\w'"-]`;
   const written = new RegExp(`(?<!${near})${name}(?!${near})`);
   const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts') && written.test(codeOf(file)));
@@ -55,7 +55,7 @@ function codeOf(file: string): string {
   );
 }
 
-/** What shares most words with a name that nothing answers: at most eight names. */
+/** For a name without results: at most eight names that share the most words with it. */
 export function similarNames(name: string): string[] {
   const parts = wordsOf(name).map((part) => part.replace(/s$/, ''));
   const shared = (other: string) => wordsOf(other).filter((part) => parts.includes(part.replace(/s$/, ''))).length;
@@ -69,7 +69,7 @@ export function similarNames(name: string): string[] {
     .map(({ other }) => other);
 }
 
-/** What carries a word in its name: files, exported names, and columns; null where that is too much to help. */
+/** Files, exported names and columns with a word in their name, or null if there are too many. */
 export function answerWord(word: string): Answer | null {
   const small = word.toLowerCase();
   const inWords = (name: string) => wordsOf(name).some((part) => part === small || part === `${small}s`);

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { readText, sourceFiles, testFiles } from './source.ts';
 
-/** A template of an email: the file with its text, and what queues it. */
+/** Finds an email template: the file with its text, and the code that queues it. */
 export function answerMail(name: string): Answer | null {
   const template = new RegExp(`^ {2}'${name.replaceAll('.', '\\.')}':? ?[:(]`, 'm');
   const texts = sourceFiles().filter((file) => file.endsWith('-mails.rules.ts') && template.test(readText(file)));

@@ -15,7 +15,7 @@ interface Row {
 
 interface Page {
   file: string;
-  /** As the route table writes it: /my/orders/:id */
+  /** As in the route table: /my/orders/:id */
   pattern: string;
   /** The text of content/ that it shows. */
   texts: string[];
@@ -28,7 +28,7 @@ export function answerPage(address: string): Answer | null {
   const slice = sliceOf(page.file);
   const reached = reach(start, (file) => {
     if (isCommon(file) || /\.(?:contract|api)\.ts$/.test(file)) return 'skip';
-    // A hook of another slice counts with its own calls, not with all that it uses.
+    // A hook of another slice counts with its own calls, not with everything it uses.
     return file.endsWith('.tsx') || sliceOf(file) === slice ? 'follow' : 'list';
   });
   const own = reached.get(page.file) ?? new Set();
@@ -61,7 +61,7 @@ function isPart(file: string): boolean {
   return !/\.(?:rules|service|queries|document)\.ts$/.test(file) && !file.startsWith('src/genetics/');
 }
 
-/** The page of the route table that matches best; what only the last row catches is a page where content/ has its text. */
+/** The best match in the route table. An address that only the last row matches is a page if content/ has its text. */
 function findPage(address: string): Page | null {
   const matches = matchRoutes(routes as RouteObject[], address);
   const row = matches?.at(-1)?.route as Row | undefined;

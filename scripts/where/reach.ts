@@ -1,12 +1,12 @@
 import { moduleAt, readText, resolve, sourceFiles, testFiles, type Declaration, type Module } from './source.ts';
 
-/** The declarations of a file that something reaches. */
+/** The declarations of a file that are used, directly or indirectly. */
 export type Reached = Map<string, Set<Declaration>>;
 
 /** 'list': the declaration belongs to the answer, what it uses does not. */
 type Judge = (file: string) => 'follow' | 'list' | 'skip';
 
-/** What every page and every call uses: no answer to where one thing is. */
+/** Files that every page and call uses, which would not help to find something. */
 const COMMON =
   /^src\/(?:ui|shared|db|adapters|app|platform\/(?:context|events|audit|mail|places)|platform\/accounts\/access\.)|^src\/\w+\.tsx?$/;
 
@@ -18,7 +18,7 @@ export function sliceOf(file: string): string {
   return file.split('/').slice(0, 3).join('/');
 }
 
-/** Follows the names that a text uses, through imports and through the declarations of the same file. */
+/** Follows the names used in a piece of code, through imports and declarations of the same file. */
 export function reach(from: { module: Module; text: string }, judge: Judge): Reached {
   const reached: Reached = new Map();
   const visit = (module: Module, text: string) => {
@@ -63,7 +63,7 @@ export function wholeFile(file: string): { module: Module; text: string } {
   return { module, text: module.declarations.map(({ text }) => text).join('\n') };
 }
 
-/** Every file that imports one of these, at any distance. */
+/** All files that import one of these, directly or indirectly. */
 export function importersOf(files: readonly string[]): string[] {
   const found = new Set(files);
   const used = new Map(sourceFiles().map((file) => [file, importsOf(file)]));
@@ -86,7 +86,7 @@ export function reachedIn(reached: Reached, slices: readonly string[]): Reached 
   return new Map([...reached].filter(([file]) => slices.includes(sliceOf(file))));
 }
 
-/** Tests that import one of the names reached. */
+/** Tests that import one of the used names. */
 export function testsOf(reached: Reached): string[] {
   const names = new Map([...reached].map(([file, found]) => [file, new Set([...found].map(({ name }) => name))]));
   return testFiles().filter((test) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutComments } from '../../test/support/source-files.ts';
 
-/** One declaration of a file: everything between two lines without indentation. */
+/** A top-level declaration of a file: everything between two lines without indentation. */
 export interface Declaration {
   /** Empty for a statement without a name. */
   name: string;
@@ -33,7 +33,7 @@ export function readText(file: string): string {
 }
 
 export const sourceFiles = (): string[] => allFiles().filter((file) => file.startsWith('src/') && !isTest(file));
-/** Without the test of these scripts, which names one thing of each kind. */
+/** Without the test of these scripts, which contains an example of each kind. */
 export const testFiles = (): string[] => allFiles().filter((file) => isTest(file) && file !== 'test/where.test.ts');
 
 function allFiles(): string[] {
@@ -56,7 +56,7 @@ export function moduleAt(file: string): Module | null {
   return parsed;
 }
 
-/** The formatter puts every statement of a file at the margin, and nothing else but closing brackets. */
+/** In formatted code only top-level statements and closing brackets start without indentation. */
 function declarationsIn(code: string): Declaration[] {
   return code
     .split(/^(?=[A-Za-z])/m)
@@ -87,7 +87,7 @@ export function resolve(target: string, from: string): string {
   return target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : target;
 }
 
-/** A property of an object literal with all that belongs to it: its line, and the deeper lines below. */
+/** A property of an object literal: its line and the more deeply indented lines below. */
 export function propertyIn(text: string, key: string): string | null {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`));

@@ -17,7 +17,7 @@ interface Entry {
 
 const LISTS: Record<string, string> = { R: 'rules', P: 'routes', E: 'endpoints', M: 'messages' };
 
-/** What the specification says under an id, who proves it, and where it is in the code. */
+/** The text of the specification for an ID, the tests that prove it, and where it is in the code. */
 export function answerId(id: string): Answer[] | null {
   const list = LISTS[id[0] ?? ''];
   if (!list) return null;

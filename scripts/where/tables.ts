@@ -4,7 +4,7 @@ import { listFiles, readText, sourceFiles, testFiles, type Declaration } from '.
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The tables of the schema by their names in SQL. */
+/** The tables of the schema, by SQL name. */
 export function listTables(): Set<string> {
   const [, body = ''] = /interface DB \{([\s\S]*?)\n\}/.exec(readText('src/db/schema.generated.ts')) ?? [];
   tables ??= new Set([...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => snake(name)));
@@ -22,7 +22,7 @@ export function tablesIn(declarations: readonly Declaration[]): string[] {
   return [...new Set(found.map(([, name = '']) => snake(name)))].filter((name) => listTables().has(name)).toSorted();
 }
 
-/** table.column for every column whose name fits. */
+/** `table.column` for every column whose name matches. */
 export function columnsWith(fits: (column: string) => boolean): string[] {
   return listInterfaces().flatMap(({ table, body }) =>
     listTables().has(table)
@@ -41,7 +41,7 @@ function listInterfaces(): { table: string; body: string }[] {
   }));
 }
 
-/** The tables with a column, in either spelling, and the files that name it. With a table, that one only. */
+/** The tables with a column, in snake or camel case, and the files that use it; with a table, only that one. */
 export function answerColumn(name: string, table?: string): Answer | null {
   const column = snake(name);
   const camel = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -88,7 +88,7 @@ export function answerTable(name: string): Answer | null {
   };
 }
 
-/** SQL without comments and values. */
+/** SQL without comments and string values. */
 function withoutQuotes(sql: string): string {
   return sql.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'/g, "''");
 }

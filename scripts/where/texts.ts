@@ -2,10 +2,10 @@ import type { Answer } from './answer.ts';
 import { importersOf, reach, wholeFile } from './reach.ts';
 import { listFiles, readText, sourceFiles, testFiles } from './source.ts';
 
-/** More pages than this show it: naming them helps no one. */
+/** Above this number of pages, they are not listed. */
 const MOST_PAGES = 12;
 
-/** A text as a page, an email or content/ shows it. */
+/** Finds a text shown by a page, an email or content/. */
 export function answerText(wanted: string): Answer | null {
   const text = plain(wanted).trim();
   if (text.length < 3) return null;
@@ -28,7 +28,7 @@ export function answerText(wanted: string): Answer | null {
   };
 }
 
-/** Pages that use a declaration with the text: a file of rules holds the texts of many pages. */
+/** Pages that use a declaration with the text, because a rules file can contain the texts of many pages. */
 function pagesWith(files: readonly string[], text: string): string[] {
   const importers = importersOf(files).filter((file) => file.endsWith('.page.tsx'));
   const hasText = (file: string, code: string) => files.includes(file) && plain(code).includes(text);
@@ -39,7 +39,7 @@ function pagesWith(files: readonly string[], text: string): string[] {
   });
 }
 
-/** One word counts where it is a text of its own, not a name in the code. */
+/** A single word only counts if it is a complete text, not a name in the code. */
 function linesWith(file: string, text: string): string[] {
   const source = plain(readText(file));
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
@@ -48,7 +48,7 @@ function linesWith(file: string, text: string): string[] {
   return [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`);
 }
 
-/** Lines with all words of a phrase in a text, in any order and case. */
+/** Lines with a text that contains all words of a phrase, in any order and case. */
 function linesWithWords(file: string, text: string): string[] {
   const words = text.toLowerCase().split(/\s+/);
   if (words.length < 2) return [];

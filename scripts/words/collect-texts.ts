@@ -12,11 +12,12 @@ const sources = [
   { files: '{README.md,src/**/README.md}', textsIn: textsInMarkdown },
   { files: 'src/app/seed/data/*.csv', textsIn: textsInCsv },
 ];
-// Tests are read by engineers only; generated files and lists made from tests repeat other files. Synonyms are what people type.
+// Only engineers read tests; generated files and lists made from tests repeat other files. Synonyms are what users
+// type.
 const LEFT_OUT =
   /\.test\.tsx?$|\.generated\.|\.d\.ts$|^docs\/(open-questions|spec-coverage)\.md$|^scripts\/(bench|words)\/|\/synonyms[\w-]*\.rules\.ts$/;
 
-/** Every text that can reach a person, by file and line. */
+/** All texts that users can see, by file and line. */
 export function collectTexts(): FoundText[] {
   return sources.flatMap(({ files, textsIn }) =>
     globSync(files, { cwd: root })

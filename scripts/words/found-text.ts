@@ -1,10 +1,10 @@
-/** A text that can reach a person, and where it is written. */
+/** A text that users can see, and its place in the source. */
 export interface FoundText {
-  /** From the root of the project, with slashes. */
+  /** Path relative to the project root, with slashes. */
   file: string;
   line: number;
   kind: 'screen' | 'message' | 'content' | 'data' | 'docs';
-  /** As it is read: one line, `{}` where a value is put in. */
+  /** The text as one line, with `{}` for each inserted value. */
   text: string;
 }
 

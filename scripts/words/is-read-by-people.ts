@@ -1,14 +1,14 @@
 interface Given {
-  /** The property, attribute or function that the string is given to. */
+  /** The property, attribute or function that the string is passed to. */
   name: string;
-  /** In JSX, where every text is shown. */
+  /** Whether it is in JSX, where every text is shown. */
   isScreen: boolean;
 }
 
-// What programs read: class names, addresses, names of columns, events and the like.
+// Strings for programs: class names, addresses, names of columns, events and the like.
 const FOR_PROGRAMS =
   /^(class|className|\w*Class(es|Name)?|d|viewBox|points|transform|style|rel|href|to|src|srcSet|sizes|id|htmlFor|key|type|autoComplete|inputMode|pattern|accept|role|method|path|mode|fill|stroke\w*|tags|select|where|whereRef|on|onRef|orderBy|groupBy|leftJoin|innerJoin|selectFrom|insertInto|updateTable|deleteFrom|returning|ref|cx|RegExp|matchPath|createHash|createHmac|querySelector|querySelectorAll|closest|matches|setHeader|split|replace|replaceAll|startsWith|endsWith|includes|indexOf|addEventListener|font|fontFamily|headers|args|spawn|execFile|said)$/;
-// What is given to these is read, even when it is one word.
+// Strings passed to these are shown to users, even single words.
 const FOR_PEOPLE =
   /^(label|title|heading|subject|text|texts|message|word|words|note|hint|intro|summary|description|alt|placeholder|caption|legend|tooltip|preview|children|what|question|answer|empty|emptyTitle|emptyNote|aria-label|aria-description|content|\w*(Label|Title|Text|Note|Hint|Message|Words)s?)$/;
 
@@ -36,7 +36,7 @@ function isMachineText(text: string): boolean {
   );
 }
 
-// Tailwind: most tokens carry a hyphen, a colon or a bracket, and none begins a sentence.
+// Tailwind classes: most contain a hyphen, a colon or a bracket, and none starts a sentence.
 function isClassList(text: string): boolean {
   const tokens = text.split(/\s+/);
   if (tokens.some((token) => /^\p{Lu}|[.,!?]$/u.test(token))) return false;

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import { isReadByPeople } from './is-read-by-people.ts';
 import { oneLine, type FoundText } from './found-text.ts';
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The parts of a syntax tree node that are used here. */
 interface Node {
   type: string;
   start: number;
@@ -10,7 +10,7 @@ interface Node {
 }
 
 interface Place {
-  /** The property, attribute or function that the string is given to. */
+  /** The property, attribute or function that the string is passed to. */
   name: string;
   isScreen: boolean;
 }
@@ -23,7 +23,7 @@ const NOT_WALKED = new Set([
   'TSLiteralType',
 ]);
 
-/** The texts of one file of TypeScript, found in its syntax tree. */
+/** The texts in the syntax tree of a TypeScript file. */
 export function textsInCode(file: string, source: string): FoundText[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
@@ -54,7 +54,7 @@ function walk(node: Node, place: Place, add: Add): void {
   }
 }
 
-/** An attribute, a property and a call name what is given to them. */
+/** The name of the attribute, property or call that a string is passed to. */
 function placeInside(node: Node, place: Place): Place {
   const { type } = node;
   if (type === 'JSXAttribute') return { name: nameOf(node['name']), isScreen: true };
@@ -66,7 +66,7 @@ function placeInside(node: Node, place: Place): Place {
   return place;
 }
 
-// A sentence that continues over links and values is one text: "Read the {terms} first."
+// A sentence with links and values in it is one text: "Read the {terms} first."
 function walkElement(node: Node, add: Add): void {
   const opening = node['openingElement'] as Node | undefined;
   for (const attribute of (opening?.['attributes'] as Node[] | undefined) ?? [])

@@ -1,10 +1,10 @@
 import { splitDelimited } from '#genetics/formats/delimited.ts';
 import { oneLine, type FoundText } from './found-text.ts';
 
-// Of the front matter, what a page or a search engine shows.
+// The fields of the front matter that a page or a search engine shows.
 const SHOWN_IN_HEAD = /^(title|description|summary|intro|heading|lead|alt|caption|author): */;
 
-/** The lines of a page of content, of the README or the docs, without code, tables' rulers and addresses. */
+/** The lines of a content page, the README or the docs, without code, separator rows of tables and addresses. */
 export function textsInMarkdown(file: string, source: string): FoundText[] {
   const kind = file.startsWith('content/') ? 'content' : 'docs';
   const found: FoundText[] = [];
@@ -27,7 +27,7 @@ export function textsInMarkdown(file: string, source: string): FoundText[] {
   return found;
 }
 
-/** The cells of seeded data that hold sentences; where a row comes from is for us. */
+/** The cells of seeded data that contain sentences, without the source columns. */
 export function textsInCsv(file: string, source: string): FoundText[] {
   const [header, ...rows] = splitDelimited(source);
   return rows.flatMap(({ cells }, index) =>
