@@ -12,8 +12,8 @@ const NAMES = 560;
 const CELL = 50;
 
 /**
- * A picture of the domains from the top down, with their slices, and beside them how often each imports each.
- * `imports` counts by `from>to`. Below the diagonal nothing may stand: no domain imports from one above it.
+ * Draws the domains from top to bottom with their slices, and a matrix of the number of imports between them. `imports`
+ * has the counts by `from>to`. Below the diagonal all must be empty: no domain imports from one above it.
  */
 export function drawArchitecture(domains: readonly Domain[], imports: ReadonlyMap<string, number>): string {
   const most = Math.max(...[...imports].filter(([edge]) => !isWithin(edge)).map(([, count]) => count));

@@ -17,7 +17,7 @@ interface Row {
   handled: string[];
 }
 
-/** The picture and the page as they should be. */
+/** The picture and the page for the current code. */
 export function renderArchitecture(): { [file: string]: string } {
   const files = readSource().filter((file) => !isTest(file.path));
   return {
@@ -42,7 +42,7 @@ function describeDomains(files: readonly SourceFile[]): Domain[] {
   });
 }
 
-/** `shop>platform` → how many imports. */
+/** `shop>platform` → number of imports. */
 function countImports(files: readonly SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const file of files)
@@ -54,7 +54,7 @@ function countImports(files: readonly SourceFile[]): Map<string, number> {
   return counts;
 }
 
-/** Every event and port with the slice that declares it and the operations that answer it, as a table of Markdown. */
+/** All events and ports with the slice that declares them and the operations that handle them, as a Markdown table. */
 function eventTable(files: readonly SourceFile[]): string {
   const rows = new Map<string, Row>();
   const names = new Map<string, string>();

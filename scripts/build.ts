@@ -1,4 +1,4 @@
-// Builds the store. `npm run build` always does; the start and the tests do it when a file that goes into it has moved.
+// Builds the store. `npm run build` always does; the start and the tests only do it if an input file has changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,11 @@ const INPUTS = [
   'react-router.config.ts',
   'package-lock.json',
 ];
-// Tests do not go into it, and generated files follow from the others.
+// Tests are not part of the build, and generated files depend only on the others.
 const NO_INPUT = /\.test\.tsx?$|contract\.generated\.json$/;
 const STEPS = [
   ['API client', 'scripts/api-paths.ts'],
-  // Empties the folder of the build: what others put there comes after it.
+  // Empties the build folder, so everything else is written there afterwards.
   ['pages', 'node_modules/@react-router/dev/bin.cjs', 'build'],
   ['content', 'scripts/content.ts'],
   ['API description', 'scripts/openapi.ts'],
@@ -39,19 +39,19 @@ export async function buildWhenMoved(): Promise<number> {
   return isCompressed() ? 0 : compress({ quiet: true });
 }
 
-/** Names the files as they are now, or null when they are built already. */
+/** Stamp of the current files, or null if they are already built. */
 export function findStampToBuild(): string | null {
   const stamp = hashInputs();
   return readStamp(stampFile) === stamp ? null : stamp;
 }
 
-/** What a store needs to serve. Until `compressInBackground` has run, it compresses files as they are asked for. */
+/** Builds what a store needs to serve. Until `compressInBackground` has run, it compresses files on request. */
 export function buildQuietly(stamp: string): Promise<number> {
   process.stdout.write('Building the store. This happens once after each change ...\n');
   return build({ quiet: true, stamp });
 }
 
-/** Yields to the store that already serves the build. */
+/** Runs at low priority, because a store already serves the build. */
 export async function compressInBackground(): Promise<void> {
   if (!isCompressed()) await compress({ quiet: true, background: true });
 }

@@ -1,4 +1,4 @@
-// npm test -- --changed: the checks that a change touches, and one line that says what was left out.
+// npm test -- --changed: runs the checks that a change affects, and prints one line about those that were skipped.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { toolArgs } from './tools.ts';
 const root = path.dirname(import.meta.dirname);
 /** Reads every file, so no import leads from a changed file to it. */
 const ARCHITECTURE = 'test/architecture.test.ts';
-/** The longest list of files that is handed to a tool; beyond it the whole folders are. */
+/** Maximum number of files passed to a tool; for more, whole folders are passed. */
 const MOST_FILES = 300;
 
 export interface Selection {
@@ -18,7 +18,7 @@ export interface Selection {
   journeys: string[];
 }
 
-/** Since the commit named, else since the branch left main; on main itself, since the last commit. */
+/** Changes since the given commit, otherwise since the branch left main; on main, since the last commit. */
 export async function runChanged(since = branchPoint()): Promise<void> {
   const files = changedFiles(since);
   if (files.length === 0) {
@@ -31,7 +31,7 @@ export async function runChanged(since = branchPoint()): Promise<void> {
   process.stdout.write(`${describeLeftOut(selection, countFiles())}\n`);
 }
 
-/** What to run for changed files and the tests that import them. */
+/** The stages to run for changed files and the tests that import them. */
 export function select(files: readonly string[], related: readonly string[]): Selection {
   const ours = files.filter((file) => /^(?:src|test|scripts)\//.test(file));
   const whole = ours.length > MOST_FILES ? ['src', 'test', 'scripts'] : null;

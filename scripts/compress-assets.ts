@@ -1,4 +1,7 @@
-/** Writes a brotli copy beside every text of the browser build, and weighs what a first visit loads. `--yield`: at low priority. */
+/**
+ * Writes a brotli copy of every text file of the browser build, and checks the size of a first visit. `--yield`: at low
+ * priority.
+ */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ const root = fileURLToPath(new URL('../build/client', import.meta.url));
 const files = await readdir(root, { recursive: true });
 
 if (process.argv.includes('--yield')) setPriority(constants.priority.PRIORITY_LOW);
-// At once: the compressors share the processors.
+// In parallel, to use all processors.
 const compress = promisify(brotliCompress);
 const texts = files.filter((entry) => /\.(js|css|svg|json|txt|wasm|webmanifest)$/.test(entry));
 await Promise.all(

@@ -1,6 +1,6 @@
-// Reads every text of content/ as the store would and says what an editor should fix: titles, dates, links, anchors,
-// pictures, blocks. The build stops when there is something; otherwise all texts are compiled into build/content.json,
-// which the store reads at its start. `node scripts/content.ts`
+// Reads every text of content/ as the store would and reports errors for editors: titles, dates, links, anchors,
+// pictures, blocks. Errors stop the build; otherwise all texts are compiled into build/content.json, which the store
+// reads when it starts. `node scripts/content.ts`
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
@@ -27,7 +27,7 @@ function compile(): void {
   writeFileSync(path.join(root, 'build/content.json'), JSON.stringify(compileTexts(folder)));
 }
 
-/** One line for each thing to fix; none when all is well. */
+/** One line for each error. */
 export function problemsOfContent(): string[] {
   const texts = new Map(
     globSync('**/*.md', { cwd: folder }).map((name) => [
@@ -48,7 +48,9 @@ export function problemsOfContent(): string[] {
   ]);
 }
 
-/** An address of this site: a text, a page of the table, or a form to print; with an anchor, the heading must be there. */
+/**
+ * An address of this site: a text, a page of the table, or a form to print; with an anchor, the heading must be there.
+ */
 export function leads(link: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const [, address = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(link) ?? [];
   const found = anchors.get(address.replace(/\/for-(dogs|cats)\//, '/')) ?? anchors.get(address);

@@ -1,5 +1,5 @@
 // Writes src/db/schema.generated.ts from a migrated database; --verify only compares. --url names the database to
-// read; without it a throw-away one is made.
+// read; without it, a temporary one is created.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ async function generate(url: string): Promise<number> {
     process.execPath,
     [
       [path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), '--dialect', 'postgres', '--url', url],
-      // The job queue keeps its tables in a schema of its own.
+      // The job queue has its tables in a separate schema.
       ['--camel-case', '--default-schema', 'public', '--include-pattern', 'public.*'],
-      // As the parsers of src/db/connection.ts read them.
+      // The types that the parsers of src/db/connection.ts return.
       ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
       ['--overrides', JSON.stringify(overrides), '--print'],
     ].flat(2),
@@ -44,7 +44,7 @@ async function generate(url: string): Promise<number> {
   return 0;
 }
 
-/** `sales_order.state` → `Generated<"PLACED" | ...>`: columns of text whose check constraint lists what they may hold. */
+/** `sales_order.state` → `Generated<"PLACED" | ...>`: text columns whose check constraint lists the allowed values. */
 async function readChoices(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,5 @@
-// npm run dev: the store with Vite inside. A changed component is replaced in the open page; a changed service or text
-// answers the next request.
+// npm run dev: the store with Vite. A changed component is replaced in the open page; a changed service or text is used
+// from the next request on.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
@@ -19,7 +19,7 @@ const vite = await createServer({
     watch: { ignored: ['build', 'data', 'docs', 'test*'].map((name) => path.join(root, name, '**')) },
   },
 });
-// A compiler inside Vite ends the process at SIGTERM, before the database has stopped.
+// A compiler in Vite ends the process on SIGTERM, before the database has stopped.
 process.removeAllListeners('SIGTERM');
 vite.watcher.on('change', (file) => {
   const name = path.relative(root, file).replaceAll(path.sep, '/');
@@ -30,12 +30,12 @@ vite.watcher.on('change', (file) => {
 const loaded = await vite.ssrLoadModule('/src/app/development.ts');
 await (loaded as { runDevelopment: typeof runDevelopment }).runDevelopment(vite);
 
-/** Renews the list of calls that the browser knows. */
+/** Updates the browser's list of calls. */
 function describeApi(): void {
   execFileSync(process.execPath, [path.join(root, 'scripts/api-paths.ts')], { cwd: root, stdio: 'inherit' });
 }
 
-/** The texts are read once by a module, which is loaded again. */
+/** Reloads the module that reads the texts once. */
 function reloadTexts(): void {
   const { ssr, client } = vite.environments;
   for (const module of ssr.moduleGraph.getModulesByFile(TEXTS) ?? []) ssr.moduleGraph.invalidateModule(module);

@@ -24,14 +24,14 @@ export const drawings: Record<string, string> = {
   post: `<rect x="28" y="66" width="124" height="84" rx="6" fill="#fff" ${line}/><path d="M28 72 l62 44 62 -44" fill="none" ${line}/>${screen(178, 52)}${bars(198, 84)}${bars(58, 126)}`,
 };
 
-/** Frames that only the films have. */
+/** Frames that are only used in the films. */
 const further: Record<string, string> = {
   code: `<rect x="62" y="46" width="196" height="112" rx="10" fill="#fff" ${line}/>${bars(98, 70, 2)}<text x="160" y="140" font-family="monospace" font-size="22" text-anchor="middle" fill="${INK}">GG12-34AB-56CD</text>`,
   screen: `${screen(90, 40, 1.5)}${bars(128, 80)}<rect x="120" y="106" width="80" height="16" rx="8" fill="${ROSE}"/>`,
   animal: `<g transform="translate(-70 20) scale(.8)">${dogHead()}</g><g transform="translate(130 36) scale(.75)">${catHead()}</g>`,
 };
 
-/** Frames of the films by the names that films.rules.ts uses. */
+/** Frames of the films, by the names in films.rules.ts. */
 export const frames: Record<string, string> = {
   ...drawings,
   ...further,

@@ -1,6 +1,6 @@
-// npm run -s files:to-s3: copies the files of DATA_DIR/files into the bucket of FILES_S3_BUCKET, each checked by its SHA-256.
-// Run it once while the store still uses the folder, start the store with the bucket, and run it again for what came in
-// between. It deletes nothing, and repeating it copies only what is missing.
+// npm run -s files:to-s3: copies the files of DATA_DIR/files into the bucket of FILES_S3_BUCKET, each checked by its
+// SHA-256. Run it once while the store still uses the folder, start the store with the bucket, and run it again for
+// files added in between. It deletes nothing, and a second run copies only missing files.
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { localFiles, parseKey } from '../src/adapters/storage/files.ts';

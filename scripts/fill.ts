@@ -1,4 +1,5 @@
-// Fills the database of a first start in a separate process beside the first build: each takes one processor for half a minute.
+// Fills the database of a first start in a separate process beside the first build: each takes one processor for half a
+// minute.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const thisFile = fileURLToPath(import.meta.url);
 
 if (import.meta.main) await fill(process.argv[2] ?? '');
 
-/** The exit code: 0 when it is filled for the build of this name, or is not the store's own empty database. */
+/** The exit code: 0 if the database was filled for the build of this name, or is not the store's own empty database. */
 export async function fillFirstDatabase(stamp: string): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl !== null || existsSync(findPlace(dataDir).cluster)) return 0;

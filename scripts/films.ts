@@ -1,5 +1,5 @@
-// Draws the short films of films.rules.ts: frames of drawings.ts, moved a little, recorded by the browser as WebM, with
-// captions and a poster beside them. `node scripts/films.ts`
+// Makes the short films of films.rules.ts: slightly animated frames of drawings.ts, recorded by the browser as WebM,
+// with captions and a poster image. `node scripts/films.ts`
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -21,7 +21,7 @@ for (const [name, film] of Object.entries(films)) {
 }
 await browser.close();
 
-/** Runs in the browser: draws each frame for its seconds and answers the recording in base64. */
+/** Runs in the browser: shows each frame for its duration and returns the recording in base64. */
 async function record(cues: { svg: string; seconds: number }[]): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
   const pen = canvas.getContext('2d')!;

@@ -1,6 +1,6 @@
-// npm run guards [WORD]: breaks the code in one recorded way after the other and expects the named test to go red: the
-// guards of money (trust.md T02) and the rules of the specification. --sample N: a few of the rules, chosen by GUARDS_SEED
-// or the day.
+// npm run guards [WORD]: applies recorded faults to the code one by one and expects the named test to fail: the
+// guards of money (trust.md T02) and the rules of the specification. --sample N: a few of the rules, chosen by
+// GUARDS_SEED or the day.
 import { parseArgs } from 'node:util';
 import { guards, type Guard } from '../test/support/guards.ts';
 import { type MutantRunner, startMutantRunner, type Verdict } from '../test/support/mutant-runner.ts';
@@ -26,7 +26,10 @@ function sampled(size: number): Guard[] {
   return sampleOf(ruleGuards, size, seed);
 }
 
-/** Green as the code is, red when it is broken: only both together prove something. For a sample the unit tests say that it is green as it is. */
+/**
+ * The test must pass with the unchanged code and fail with the fault: only both together are proof. For a sample the
+ * unit tests already show that it passes.
+ */
 async function isNoticed({ run }: MutantRunner, guard: Guard): Promise<boolean> {
   const start = performance.now();
   const without = await run(guard, { broken: true });

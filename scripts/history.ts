@@ -1,5 +1,5 @@
-// npm run -s history [-- --anchors FILE]: walks the chains of the history and names the first link that does not hold.
-// Exit code 1: something was changed, removed or put elsewhere. Reads only; the store may be running.
+// npm run -s history [-- --anchors FILE]: checks the hash chains of the history and prints the first invalid link.
+// Exit code 1: an entry was changed, removed or moved. Reads only; the store may be running.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

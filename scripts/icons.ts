@@ -1,4 +1,5 @@
-// Draws the icons of the site from its brand mark, public/favicon.svg: PNG for phones and installed apps, ICO for whoever asks for one. `node scripts/icons.ts`
+// Draws the icons of the site from its brand mark, public/favicon.svg: PNG for phones and installed apps, ICO for other
+// clients. `node scripts/icons.ts`
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -6,10 +7,12 @@ import sharp from 'sharp';
 const folder = path.join(import.meta.dirname, '../public');
 const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8');
 const SIDE = 40;
-/** A launcher may cut a maskable icon to a circle of 80% of its width: the mark stays inside. */
+/** A launcher may crop a maskable icon to a circle of 80% of its width, so the mark must fit inside. */
 const SAFE = 0.72;
 
-/** The mark on its ground without round corners, for systems that cut corners of their own; `scale` makes the mark smaller. */
+/**
+ * The mark on its background without round corners, for systems that round them; `scale` reduces the size of the mark.
+ */
 function fullBleed(scale = 1): string {
   const [, ground = '', drawing = ''] = /(<rect width="40" height="40" rx="9"[^>]*\/>)(.*)<\/svg>/s.exec(mark) ?? [];
   const inset = ((1 - scale) * SIDE) / 2;
@@ -23,7 +26,7 @@ function png(svg: string, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One picture in an icon file: a header of 6 bytes, an entry of 16, the PNG itself. */
+/** An icon file with one picture: a header of 6 bytes, an entry of 16, and the PNG. */
 function ico(picture: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,5 +1,6 @@
-// Makes src/platform/sign-in/leaked-passwords.bin from a list of common passwords: node scripts/leaked-passwords.ts FILE.json
-// The list in use: passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT, Dropbox and the zxcvbn-ts authors), 49,233 entries.
+// Makes src/platform/sign-in/leaked-passwords.bin from a list of common passwords: node scripts/leaked-passwords.ts
+// FILE.json The list in use: passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT, Dropbox and the zxcvbn-ts
+// authors), 49,233 entries.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import path from 'node:path';
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Usage: node scripts/leaked-passwords.ts FILE.json (a JSON array of passwords)');
 const list = JSON.parse(readFileSync(file, 'utf8')) as string[];
-// Shorter ones are no password here, nor the heart of one.
+// Shorter ones are not allowed as passwords, nor relevant as a part of one.
 const prefixes = list
   .map((password) => password.toLowerCase())
   .filter((password) => password.length >= 6)

@@ -1,5 +1,5 @@
-// npm run mail:pictures [WORD]: draws every email (or those whose name has WORD) at 600 and 375 px, light and dark, into
-// data/mail-pictures, and lists those that do not fit their screen or fail axe.
+// npm run mail:pictures [WORD]: draws every email (or those whose name has WORD) at 600 and 375 px, light and dark,
+// into data/mail-pictures, and lists those that are too wide for the screen or fail axe.
 import { chromium } from '@playwright/test';
 import { drawMails, MAIL_SCREENS, mailNames } from '../test/support/mail-pictures.ts';
 import { launchOptions } from '../test/support/chromium.ts';

@@ -1,5 +1,5 @@
-// Writes docs/open-questions.md: each open question of the specification (test/spec/open-questions.json) with the answer of
-// docs/open-questions.json, where it is, and the test that proves it.
+// Writes docs/open-questions.md: each open question of the specification (test/spec/open-questions.json) with the
+// answer of docs/open-questions.json, where it is, and the test that proves it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesInSource } from './test-names.ts';
@@ -18,7 +18,7 @@ export interface Answer {
   answer: string;
   files: string[];
   tests: { file: string; name: string }[];
-  /** Why the answer is not the one that the specification proposes; left out where it is. */
+  /** Why the answer differs from the proposal of the specification; omitted if it does not. */
   differs?: string;
 }
 
@@ -60,7 +60,7 @@ function entry({ id, topic, kind, source, question, proposal }: Question, answer
   ];
 }
 
-/** What is wrong with the answers: a question without one, a file or a test that is not there. */
+/** Errors of the answers: a question without an answer, or a missing file or test. */
 export function problemsOfAnswers(): string[] {
   const known = new Set(questions.map(({ id }) => id));
   const answered = answers.map(({ id }) => id);

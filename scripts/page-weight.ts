@@ -1,4 +1,4 @@
-/** What a first visit of the catalogue weighs, and the most it may weigh. Too heavy: the build fails. */
+/** Measures the download size of a first visit to the catalogue. The build fails if it exceeds the maximum. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const FIRST_VISIT = ['root', 'breeder/for-dogs/breeds'];
 
 const memory = fileURLToPath(new URL('../build/route-table.json', import.meta.url));
 
-/** The table as it was built, with the imports of each page. */
+/** The built route table, with the imports of each page. */
 export function rememberTable(built: BuiltTable): void {
   writeFileSync(memory, JSON.stringify(built));
 }
@@ -31,7 +31,9 @@ export function recallTable(): BuiltTable {
   return JSON.parse(readFileSync(memory, 'utf8')) as BuiltTable;
 }
 
-/** Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build. */
+/**
+ * Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build.
+ */
 export function weighFirstVisit(root: string, table: RouteTable, tableFile: string): { js: number; css: number } {
   const pages = FIRST_VISIT.map((id) => {
     const page = table.routes[id];
@@ -39,7 +41,7 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
     return page;
   });
   const scripts = new Set([table.entry, ...pages].flatMap(({ module, imports }) => [module, ...imports]));
-  // The sheet of the whole site is linked by the root, not listed with it.
+  // The style sheet of the whole site is linked by the root route, but not listed with it.
   const whole = readdirSync(join(root, 'assets')).filter((file) => /^app-.*\.css$/.test(file));
   if (whole.length === 0) throw new Error("The site's style sheet was not found.");
   const styles = new Set([...pages.flatMap(({ css }) => css), ...whole.map((file) => `assets/${file}`)]);
@@ -48,8 +50,8 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
 }
 
 /**
- * Bytes of scripts that a static page loads: nothing but its own small one, or that and the heaviest of the islands that
- * come with their page or open by themselves (a form, the choice of a country).
+ * Bytes of scripts that a static page loads: only its own small script, or that and the largest of the islands that
+ * load with the page or open by themselves (a form, the choice of a country).
  */
 export function weighStaticPages(root: string): { page: number; island: number } {
   const folder = join(root, 'assets');
@@ -71,7 +73,7 @@ export function weighStaticPages(root: string): { page: number; island: number }
   return { page: weigh(page), island: Math.max(...weights) };
 }
 
-/** A script and all that it imports before it runs. */
+/** A script and all its static imports. */
 function withImports(folder: string, file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -80,7 +82,7 @@ function withImports(folder: string, file: string, known = new Set<string>()): S
   return known;
 }
 
-/** What a script brings by `import()`. */
+/** The scripts that a script loads with `import()`. */
 function opened(folder: string, file: string): string[] {
   const found = readFileSync(join(folder, file), 'utf8').matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g);
   return [...found].map(([, next]) => next!);

@@ -1,5 +1,5 @@
-// npm run panels: writes the next version of a species' panel table when the catalogue has other tests or breeds than the newest.
-// A published version is never written again: certificates that were signed with it are read by it.
+// npm run panels: writes the next version of a species' panel table if the tests or breeds of the catalogue have
+// changed. A published version is never changed, because it is needed to read certificates that were signed with it.
 import { existsSync, writeFileSync } from 'node:fs';
 import { readCsv } from '#app/seed/read-csv.ts';
 import { parseGenotypeStrings } from '#genetics/trait-genotype.ts';
@@ -24,7 +24,7 @@ if (import.meta.main) {
   }
 }
 
-/** The table of the reference data as it is now. */
+/** The table for the current reference data. */
 export function panelOfCatalogue(species: PublishedPanel['species'], version: number): PublishedPanel {
   const breeds = Object.fromEntries(readCsv(`breeds_${species}`).map(({ id = '', name = '' }) => [id, name]));
   const rows = (['disease', 'trait'] as const).flatMap((kind) =>
@@ -51,7 +51,7 @@ async function readPanel(species: string, version: number): Promise<PublishedPan
   return (module as { default: PublishedPanel }).default;
 }
 
-/** One test on a line, so that two versions can be compared. */
+/** Writes each test on its own line, so that two versions can be compared. */
 function print({ species, version, tests, breeds }: PublishedPanel): string {
   const lines = tests.map((test) => JSON.stringify(test)).join(',\n');
   return `{"species":"${species}","version":${version},"tests":[\n${lines}\n],"breeds":${JSON.stringify(breeds)}}\n`;

@@ -1,4 +1,5 @@
-// Draws the pictures of what is sold, for search engines and shopping services: the kit, without words. `node scripts/product-pictures.ts`
+// Draws the product pictures for search engines and shopping services: the kit, without text. `node
+// scripts/product-pictures.ts`
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +13,7 @@ const SOFT = '#FCE7F0';
 const folder = path.join(import.meta.dirname, '../public/images/products');
 
 const heads = { dog: dogHead(), cat: catHead() };
-/** How many boxes stand on each other. */
+/** Number of stacked boxes. */
 const stacks = { kit: 1, pack: 3 };
 
 mkdirSync(folder, { recursive: true });
@@ -27,7 +28,7 @@ for (const [species, head] of Object.entries(heads)) {
   await drawSmall(animalAlone(head), `animal-${species}`);
 }
 
-/** For a line of a list: what was viewed recently. */
+/** Small picture for lists, such as recently viewed products. */
 async function drawSmall(picture: string, name: string): Promise<void> {
   await sharp(Buffer.from(picture))
     .resize(SMALL)

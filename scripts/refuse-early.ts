@@ -6,7 +6,7 @@ import { describeStartFailure } from '../src/app/start/start-failure.ts';
 import { LockHeld } from '../src/db/lock.ts';
 import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
 
-/** Reports wrong settings, and a data folder or port in use, before a build could disturb a running app. */
+/** Reports invalid settings, and a data folder or port in use, before a build could disturb a running app. */
 export async function refuseEarly(): Promise<void> {
   try {
     const { databaseUrl, s3, dataDir, role, host, port, metricsHost, metricsPort } = readConfig(process.env);

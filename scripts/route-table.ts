@@ -1,4 +1,4 @@
-/** Makes the route table of the browser build lighter, and writes a second one for those who are signed in. */
+/** Reduces the size of the browser's route table, and writes a second one for signed-in users. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,10 @@ const tableFile = files.find((file) => /(^|\/)manifest-\w+\.js$/.test(file));
 if (!tableFile) throw new Error('The build has no route table.');
 const { before, table, after } = readRouteTable(join(root, tableFile));
 
-// Half of the table's weight: for each page the files that its own file imports. A document preloads them by the
-// server's copy of the table; on the way from page to page the browser finds them in the page's file itself.
-// Static pages are not in it at all: the browser asks the server for them.
-// Nor has the guest's copy what is behind the sign-in.
+// Removes the imports of each page, half of the size of the table: documents preload them by the server's copy of the
+// table, and on client navigation the browser finds them in the file of the page itself.
+// Static pages are removed because the browser requests them from the server.
+// The copy for guests does not contain the pages behind the sign-in.
 const routes = Object.fromEntries(
   Object.entries(table.routes).flatMap(([id, page]) => (isStaticRouteId(id) ? [] : [[id, { ...page, imports: [] }]])),
 );

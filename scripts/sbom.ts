@@ -1,4 +1,4 @@
-// npm run sbom: writes what the store is made of to build/sbom.json (CycloneDX): no development tools.
+// npm run sbom: writes the packages of the store to build/sbom.json (CycloneDX), without development tools.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Bom, deployedOnly, type LockFile } from './sbom/deployed-only.ts';

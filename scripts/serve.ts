@@ -1,5 +1,5 @@
-// npm run serve: the store as it was built, on the database of DATABASE_URL. It installs nothing, builds nothing and
-// starts no database. Containers and service managers run this file; scripts/supervise.js may stand above it.
+// npm run serve: runs the built store on the database of DATABASE_URL. It installs nothing, builds nothing and
+// starts no database. Containers and service managers run this file; scripts/supervise.js can supervise it.
 import { setUpProcess } from '../src/app/start/process-setup.ts';
 import { EXIT_REFUSED } from '../src/app/start/start-failure.ts';
 import { readBuildStamp } from '../src/app/seed/seed-version.ts';

@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`: installs the packages when they are missing or the lockfile has moved.
-// `setup.js start` leaves out what only development needs, unless it is there already.
-// Plain JavaScript without a dependency, because any Node from 20 on must be able to run it in an empty clone.
+// Runs before `npm start` and `npm test`: installs the packages if they are missing or the lockfile has changed.
+// `setup.js start` omits development packages unless they are already installed.
+// Plain JavaScript without dependencies, because any Node from 20 on must be able to run it in a new clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.damsire-setup');
 
-// The scripts are TypeScript, which earlier ones do not run.
+// The scripts are TypeScript, which earlier versions cannot run.
 const OLDEST_NODE = 26;
 const lock = readFileSync(lockFile, 'utf8');
 const wanted = createHash('sha256').update(`${lock}${process.platform}${process.arch}`).digest('hex');
@@ -37,7 +37,7 @@ function install() {
   }
 }
 
-// The program runs on the Node of a package; npm leaves it out without a word where there is none for the machine.
+// The program runs on the Node of a package; npm silently omits it if there is none for the platform.
 function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (hasOwnNode() || major >= OLDEST_NODE) return;
@@ -51,7 +51,7 @@ function hasOwnNode() {
   return ['node', 'node.cmd'].some((file) => existsSync(join(root, 'node_modules', '.bin', file)));
 }
 
-// Someone ran `npm ci` before: what npm says it put there must be what the lockfile asks for.
+// After a manual `npm ci`: the packages that npm recorded as installed must be those of the lockfile.
 function isInstalledByHand() {
   if (!existsSync(installedFile) || !hasOwnNode()) return false;
   const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));

@@ -59,7 +59,7 @@ function section(title: string, list: Rule[]): string[] {
   return [`## ${title}`, '', ...lines, ''];
 }
 
-/** Ids in the names of tests, groups and steps, as the runners spell them out; "R305-R309" names all of them. */
+/** Ids in the names of tests, groups and steps, as the test runners print them; "R305-R309" stands for all of them. */
 function citations(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { name, file } of [...unitTests(), ...journeyTests(), ...journeySteps()])
@@ -94,7 +94,7 @@ function journeyTests(): NamedTest[] {
   return suites.flatMap(all);
 }
 
-/** Steps within a journey: its runner lists none. */
+/** Steps within a journey, which its runner does not list. */
 function journeySteps(): NamedTest[] {
   return globSync('test/journeys/*.spec.ts', { cwd: root }).flatMap((file) =>
     namesInSource(readFileSync(path.join(root, file), 'utf8')).map((name) => ({ name, file })),

@@ -19,27 +19,28 @@ export interface Stage {
 
 const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, 'test-results');
-// So that every child finds this Node and the tools of node_modules first, whatever started us.
+// Child processes must find this Node and the tools of node_modules first, however this process was started.
 const binaries = path.join(root, 'node_modules/.bin');
 const PATH = `${path.dirname(process.execPath)}${path.delimiter}${binaries}${path.delimiter}${process.env['PATH'] ?? ''}`;
 
 export const typecheck = checks('typecheck', [
   ['node', 'scripts/api-paths.ts'],
   ['react-router', 'typegen'],
-  // Each of its threads computes types of its own that they share: the four of tsc take half as long again as two on a small machine.
+  // Each of its threads computes types of its own that they share: the four of tsc take half as long again as two on a
+  // small machine.
   ['tsc', '--noEmit', '--checkers', '2'],
   ['tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
   // What checks a signature has what browsers and Node share, and nothing of either alone.
   ['tsc', '--noEmit', '-p', 'tsconfig.web-rules.json'],
 ]);
 export const lint = lintOf(['src', 'test', 'scripts']);
-/** Files, dependencies and exports that nothing but tests uses. */
+/** Finds files, dependencies and exports that only tests use. */
 export const unused = checks('unused', [['knip', '--production', '--no-progress']]);
 export const format = formatOf(['src', 'test', 'scripts']);
-/** A few rules of the specification are broken in turn, each day others: the test of each must notice. */
+/** Breaks a few rules of the specification in turn, different ones each day: the test of each must fail. */
 export const mutants = checks('guards', [['node', 'scripts/guards.ts', '--sample', '20']]);
 export const unit = unitOf([]);
-/** The store that they visit builds itself first, and fills its database meanwhile. */
+/** The store for the journeys builds first, and fills its database meanwhile. */
 export const journeys: Stage = { name: 'browser journeys', run: runAllJourneys };
 
 export function lintOf(paths: readonly string[]): Stage {
@@ -50,7 +51,7 @@ export function formatOf(paths: readonly string[]): Stage {
   return checks('format', [['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths]]);
 }
 
-/** No files: all tests. */
+/** Without files, runs all tests. */
 export function unitOf(files: readonly string[]): Stage {
   return { name: 'unit and service tests', run: () => runVitest(files) };
 }
@@ -61,7 +62,7 @@ export function journeysOf(files: readonly string[]): Stage {
 
 const noBrowser: Count = { passed: 0, failed: 1, failures: ['no browser could be installed'] };
 
-/** Runs every stage, those of one list at once, whatever the one before said, and ends with one line that sums them up. */
+/** Runs all stages even if one fails, those of one list in parallel, and prints a summary line at the end. */
 export async function runStages(steps: (Stage | Stage[])[]): Promise<void> {
   const counts: Count[] = [];
   const failures: string[] = [];
@@ -82,7 +83,7 @@ export async function runStages(steps: (Stage | Stage[])[]): Promise<void> {
   process.stdout.write(`\n${failures.map((failure) => `${failure}\n`).join('')}${passed} passed, ${failed} failed\n`);
 }
 
-/** One check made of commands: the first that fails ends it. */
+/** A check of several commands, which stops at the first that fails. */
 function checks(name: string, commands: readonly (readonly [string, ...string[]])[]): Stage {
   return {
     name,
@@ -117,7 +118,7 @@ async function runVitest(files: readonly string[]): Promise<Count> {
     const where = path.relative(root, name);
     const tests = assertionResults.filter((one) => one.status === 'failed');
     for (const test of tests) failures.push(`${where}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-    // A file can fail as a whole: it does not load, or its last hook finds a broken invariant.
+    // A whole file can fail, if it does not load or its last hook finds a violated invariant.
     if (tests.length === 0) failures.push(`${where}: ${firstLine(message)}`);
   }
   return atLeastOneFailure(code, { passed: report?.numPassedTests ?? 0, failed: failures.length, failures });
@@ -156,7 +157,7 @@ async function runPlaywright(files: readonly string[]): Promise<Count> {
   });
 }
 
-/** A journey that passed when it was tried again failed. */
+/** A journey that only passed on a retry counts as failed. */
 function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   return [...failed.map(({ title, line }) => `${file}:${line} ${title}`), ...suites.flatMap(failuresOf)];

@@ -1,4 +1,4 @@
-// npm start: builds when something moved, then becomes the app itself, in this process.
+// npm start: builds if a file has changed, then runs the app in this process.
 import { setUpProcess } from '../src/app/start/process-setup.ts';
 
 setUpProcess();

@@ -1,5 +1,5 @@
-// npm start: keeps the app running. It replaces an app that died, or whose event loop has not turned for five seconds.
-// Plain JavaScript without a dependency, because it stays in memory beside the app and must be small.
+// npm start: keeps the app running. It replaces an app that ended, or whose event loop was blocked for five seconds.
+// Plain JavaScript without dependencies, because it stays in memory beside the app and must be small.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ function run() {
     env: {
       ...allocatorOf(process.env),
       ...process.env,
-      // Compiled once: reading and compiling the modules is most of a start.
+      // Compile cache: reading and compiling the modules takes most of the start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/damsire'),
       ...(hasServed ? { DAMSIRE_RESTARTED: '1' } : {}),
     },

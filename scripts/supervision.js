@@ -1,8 +1,8 @@
-// What `supervise.js` decides, apart from the processes it decides on.
+// The decisions of `supervise.js`, separate from its handling of processes.
 import { constants } from 'node:os';
 
 export const BLOCKED_AFTER_MS = 5000;
-/** The memory that the app may take. */
+/** The memory limit of the app. */
 export const APP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 /**
  * What glibc keeps of freed memory (mallopt(3)): two arenas for all threads, and blocks of 128 KB or more go back to the system at
@@ -19,7 +19,7 @@ export function allocatorOf({ SHORTCUTS_OFF = '' }) {
   return off.includes('allocator') || off.includes('all') ? {} : ALLOCATOR;
 }
 
-/** As `EXIT_REFUSED` of src/app/start/start-failure.ts: the same start would be refused again. */
+/** As `EXIT_REFUSED` of src/app/start/start-failure.ts: the same start would fail again. */
 export const EXIT_REFUSED = 78;
 const STOP_MS = 55_000;
 const LONG_RUN_MS = 60_000;
@@ -49,8 +49,7 @@ export function isBlocked({ now, lastSign, sincePrevious }) {
 }
 
 /**
- * How long an app that was told to stop may take: it drains, and then ends by itself within 40 s. Unset, it drains for 5 s
- * at most.
+ * Time limit for an app to stop: it drains, and then ends by itself within 40 s. If unset, it drains for at most 5 s.
  *
  * @param {string | undefined} drainSeconds
  */
@@ -59,7 +58,7 @@ export function stopDeadlineMs(drainSeconds) {
 }
 
 /**
- * As a shell reports it: 128 and the number of the signal.
+ * The exit code as a shell reports it: 128 plus the number of the signal.
  *
  * @param {number | null} code
  * @param {string | null} signal

@@ -1,6 +1,6 @@
 const CALL = /\b(?:test|it|describe)(?:\.(?:step|each|skip|only|concurrent|describe))*\b/g;
 
-/** Names of tests, groups and steps as they are written in a source: `test('…')`, `test.each([…])('…')`, `test.step('…')`. */
+/** Names of tests, groups and steps in a source file: `test('…')`, `test.each([…])('…')`, `test.step('…')`. */
 export function namesInSource(source: string): string[] {
   return [...source.matchAll(CALL)].flatMap(({ 0: call, index }) => {
     let at = index + call.length;
@@ -13,7 +13,7 @@ export function namesInSource(source: string): string[] {
   });
 }
 
-/** The place behind the bracket that closes the one at `at`; brackets within texts do not count. */
+/** The offset after the bracket that closes the one at `at`; brackets in strings are ignored. */
 function endOfCall(source: string, at: number): number {
   let depth = 0;
   for (let i = at; i < source.length; i++) {
@@ -57,7 +57,7 @@ function textAt(source: string, at: number): string | null {
   return source.slice(at + 1, endOfText(source, at)).replaceAll(/\\(["'`\\])/g, '$1');
 }
 
-/** Ids of the specification in a text; "R305-R309" names all of them. */
+/** Ids of the specification in a text; "R305-R309" stands for all of them. */
 export function idsIn(name: string): string[] {
   const ranges = [...name.matchAll(/\b([REPTM])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(
     ([, letter = '', from = '', to = '']) =>

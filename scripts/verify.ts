@@ -1,6 +1,7 @@
 // npm run -s verify -- ADDRESS|FILE [--keys URL|FILE] [--revocations URL|FILE|none] [--json]
-// Checks a certificate's code as the page /v does: the address of its QR code, its PDF, or a text file with the address.
-// Keys and revocations come from the site of the address when they are not named. Exit: 0 genuine, 1 not, 2 could not check.
+// Checks a certificate's code as the page /v does: the address of its QR code, its PDF, or a text file with the
+// address. By default, keys and revocations come from the site of the address. Exit code: 0 genuine, 1 not genuine, 2
+// could not check.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { urgencyOf } from '#genetics/genotype-call.ts';

@@ -1,4 +1,4 @@
-/** The parts of a CycloneDX document that name packages. */
+/** The parts of a CycloneDX document that contain packages. */
 export interface Bom {
   components: { 'bom-ref': string; name: string; version: string }[];
   dependencies: { ref: string; dependsOn?: string[] }[];
@@ -16,7 +16,7 @@ interface LockedPackage {
   peerDependencies?: Record<string, string>;
 }
 
-/** They build the store where it is started; an image has the build, and not them. */
+/** Packages that build the store at the start; an image contains the build, but not these. */
 export const BUILD_TOOLS = ['@react-router/dev', '@tailwindcss/vite', 'tailwindcss', 'vite'];
 
 /** Paths in the lockfile of the packages that a built store needs. */
@@ -35,7 +35,9 @@ export function deployedPaths({ packages }: LockFile): Set<string> {
   return found;
 }
 
-/** Where Node finds a package: in the folder of the one that needs it, or of one around it. Optional ones may not be there. */
+/**
+ * Where Node finds a package: in the folder of the package that needs it or of a parent. Optional ones may be missing.
+ */
 function findPackage(packages: LockFile['packages'], from: string, name: string): string {
   for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const at = `${folder}/node_modules/${name}`;
@@ -44,7 +46,7 @@ function findPackage(packages: LockFile['packages'], from: string, name: string)
   return `node_modules/${name}`;
 }
 
-/** The document without packages that only building or development needs, as the lockfile says. */
+/** The document without packages that, by the lockfile, only the build or development needs. */
 export function deployedOnly<B extends Bom>(bom: B, lock: LockFile): B {
   const { packages } = lock;
   const deployed = new Set(

@@ -109,7 +109,7 @@ export const accountGuards = [
     R099: ['    await moveOwnership(tx, { animalIds, from: sellerId, to: user.id, keepsAccess });\n', ''],
   }),
   ...proves('src/community/shows/shows.service.ts', 'src/community/shows/shows.test.ts', {
-    R619: ['where s.person_id = ${user.id} ${wanted}', 'where true ${wanted}'],
+    R619: ['where s.person_id = ${user.id} ${inState}', 'where true ${inState}'],
   }),
   ...proves('src/community/agents/agent-products.service.ts', 'src/community/agents/agent-products.test.ts', {
     R618: [
@@ -133,7 +133,7 @@ export const accountGuards = [
     R449: ['...record, ...composed };', '...record, ...composed, results: [] };'],
   }),
   ...proves('src/community/clubs/club-products.service.ts', 'src/community/clubs/club-products.api.test.ts', {
-    R622: ['clubCents: shopCents - off', 'clubCents: shopCents'],
+    R622: ['clubCents: shopCents - discountCents', 'clubCents: shopCents'],
   }),
   ...proves('src/shop/loyalty/points-history.service.ts', 'src/shop/loyalty/loyalty.api.test.ts', {
     R494: [
