@@ -237,7 +237,7 @@ async function readColumns(db: Db): Promise<Column[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    remaining join lateral (
+    left join lateral (
       select tc.relname as target, ta.attname as target_column from pg_constraint k
       join pg_class tc on tc.oid = k.confrelid
       join pg_attribute ta on ta.attrelid = k.confrelid and ta.attnum = k.confkey[1]
